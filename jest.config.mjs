@@ -1,0 +1,42 @@
+const transform = (tsx) => ({
+  '^.+\\.(ts|tsx)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2024',
+      },
+      module: { type: 'es6' },
+    },
+  ],
+});
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
+  transformIgnorePatterns: ['/node_modules/(?!@slipcast/)'],
+};
+
+/** Two kinds of test: `server` in Node against real stores, `frontend` in jsdom. */
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,services,gateway,infra}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      transform: transform(false),
+    },
+    {
+      ...shared,
+      displayName: 'frontend',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/frontend/jest-setup.ts'],
+      moduleNameMapper: { '\\.(css|svg|webp|avif|woff2)$': '<rootDir>/frontend/jest-asset.ts' },
+      transform: transform(true),
+    },
+  ],
+};
