@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { bothSpellings } from '../spelling.ts';
+
+const numeric = (name: string) => z.coerce.number({ error: `${name} must be a number` });
+const pounds = (name: string) => numeric(name).min(-10_000).max(100_000);
+const stock = z.coerce
+  .number({ error: 'Stock must be a whole number' })
+  .int('Stock must be a whole number')
+  .min(0)
+  .max(1_000_000);
+/** Empty or unparsable dimensions become 10 (A§5, decision 22). */
+const dimension = (name: string, max: number) =>
+  z.preprocess(
+    (value) =>
+      value === undefined || value === null || value === '' || Number.isNaN(Number(value))
+        ? 10
+        : Number(value),
+    z.number().min(0, `${name} must be 0 to ${max} mm`).max(max, `${name} must be 0 to ${max} mm`),
+  );
+/** Ours, or an address the shop can show; nothing a browser would run. */
+const ImageUrl = z
+  .string()
+  .trim()
+  .max(2048)
+  .regex(/^(\/|https:\/\/)/, 'Image addresses start with / or https://');
+const Image = z.preprocess(
+  (value) => (typeof value === 'string' ? { url: value } : value),
+  z.looseObject({ url: ImageUrl }).transform(({ url }) => ({ url })),
+);
+
+export const VariantBody = bothSpellings(
+  z.object({
+    id: z.string().max(64).optional(),
+    color: z.string().trim().min(1, 'Color is required').max(60),
+    stock,
+    /** The stock the form was loaded with; the edit is applied as a difference, so that a sale in between stands. */
+    stockLoaded: stock.optional(),
+    priceAdjustment: pounds('Price adjustment').default(0),
+    imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
+    images: z.array(Image).max(5, 'At most 5 images per variant').default([]),
+  }),
+);
+export const ProductBody = bothSpellings(
+  z.object({
+    name: z.string().trim().min(1, 'Name is required').max(120),
+    description: z.string().trim().min(1, 'Description is required').max(5000),
+    price: numeric('Price').positive('Price must be above 0').max(100_000),
+    stock,
+    stockLoaded: stock.optional(),
+    category: z.string().trim().min(1, 'Category is required').max(60),
+    color: z.preprocess((value) => value ?? '', z.string().trim().max(60)),
+    weight_grams: numeric('Weight')
+      .min(0, 'Weight must be 0 to 20000 g')
+      .max(20_000, 'Weight must be 0 to 20000 g'),
+    length_mm: dimension('Length', 610),
+    width_mm: dimension('Width', 460),
+    height_mm: dimension('Height', 460),
+    imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
+    images: z.array(Image).max(10, 'At most 10 images per product').default([]),
+    variants: z.array(VariantBody).max(30).default([]),
+  }),
+);
+export type ProductBody = z.infer<typeof ProductBody>;
+
+export interface WireImage {
+  url: string;
+}
+export interface WireVariant {
+  id: string;
+  color: string;
+  stock: number;
+  /** Pounds, added to the product's price. */
+  priceAdjustment: number;
+  imageUrl: string | null;
+  image_url: string | null;
+  images: WireImage[];
+}
+export interface WireProduct {
+  id: string;
+  name: string;
+  description: string;
+  /** Pounds. */
+  price: number;
+  category: string;
+  stock: number;
+  color: string;
+  imageUrl: string | null;
+  image_url: string | null;
+  images: WireImage[];
+  weight_grams: number;
+  length_mm: number;
+  width_mm: number;
+  height_mm: number;
+  variants: WireVariant[];
+}
+export interface WireCategory {
+  id: string;
+  name: string;
+  productCount: number;
+  imageUrl: string | null;
+}
+/** What an upload answers (A§3, image record). */
+export interface WireUpload {
+  url: string;
+  public_id: string;
+  thumbnail_url: string;
+  large_url: string;
+  width: number;
+  height: number;
+}

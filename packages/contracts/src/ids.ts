@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The product's own row beside its variants; an empty variant id means it too (decision 10). */
+export const MAIN = 'main';
+
+/** Ids are opaque to clients: letters, digits, `_` and `-`. */
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not a known id');
+
+/** `null`, '' and a missing variant id all mean the product's own row. */
+export const VariantId = z.preprocess(
+  (value) => (value === undefined || value === null || value === '' ? MAIN : value),
+  Id,
+);
+
+/** `2026-ORD-001`: per year, at least three digits (decision 15). */
+export const OrderNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^\d{4}-ORD-\d{3,}$/, 'Order numbers look like 2026-ORD-001');
+
+/** Who a cart, a hold or a payment belongs to: `u:<user id>` or `g:<guest id>`. */
+export type Owner = `u:${string}` | `g:${string}`;
+export const Owner = z.string().regex(/^[ug]:[A-Za-z0-9_-]{1,64}$/) as unknown as z.ZodType<Owner>;
+
+export const userOwner = (userId: string): Owner => `u:${userId}`;
+export const guestOwner = (guestId: string): Owner => `g:${guestId}`;

@@ -1,0 +1,17 @@
+/** An amount in the smallest unit of its currency (pence). Always a safe, non-fractional integer. */
+export type Pence = number;
+
+export const CURRENCY = 'GBP';
+
+/** Pence to the wire's pounds: 2650 becomes 26.5. */
+export const toPounds = (pence: Pence): number => pence / 100;
+
+/** Pounds to pence as the spec says: price times 100, rounded (C§9). Throws RangeError for anything but a finite number. */
+export function toPence(pounds: number): Pence {
+  if (!Number.isFinite(pounds)) throw new RangeError(`not an amount in pounds: ${pounds}`);
+  return Math.round(pounds * 100);
+}
+
+/** '£26.50': the pound sign and exactly two decimals (C001). */
+export const formatPence = (pence: Pence): string =>
+  `${pence < 0 ? '-' : ''}£${(Math.abs(pence) / 100).toFixed(2)}`;

@@ -1,0 +1,60 @@
+/**
+ * Every refusal's `code` and the HTTP status it is answered with. Closed: a client may switch over it. Additions are
+ * fine, renames are not.
+ */
+export const PROBLEM_STATUS = {
+  'malformed-json': 400,
+  'invalid-body': 400,
+  'invalid-reset-link': 400,
+  unauthorized: 401,
+  'session-over': 401,
+  'bad-credentials': 401,
+  'wrong-password': 401,
+  'payment-declined': 402,
+  forbidden: 403,
+  'not-found': 404,
+  'product-not-found': 404,
+  'order-not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'email-taken': 409,
+  'out-of-stock': 409,
+  'not-enough-stock': 409,
+  'reserved-by-others': 409,
+  'reservation-expired': 409,
+  'reservation-limit': 409,
+  'cart-mismatch': 409,
+  'cart-invalid': 409,
+  'payment-not-usable': 409,
+  'order-failed': 409,
+  'transition-refused': 409,
+  'stale-edit': 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  'email-not-configured': 503,
+  'payment-unknown': 503,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+export interface FieldError {
+  /** Dotted path into the body, query or params, as the client spelled it: `items.0.quantity`. */
+  field: string;
+  message: string;
+}
+
+/** RFC 9457 problem details, with `message` (the spec's clients read it), `code` and `requestId`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  code: ProblemCode;
+  requestId: string;
+  errors?: FieldError[];
+  [extension: string]: unknown;
+}
