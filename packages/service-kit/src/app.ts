@@ -1,0 +1,143 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Asker, Authenticator } from './auth.ts';
+import { Answer, type Access, type Endpoint } from './endpoint.ts';
+import type { Logger } from './logs.ts';
+import type { Metrics } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { answerError } from './problem.ts';
+import { Refusal } from './refusal.ts';
+
+export interface AppOptions {
+  name: string;
+  endpoints: Endpoint[];
+  logger: Logger;
+  metrics: Metrics;
+  internalToken: string;
+  /** Needed as soon as an endpoint asks for a shopper or more. */
+  authenticator?: Authenticator;
+  /** Names of dependencies that do not answer; empty means ready. */
+  readiness?: () => Promise<string[]> | string[];
+  /** Reasons to restart this process; empty means alive. */
+  liveness?: () => string[];
+  /** Default 100 kB. */
+  bodyLimit?: string;
+}
+
+export const requestIdOf = (req: Request): string => {
+  const given = req.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+const NOBODY: Asker = { user: null, guestId: null };
+
+async function admit(access: Access, req: Request, options: AppOptions): Promise<Asker> {
+  if (access === 'none') return NOBODY;
+  if (access === 'internal') {
+    const given = Buffer.from(String(req.headers['x-internal-token'] ?? ''));
+    const wanted = Buffer.from(options.internalToken);
+    if (given.length === wanted.length && timingSafeEqual(given, wanted)) return NOBODY;
+    throw new Refusal('not-found', 'Not found');
+  }
+  const { authenticator } = options;
+  if (!authenticator) throw new Error(`${options.name} has no authenticator for ${req.path}`);
+  const user = await authenticator.user(req.headers.authorization);
+  if (access === 'shopper') return { user, guestId: user ? null : authenticator.guest(req.headers.cookie) };
+  if (!user) throw new Refusal('unauthorized', 'Unauthorized');
+  if (access === 'admin' && !user.isAdmin)
+    throw new Refusal('forbidden', 'You must be an admin to view this page');
+  if (access === 'super-admin' && !user.isSuperAdmin)
+    throw new Refusal('forbidden', 'Only a super admin may do this');
+  return { user, guestId: null };
+}
+
+function send(res: Response, result: unknown): void {
+  if (res.headersSent) return;
+  if (result instanceof Answer) {
+    res.status(result.status).set(result.headers);
+    return void (result.body === undefined ? res.end() : res.json(result.body));
+  }
+  if (result === undefined) return void res.status(204).end();
+  res.json(result);
+}
+
+/** One structured line per request that matters: refusals and errors always, successful reads one in a hundred. */
+function observe(options: AppOptions, route: string, req: Request, res: Response, requestId: string): void {
+  const began = process.hrtime.bigint();
+  res.on('finish', () => {
+    const seconds = Number(process.hrtime.bigint() - began) / 1e9;
+    options.metrics.requestSeconds.observe({ method: req.method, route, status: res.statusCode }, seconds);
+    if (res.statusCode < 400 && req.method === 'GET' && Math.random() > 0.01) return;
+    options.logger.info(
+      { requestId, method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1e4) / 10 },
+      'request',
+    );
+  });
+}
+
+/** The HTTP face of a service: its endpoints, health, metrics, OpenAPI, and problem answers for everything else. */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', 'simple')
+    .set('trust proxy', 'loopback, uniquelocal');
+  app.get('/livez', (_req, res) => {
+    const reasons = options.liveness?.() ?? [];
+    res.status(reasons.length ? 503 : 200).json({ alive: reasons.length === 0, reasons });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const missing = (await options.readiness?.()) ?? [];
+    res.status(missing.length ? 503 : 200).json({ ready: missing.length === 0, missing });
+  });
+  app.get('/metrics', async (_req, res) => {
+    res.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
+  });
+  app.get('/openapi.json', (_req, res) => void res.json(openApi(options.name, options.endpoints)));
+
+  const json = express.json({
+    limit: options.bodyLimit ?? '100kb',
+    type: ['application/json', 'application/*+json'],
+  });
+  const paths = new Map<string, Endpoint[]>();
+  for (const one of options.endpoints) paths.set(one.path, [...(paths.get(one.path) ?? []), one]);
+  for (const [path, endpoints] of paths) {
+    app.all(path, (req: Request, res: Response, next: NextFunction) => {
+      const method = req.method === 'HEAD' ? 'GET' : req.method;
+      const found = endpoints.find((one) => (one.methods as string[]).includes(method));
+      // A literal path may come later in the list: /orders/latest after /orders/:id.
+      if (!found) return next();
+      const requestId = requestIdOf(req);
+      res.set('x-request-id', requestId);
+      observe(options, path, req, res, requestId);
+      const fail = (error: unknown) => answerError(error, req, res, requestId, options.logger);
+      const run = async () =>
+        send(res, await found.handle(await admit(found.access, req, options), req, res, requestId));
+      if (!found.schemas.body) return void run().catch(fail);
+      json(req, res, (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(fail));
+    });
+  }
+  for (const [path, endpoints] of paths) {
+    app.all(path, (req, res) => {
+      const methods = [
+        ...new Set(
+          [...paths]
+            .filter(([other]) => other === path)
+            .flatMap(() => endpoints.flatMap((one) => one.methods)),
+        ),
+      ];
+      const refusal = new Refusal('method-not-allowed', `${req.method} is not possible here`, {
+        headers: { allow: methods.join(', ') },
+      });
+      answerError(refusal, req, res, requestIdOf(req), options.logger);
+    });
+  }
+  app.use((req: Request, res: Response) =>
+    answerError(new Refusal('not-found', 'Not found'), req, res, requestIdOf(req), options.logger),
+  );
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
+    answerError(error, req, res, requestIdOf(req), options.logger),
+  );
+  return app;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** What is wrong with the environment, one line per variable. */
+export class ConfigError extends Error {
+  constructor(service: string, issues: string[]) {
+    super(
+      `${service} cannot start, its configuration is wrong:\n${issues.map((issue) => `  ${issue}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads a service's configuration. Empty variables count as missing. Throws ConfigError naming every variable at fault;
+ * secrets have no defaults anywhere.
+ */
+export function readConfig<Shape extends z.ZodRawShape>(
+  service: string,
+  schema: z.ZodObject<Shape>,
+  environment: Environment = process.env,
+): z.infer<z.ZodObject<Shape>> {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = schema.safeParse(present);
+  if (read.success) return read.data;
+  throw new ConfigError(
+    service,
+    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  );
+}
+
+/** A PEM key; `\n` may be written as two characters, as environment files do. */
+const Pem = z.string().transform((value) => value.replaceAll('\\n', '\n'));
+
+/** What every service needs. Merge with `z.object({ ...baseConfig, ... })`. */
+export const baseConfig = {
+  HOST: z.string().default('127.0.0.1'),
+  /** 0 takes a free port. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Shared by the services, so that `/internal` answers nobody else. */
+  INTERNAL_TOKEN: z.string().min(16, 'at least 16 characters'),
+};
+
+/** What services that know people need: who signs access tokens, who signs guest cart tokens, where sessions are. */
+export const authConfig = {
+  AUTH_PUBLIC_KEY: Pem,
+  GUEST_PUBLIC_KEY: Pem,
+  REDIS_URL: z.string().startsWith('redis'),
+  USER_URL: z.url(),
+};
+
+export const databaseConfig = {
+  DATABASE_URL: z.string().startsWith('postgres'),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(6),
+};
+
+/** `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
+export const busConfig = { BUS_URL: z.string().regex(/^(rediss?|kafka):\/\//, 'redis://… or kafka://…') };
+
+export const pem = Pem;

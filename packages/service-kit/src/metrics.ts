@@ -1,0 +1,40 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** One service's figures: RED per route and what the service adds to `registry`. */
+export interface Metrics {
+  registry: Registry;
+  requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** A gauge whose value is asked for at every scrape. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  counter<Label extends string = never>(name: string, help: string, labels?: Label[]): Counter<Label>;
+}
+
+/** @param processMetrics false where several services share a process and one of them reports it */
+export function createMetrics(service: string, { processMetrics = false } = {}): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  if (processMetrics) collectDefaultMetrics({ register: registry });
+  const requestSeconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    registry,
+    requestSeconds,
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          gauge.set(await read());
+        },
+      });
+    },
+    counter: (name, help, labels = []) =>
+      new Counter({ name, help, labelNames: labels, registers: [registry] }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express';
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@slipcast/contracts/problem';
+import type { Logger } from './logs.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Express and its body parser throw, told in our words. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  if (type === 'entity.parse.failed') return new Refusal('malformed-json', 'The body is not valid JSON');
+  if (type === 'entity.too.large' || status === 413) return new Refusal('too-large', 'The body is too large');
+  if (status === 415 || type === 'charset.unsupported')
+    return new Refusal('unsupported-media-type', 'This encoding is not understood');
+  if (error instanceof URIError || status === 400)
+    return new Refusal('malformed-json', 'The request is malformed');
+  return null;
+}
+
+/** RFC 9457 body of a refusal. */
+export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
+  ...refusal.data,
+  type: `urn:slipcast:problem:${refusal.code}`,
+  title: STATUS_CODES[refusal.status] ?? 'Error',
+  status: refusal.status,
+  detail: refusal.message,
+  message: refusal.message,
+  code: refusal.code,
+  requestId,
+  ...(refusal.errors ? { errors: refusal.errors } : {}),
+});
+
+export function sendRefusal(res: Response, refusal: Refusal, requestId: string): void {
+  res.status(refusal.status).set(refusal.headers).type('application/problem+json');
+  res.send(JSON.stringify(problemOf(refusal, requestId)));
+}
+
+/** Refusals are answered; anything unknown is logged once and answered 500 without its inside. */
+export function answerError(
+  error: unknown,
+  req: Request,
+  res: Response,
+  requestId: string,
+  logger: Logger,
+): void {
+  const refusal = refusalOf(error);
+  if (!refusal)
+    logger.error({ err: error, requestId, method: req.method, path: req.path }, 'unexpected error');
+  else if (refusal.status >= 500)
+    logger.warn({ err: refusal.cause ?? refusal, requestId, path: req.path }, 'unavailable');
+  if (res.headersSent) return void res.destroy();
+  sendRefusal(res, refusal ?? new Refusal('internal', 'Server error - please try again later'), requestId);
+}

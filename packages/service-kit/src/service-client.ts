@@ -1,0 +1,69 @@
+import { Agent, request } from 'undici';
+import type { Problem } from '@slipcast/contracts/problem';
+import { Refusal } from './refusal.ts';
+
+export interface ServiceAnswer<T> {
+  status: number;
+  body: T;
+}
+/** Calls another service's `/internal` endpoints over kept connections. */
+export interface ServiceClient {
+  /** Answers below 500 are returned; 5xx, time-outs and refused connections throw Refusal 'unavailable'. */
+  get<T>(path: string): Promise<ServiceAnswer<T>>;
+  post<T>(path: string, body: unknown): Promise<ServiceAnswer<T>>;
+  close(): Promise<void>;
+}
+
+/** Turns another service's refusal into one of ours. */
+export const refusalFrom = (answer: ServiceAnswer<unknown>): Refusal => {
+  const problem = answer.body as Partial<Problem> | null;
+  return new Refusal(
+    problem?.code ?? 'unavailable',
+    problem?.message ?? 'Something went wrong. Please try again.',
+  );
+};
+
+/** @param timeoutMs for the whole call */
+export function createServiceClient(
+  baseUrl: string,
+  {
+    internalToken,
+    timeoutMs = 5000,
+    connections = 64,
+  }: { internalToken: string; timeoutMs?: number; connections?: number },
+): ServiceClient {
+  const dispatcher = new Agent({ connections, keepAliveTimeout: 30_000 });
+  const call = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ServiceAnswer<T>> => {
+    try {
+      const answer = await request(`${baseUrl}${path}`, {
+        method,
+        dispatcher,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'x-internal-token': internalToken,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 500)
+        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
+      return { status: answer.statusCode, body: (text ? JSON.parse(text) : null) as T };
+    } catch (cause) {
+      const refusal = new Refusal(
+        'unavailable',
+        'A part of the shop does not answer. Please try again in a moment.',
+        {
+          headers: { 'retry-after': '2' },
+        },
+      );
+      refusal.cause = cause;
+      throw refusal;
+    }
+  };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    close: () => dispatcher.close(),
+  };
+}

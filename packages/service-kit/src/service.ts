@@ -1,0 +1,87 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { Logger } from './logs.ts';
+
+/** Something a service starts and stops: a pool, a bus, a relay, a sweeper. */
+export interface Part {
+  name: string;
+  start?(): Promise<unknown> | unknown;
+  stop?(): Promise<unknown> | unknown;
+}
+export interface Service {
+  name: string;
+  /** Starts the parts in order, then listens. Resolves when requests are answered. */
+  start(): Promise<{ url: string; port: number }>;
+  /** Stops listening, lets requests under way end (at most `drainMs`), then stops the parts, last first. Safe to call twice. */
+  stop(): Promise<void>;
+}
+export interface ServiceOptions {
+  name: string;
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** A port that is already bound, handed over by whoever hosts this service (the lite runner). */
+  listener?: NetServer;
+  logger: Logger;
+  parts: Part[];
+  /** Made after the parts have started. */
+  listen: () => RequestListener;
+  drainMs?: number;
+}
+
+async function listenOn(server: Server, { host, port, listener }: ServiceOptions): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    if (listener) server.listen(listener, resolve);
+    else server.listen(port, host, resolve);
+  });
+  return ((listener ?? server).address() as AddressInfo).port;
+}
+
+async function drain(server: Server, drainMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(late);
+}
+
+/** One service: parts in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
+export function createService(options: ServiceOptions): Service {
+  const { name, logger, parts, drainMs = 10_000 } = options;
+  let server: Server | undefined;
+  let stopping: Promise<void> | undefined;
+  const started: Part[] = [];
+
+  const stop = async () => {
+    if (server?.listening) await drain(server, drainMs);
+    for (const part of started.reverse()) {
+      try {
+        await part.stop?.();
+      } catch (error) {
+        logger.error({ err: error, part: part.name }, 'a part did not stop cleanly');
+      }
+    }
+    logger.info('stopped');
+  };
+  return {
+    name,
+    async start() {
+      try {
+        for (const part of parts) {
+          started.push(part);
+          await part.start?.();
+        }
+        server = createServer({ keepAliveTimeout: 65_000 }, options.listen());
+        const port = await listenOn(server, options);
+        const url = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
+        logger.info({ url }, 'listening');
+        return { url, port };
+      } catch (error) {
+        await (stopping ??= stop());
+        throw error;
+      }
+    },
+    stop: () => (stopping ??= stop()),
+  };
+}
