@@ -120,13 +120,7 @@ export function createApp(options: AppOptions): Express {
   }
   for (const [path, endpoints] of paths) {
     app.all(path, (req, res) => {
-      const methods = [
-        ...new Set(
-          [...paths]
-            .filter(([other]) => other === path)
-            .flatMap(() => endpoints.flatMap((one) => one.methods)),
-        ),
-      ];
+      const methods = endpoints.flatMap((one) => one.methods);
       const refusal = new Refusal('method-not-allowed', `${req.method} is not possible here`, {
         headers: { allow: methods.join(', ') },
       });
