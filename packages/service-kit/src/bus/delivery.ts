@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NotNow, deadLetterTopic } from './bus.ts';
+import type { EventEnvelope, Subscription } from './bus.ts';
+import type { BusLogger, BusMetrics } from './bus-options.ts';
+
+export const RETRY_DELAYS_MS: readonly number[] = [200, 1000, 3000, 8000];
+const NOT_NOW_DELAY_MS = 1000;
+
+export interface DeliveryContext {
+  group: string;
+  handle: Subscription['handle'];
+  /** Writes to a topic that is not the event's own type. */
+  writeTo(topic: string, event: EventEnvelope): Promise<void>;
+  logger: BusLogger;
+  metrics: BusMetrics;
+  retryDelaysMs: readonly number[];
+  /** Called after each try, good or bad: the watchdog's sign of life. */
+  stepped(): void;
+  signal: AbortSignal;
+}
+
+/**
+ * Brings one event to its handler: tries it `retryDelaysMs.length + 1` times, then writes it to the dead-letter topic.
+ * Returns when the event may be acknowledged; throws only when `signal` is aborted while it waits.
+ */
+export async function deliver(topic: string, event: EventEnvelope, context: DeliveryContext): Promise<void> {
+  const { group, metrics, logger, retryDelaysMs, signal } = context;
+  let tries = 0;
+  for (;;) {
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
+    try {
+      await context.handle(event);
+      metrics.handled?.(group, topic, 'done', seconds());
+      return;
+    } catch (error) {
+      if (!(error instanceof NotNow)) tries += 1;
+      const delay = error instanceof NotNow ? NOT_NOW_DELAY_MS : retryDelaysMs[tries - 1];
+      const about = { err: error, group, topic, eventId: event.id, key: event.key, tries };
+      if (delay === undefined) {
+        metrics.handled?.(group, topic, 'dead', seconds());
+        logger.error(about, 'event given up, written to the dead-letter topic');
+        await bury(topic, event, error, tries, context);
+        return;
+      }
+      metrics.handled?.(group, topic, 'retry', seconds());
+      logger.warn({ ...about, delay }, 'event handler failed, will try again');
+      context.stepped();
+      await sleep(delay, undefined, { signal });
+    } finally {
+      context.stepped();
+    }
+  }
+}
+
+async function bury(
+  topic: string,
+  event: EventEnvelope,
+  error: unknown,
+  tries: number,
+  context: DeliveryContext,
+) {
+  const dead = {
+    group: context.group,
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    tries,
+    at: new Date().toISOString(),
+  };
+  await context.writeTo(deadLetterTopic(topic), { ...event, dead });
+  context.metrics.deadLetter?.(context.group, topic);
+}

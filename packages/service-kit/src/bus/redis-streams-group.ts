@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { RunningSubscription } from './bus.ts';
+import type { BusLogger } from './bus-options.ts';
+import { deliver } from './delivery.ts';
+import type { DeliveryContext } from './delivery.ts';
+import { KeyLanes } from './key-lanes.ts';
+import type { PartitionLease } from './redis-streams-lease.ts';
+import { CONSUMER, allStreams, parseEntry, parseStream } from './redis-streams-layout.ts';
+import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
+
+const BLOCK_MS = 500;
+const READ_COUNT = 64;
+const MOST_IN_FLIGHT = 256;
+/** Pending entries are looked through this often, whatever happened: the net below every odd loss of a reply. */
+const REREAD_MS = 15_000;
+
+export interface GroupOptions {
+  /** For acknowledgements and groups; waits while Redis is away. */
+  command: Redis;
+  /** For blocking reads only; its commands fail when the connection breaks. */
+  reader: Redis;
+  topics: string[];
+  group: string;
+  partitions: number;
+  concurrency: number;
+  leaseMs: number;
+  lease: PartitionLease;
+  logger: BusLogger;
+  delivery: Omit<DeliveryContext, 'signal'>;
+}
+
+export const everyPartition = (partitions: number): number[] =>
+  Array.from({ length: partitions }, (_, p) => p);
+
+/** Creates the group at the very beginning of each stream, so that nothing published before the first start is lost. */
+export async function ensureGroups(
+  redis: Redis,
+  topics: string[],
+  group: string,
+  partitions: number,
+): Promise<void> {
+  const pipeline = redis.pipeline();
+  for (const stream of allStreams(topics, everyPartition(partitions))) {
+    pipeline.xgroup('CREATE', stream, group, '0', 'MKSTREAM');
+  }
+  for (const [error] of (await pipeline.exec()) ?? []) {
+    if (error && !error.message.startsWith('BUSYGROUP')) throw error;
+  }
+}
+
+/** One member of a group: holds some partitions by lease, reads all their streams in one blocking call. */
+export async function startGroup(options: GroupOptions): Promise<RunningSubscription> {
+  const { command, reader, topics, group, lease, logger, delivery } = options;
+  const stopping = new AbortController();
+  const inFlight = new Map<string, { key: string; partition: number }>();
+  const unacknowledged = new Set<string>();
+  let held = new Set<number>();
+  let toRelease: number[] = [];
+  let toReread = new Set<number>();
+
+  const lanes = new KeyLanes(options.concurrency, (key, error) => {
+    for (const [entry, at] of inFlight) if (at.key === key) inFlight.delete(entry);
+    toReread = new Set(held);
+    if (!stopping.signal.aborted)
+      logger.error({ err: error, group, key }, 'events set aside, will be read again');
+  });
+
+  const acknowledge = async (stream: string, id: string) => {
+    const entry = `${stream} ${id}`;
+    unacknowledged.add(entry);
+    await command.xack(stream, group, id);
+    unacknowledged.delete(entry);
+  };
+
+  const take = (stream: string, entries: RawEntry[]) => {
+    const { topic, partition } = parseStream(stream);
+    for (const raw of entries) {
+      const id = raw[0];
+      const entry = `${stream} ${id}`;
+      if (inFlight.has(entry)) continue;
+      const event = parseEntry(raw);
+      if (!event || unacknowledged.has(entry)) {
+        if (!event) logger.error({ group, topic, id }, 'unreadable entry skipped');
+        void acknowledge(stream, id).catch(() => {});
+        continue;
+      }
+      inFlight.set(entry, { key: event.key, partition });
+      lanes.add(event.key, async () => {
+        stopping.signal.throwIfAborted();
+        await deliver(topic, event, { ...delivery, signal: stopping.signal });
+        inFlight.delete(entry);
+        await acknowledge(stream, id);
+      });
+    }
+  };
+
+  const reread = async (partition: number) => {
+    for (const stream of allStreams(topics, [partition])) {
+      for (let after = '0'; ;) {
+        const reply = (await reader.xreadgroup(
+          'GROUP',
+          group,
+          CONSUMER,
+          'COUNT',
+          READ_COUNT,
+          'STREAMS',
+          stream,
+          after,
+        )) as RawStreams;
+        const entries = reply?.[0]?.[1] ?? [];
+        take(stream, entries);
+        await lanes.until(MOST_IN_FLIGHT);
+        const last = entries.at(-1);
+        if (!last || entries.length < READ_COUNT) break;
+        after = last[0];
+      }
+    }
+    toReread.delete(partition);
+  };
+
+  const balance = async () => {
+    const now = await lease.balance();
+    for (const partition of now.mine) if (!held.has(partition)) toReread.add(partition);
+    held = new Set(now.mine);
+    toRelease = now.release;
+  };
+
+  const releaseDrained = async () => {
+    const busy = new Set([...inFlight.values()].map((at) => at.partition));
+    for (const partition of toRelease) if (!busy.has(partition)) await lease.letGo(partition);
+    toRelease = toRelease.filter((partition) => busy.has(partition));
+  };
+
+  const readNew = async () => {
+    const streams = allStreams(topics, [...held]);
+    if (streams.length === 0) {
+      await sleep(50);
+      return;
+    }
+    const reply = (await reader.xreadgroup(
+      'GROUP',
+      group,
+      CONSUMER,
+      'COUNT',
+      READ_COUNT,
+      'BLOCK',
+      BLOCK_MS,
+      'STREAMS',
+      ...streams,
+      ...streams.map(() => '>'),
+    )) as RawStreams;
+    for (const [stream, entries] of reply ?? []) take(stream, entries);
+  };
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await releaseDrained();
+        for (const partition of toReread) if (held.has(partition)) await reread(partition);
+        await readNew();
+        await lanes.until(MOST_IN_FLIGHT);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        toReread = new Set(held);
+        logger.warn({ err: error, group }, 'reading events failed, will try again');
+        await sleep(100);
+        // FLUSHALL or lost data: the group is gone (NOGROUP), also while a read waits (UNBLOCKED).
+        await ensureGroups(command, topics, group, options.partitions).catch(() => {});
+      }
+    }
+  };
+
+  await ensureGroups(command, topics, group, options.partitions);
+  await balance();
+  let balancing = false;
+  const heartbeat = setInterval(() => {
+    if (balancing) return;
+    balancing = true;
+    void balance()
+      .catch((error: unknown) => logger.warn({ err: error, group }, 'lease not renewed'))
+      .finally(() => (balancing = false));
+  }, options.leaseMs / 6);
+  const net = setInterval(() => (toReread = new Set(held)), REREAD_MS);
+  const looping = loop();
+
+  return {
+    async stop() {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      clearInterval(heartbeat);
+      clearInterval(net);
+      lanes.clear();
+      await lanes.until(0);
+      reader.disconnect();
+      await looping;
+      await lease.leave().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Bus, RunningSubscription } from './bus.ts';
+import type { BusLogger } from './bus-options.ts';
+import { parseEntry } from './redis-streams-layout.ts';
+import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
+
+/** Follows streams from their present end on, one event after the other, on a connection of its own. */
+export async function listenStreams(options: {
+  command: Redis;
+  reader: Redis;
+  streams: string[];
+  handle: Parameters<Bus['listen']>[1];
+  logger: BusLogger;
+}): Promise<RunningSubscription> {
+  const { command, reader, streams, handle, logger } = options;
+  const after = new Map<string, string>();
+  for (const stream of streams) {
+    // `$` in each read would lose what arrives between two reads.
+    const [last] = (await command.xrevrange(stream, '+', '-', 'COUNT', 1)) as RawEntry[];
+    after.set(stream, last?.[0] ?? '0-0');
+  }
+  let stopped = false;
+
+  const handleAll = async (stream: string, entries: RawEntry[]) => {
+    for (const raw of entries) {
+      after.set(stream, raw[0]);
+      const event = parseEntry(raw);
+      if (!event) continue;
+      try {
+        await handle(event);
+      } catch (error) {
+        logger.error({ err: error, eventId: event.id, type: event.type }, 'listener failed');
+      }
+    }
+  };
+
+  const loop = async () => {
+    while (!stopped) {
+      try {
+        const reply = (await reader.xread(
+          'COUNT',
+          256,
+          'BLOCK',
+          1000,
+          'STREAMS',
+          ...streams,
+          ...streams.map((stream) => after.get(stream) ?? '0-0'),
+        )) as RawStreams;
+        for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
+      } catch (error) {
+        if (stopped) return;
+        logger.warn({ err: error }, 'listening failed, will try again');
+        await sleep(100);
+      }
+    }
+  };
+  const looping = loop();
+
+  return {
+    async stop() {
+      stopped = true;
+      reader.disconnect();
+      await looping;
+    },
+  };
+}
