@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Express {
     .disable('x-powered-by')
     .disable('etag')
     .set('query parser', 'simple')
-    .set('trust proxy', 'loopback, uniquelocal');
+    .set('trust proxy', 1);
   app.get('/livez', (_req, res) => {
     const reasons = options.liveness?.() ?? [];
     res.status(reasons.length ? 503 : 200).json({ alive: reasons.length === 0, reasons });
