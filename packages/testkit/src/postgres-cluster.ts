@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { postgresBinaries, postgresUser } from './postgres-binaries.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface PostgresCluster {
+  port: number;
+  /** Address of a database on it, the administrator's password included. */
+  url(database: string): string;
+  /** Creates the database unless it exists; answers its address. */
+  createDatabase(name: string): Promise<string>;
+  /** Fast shutdown: sessions are ended, everything is on disk. */
+  stop(): Promise<void>;
+  /** SIGKILL to the postmaster, as a crash. */
+  kill(): Promise<void>;
+}
+export interface PostgresOptions {
+  /** Holds the cluster; made on the first start. Must be enterable by the `postgres` user where this process is root. */
+  directory: string;
+  password: string;
+  /** False only for tests: no fsync. */
+  durable?: boolean;
+  settings?: Record<string, string>;
+}
+
+const gone = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((done) => child.once('exit', () => done()));
+
+async function initialise(directory: string, password: string, initdb: string): Promise<void> {
+  const runAs = postgresUser();
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const secret = join(tmpdir(), `slipcast-${randomUUID()}`);
+  await writeFile(secret, password, { mode: 0o600 });
+  if (runAs) {
+    await chown(directory, runAs.uid, runAs.gid);
+    await chown(secret, runAs.uid, runAs.gid);
+  }
+  await chmod(directory, 0o700);
+  const flags = [
+    `--pgdata=${directory}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  try {
+    const child = spawn(initdb, flags, { ...runAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    await gone(child);
+    if (child.exitCode !== 0)
+      throw new Error(`PostgreSQL could not make its folder ${directory}: ${said.trim()}`);
+  } finally {
+    await rm(secret, { force: true });
+  }
+}
+
+/** Ends a postmaster that an earlier process left on this folder when it was killed. */
+export async function endLeftover(directory: string): Promise<void> {
+  const pid = Number(
+    (await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  );
+  if (!pid) return;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (!command.includes(directory)) return;
+  process.kill(pid, 'SIGINT');
+  await waitFor(`the PostgreSQL left over with process id ${pid} ends`, () => {
+    try {
+      process.kill(pid, 0);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * PostgreSQL from npm on a free port of 127.0.0.1, without anything installed on the system; as root too. Its process group is its
+ * own, so that Ctrl-C reaches whoever started it first.
+ */
+export async function startPostgresCluster(options: PostgresOptions): Promise<PostgresCluster> {
+  const { directory, password, durable = true, settings = {} } = options;
+  const { postgres, initdb } = await postgresBinaries();
+  const made = await access(join(directory, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (made) await endLeftover(directory);
+  else await initialise(directory, password, initdb);
+
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '64MB',
+    log_min_messages: 'fatal',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let child: ChildProcess | undefined;
+  let port = 0;
+  const url = (database: string) =>
+    `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+
+  for (let attempt = 1; ; attempt += 1) {
+    port = await freePort();
+    const started = spawn(postgres, ['-D', directory, '-p', String(port), ...flags], {
+      ...postgresUser(),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    started.stderr?.on('data', (chunk) => (said = (said + String(chunk)).slice(-2000)));
+    const ready = await waitFor(
+      'PostgreSQL answers',
+      async () => (started.exitCode !== null ? 'ended' : (await accepts(url('postgres'))) && 'ready'),
+      60_000,
+    );
+    child = started;
+    if (ready === 'ready') break;
+    if (attempt === 5 || !/address already in use|could not bind/i.test(said))
+      throw new Error(`PostgreSQL does not start: ${said.trim()}`);
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child?.kill(signal);
+    if (child) await gone(child);
+  };
+  return {
+    port,
+    url,
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: url('postgres') });
+      await client.connect();
+      try {
+        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+        if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      } finally {
+        await client.end();
+      }
+      return url(name);
+    },
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+  };
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgresCluster } from './postgres-cluster.ts';
+
+export interface ThrowAwayPostgres {
+  adminUrl: string;
+  /** Ends it and deletes its folder. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL for tests in a temporary folder, without fsync. */
+export async function startPostgresServer(): Promise<ThrowAwayPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcast-postgres-'));
+  const cluster = await startPostgresCluster({
+    directory: folder,
+    password: 'test',
+    durable: false,
+    settings: { max_connections: '300' },
+  });
+  return {
+    adminUrl: cluster.url('postgres'),
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
