@@ -25,6 +25,8 @@ export default {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/packages/testkit/src/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/packages/testkit/src/jest-global-teardown.ts',
       testMatch: ['<rootDir>/{packages,services,gateway,infra}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       transform: transform(false),

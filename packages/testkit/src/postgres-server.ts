@@ -18,9 +18,12 @@ export async function startPostgresServer(): Promise<ThrowAwayPostgres> {
     durable: false,
     settings: { max_connections: '300' },
   });
+  const endWithProcess = () => void cluster.kill();
+  process.once('exit', endWithProcess);
   return {
     adminUrl: cluster.url('postgres'),
     async stop() {
+      process.off('exit', endWithProcess);
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },

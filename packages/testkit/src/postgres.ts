@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { sharedPostgresUrl } from './config.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     return target.href;
   };
   const asAdmin = async (statements: string[]) => {
-    const client = new pg.Client({ connectionString: adminUrl });
+    const client = new Client({ connectionString: adminUrl });
     await client.connect();
     try {
       for (const statement of statements) await client.query(statement);

@@ -241,9 +241,9 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       const seen: EventEnvelope[] = [];
       await collect(bus, topic, 'survivors', seen);
       const accepted: string[] = [];
-      let publishing = true;
+      const enough = new AbortController();
       const publisher = (async () => {
-        while (publishing) {
+        while (!enough.signal.aborted) {
           const batch = [event(topic, 'a'), event(topic, 'b')];
           await bus.publish(batch);
           accepted.push(...ids(batch));
@@ -255,7 +255,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       await broker.restart();
       const before = accepted.length;
       await waitFor('publishing has recovered', () => accepted.length > before + 50, PATIENCE_MS);
-      publishing = false;
+      enough.abort();
       await publisher;
       const missing = () => {
         const got = new Set(ids(seen));

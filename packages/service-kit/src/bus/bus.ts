@@ -31,7 +31,10 @@ export interface RunningSubscription {
 
 /** At-least-once events between services; `redis://` and `kafka://` adapters pass the same contract suite. */
 export interface Bus {
-  /** Connects; waits until the broker is reachable. */
+  /**
+   * Connects. Like `subscribe` and `listen` it resolves when that is done, or after five seconds when the broker is
+   * away: then it goes on in the background, so that a service starts without its broker.
+   */
   start(): Promise<void>;
   /**
    * Resolves when the broker has accepted all events durably, in the given order per key. While the broker is away it

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import type { BusOptions } from './bus-options.ts';
+import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { RETRY_DELAYS_MS } from './delivery.ts';
 import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
@@ -96,7 +97,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       }, TRIM_EVERY_MS);
       trimming.unref();
       await command.connect().catch(() => {});
-      await command.ping();
+      await atMost(command.ping(), JOIN_WAIT_MS);
     },
 
     publish: (events) => write(events.map((event) => ({ topic: event.type, event }))),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { RunningSubscription } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
+import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { deliver } from './delivery.ts';
 import type { DeliveryContext } from './delivery.ts';
 import { KeyLanes } from './key-lanes.ts';
@@ -153,9 +154,19 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
     for (const [stream, entries] of reply ?? []) take(stream, entries);
   };
 
+  const joined = Promise.withResolvers<void>();
+  let hasJoined = false;
+  const join = async () => {
+    await ensureGroups(command, topics, group, options.partitions);
+    await balance();
+    hasJoined = true;
+    joined.resolve();
+  };
+
   const loop = async () => {
     while (!stopping.signal.aborted) {
       try {
+        if (!hasJoined) await join();
         await releaseDrained();
         for (const partition of toReread) if (held.has(partition)) await reread(partition);
         await readNew();
@@ -171,11 +182,9 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
     }
   };
 
-  await ensureGroups(command, topics, group, options.partitions);
-  await balance();
   let balancing = false;
   const heartbeat = setInterval(() => {
-    if (balancing) return;
+    if (balancing || !hasJoined) return;
     balancing = true;
     void balance()
       .catch((error: unknown) => logger.warn({ err: error, group }, 'lease not renewed'))
@@ -183,6 +192,7 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   }, options.leaseMs / 6);
   const net = setInterval(() => (toReread = new Set(held)), REREAD_MS);
   const looping = loop();
+  await atMost(joined.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Bus, RunningSubscription } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
+import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { parseEntry } from './redis-streams-layout.ts';
 import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
 
@@ -15,12 +16,17 @@ export async function listenStreams(options: {
 }): Promise<RunningSubscription> {
   const { command, reader, streams, handle, logger } = options;
   const after = new Map<string, string>();
-  for (const stream of streams) {
-    // `$` in each read would lose what arrives between two reads.
-    const [last] = (await command.xrevrange(stream, '+', '-', 'COUNT', 1)) as RawEntry[];
-    after.set(stream, last?.[0] ?? '0-0');
-  }
-  let stopped = false;
+  const stopping = new AbortController();
+  const placed = Promise.withResolvers<void>();
+
+  const findEnds = async () => {
+    for (const stream of streams) {
+      // `$` in each read would lose what arrives between two reads.
+      const [last] = (await command.xrevrange(stream, '+', '-', 'COUNT', 1)) as RawEntry[];
+      after.set(stream, last?.[0] ?? '0-0');
+    }
+    placed.resolve();
+  };
 
   const handleAll = async (stream: string, entries: RawEntry[]) => {
     for (const raw of entries) {
@@ -36,8 +42,9 @@ export async function listenStreams(options: {
   };
 
   const loop = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       try {
+        if (after.size < streams.length) await findEnds();
         const reply = (await reader.xread(
           'COUNT',
           256,
@@ -49,17 +56,18 @@ export async function listenStreams(options: {
         )) as RawStreams;
         for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
       } catch (error) {
-        if (stopped) return;
+        if (stopping.signal.aborted) return;
         logger.warn({ err: error }, 'listening failed, will try again');
         await sleep(100);
       }
     }
   };
   const looping = loop();
+  await atMost(placed.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       reader.disconnect();
       await looping;
     },

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { EventEnvelope } from '../bus/bus.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+interface Row {
+  id: string;
+  topic: string;
+  key: string;
+  payload: unknown;
+  traceparent: string | null;
+  created_at: Date;
+}
+
+/** The oldest unsent events, in the order in which they were written. */
+export async function takeNew(client: Queryable, limit: number): Promise<EventEnvelope[]> {
+  const { rows } = await client.query<Row>({
+    name: 'outbox-take',
+    text: `SELECT id, topic, key, payload, traceparent, created_at FROM outbox WHERE status = 'new' ORDER BY seq LIMIT $1`,
+    values: [limit],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.topic,
+    occurredAt: row.created_at.toISOString(),
+    key: row.key,
+    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+    data: row.payload,
+  }));
+}
+
+export async function markSent(client: Queryable, ids: string[]): Promise<void> {
+  await client.query({
+    name: 'outbox-sent',
+    text: `UPDATE outbox SET status = 'sent', sent_at = now() WHERE id = ANY ($1::uuid[])`,
+    values: [ids],
+  });
+}
+
+/** Sent events are kept for a day, for a look back. */
+export async function deleteOldSent(client: Queryable): Promise<void> {
+  await client.query(`DELETE FROM outbox WHERE status = 'sent' AND sent_at < now() - interval '1 day'`);
+}
+
+export async function unsentCount(client: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM outbox WHERE status = 'new'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Age in seconds of the oldest unsent event; 0 when there is none. */
+export async function oldestSeconds(client: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds
+     FROM outbox WHERE status = 'new' ORDER BY seq LIMIT 1`,
+  );
+  return rows[0]?.seconds ?? 0;
+}
