@@ -1,6 +1,20 @@
 import '@testing-library/jest-dom/jest-globals';
+import { runInThisContext } from 'node:vm';
 import { afterEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
+
+// jsdom offers none of these (or, for abort signals, its own that Node's Request refuses): lend it Node's.
+for (const name of [
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+]) {
+  Reflect.set(globalThis, name, runInThisContext(name));
+}
 
 afterEach(() => {
   cleanup();
@@ -9,10 +23,10 @@ afterEach(() => {
 });
 
 // jsdom has no modal dialogs (https://github.com/jsdom/jsdom/issues/3294): open and close are all our tests need.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   if (!this.open) return;
   this.open = false;
   this.dispatchEvent(new Event('close'));

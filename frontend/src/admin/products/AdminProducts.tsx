@@ -1,0 +1,5 @@
+import { Page } from '../../ui/Page.tsx';
+
+export function AdminProducts() {
+  return <Page title="Products">{null}</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/Page.tsx';
+
+export function Settings() {
+  return <Page title="Settings">{null}</Page>;
+}

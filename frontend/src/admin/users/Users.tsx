@@ -1,0 +1,5 @@
+import { Page } from '../../ui/Page.tsx';
+
+export function Users() {
+  return <Page title="Users">{null}</Page>;
+}

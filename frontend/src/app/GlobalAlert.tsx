@@ -1,0 +1,36 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { Alert } from '../ui/Alert.tsx';
+import { alertClosed, selectAlert } from './notices.ts';
+import { tokens } from './theme.ts';
+
+const Place = styled.div`
+  position: fixed;
+  z-index: 60;
+  inset: ${tokens.space.s12} 0 auto;
+  display: grid;
+  justify-items: center;
+  padding: 0 ${tokens.space.s16};
+  pointer-events: none;
+
+  > * {
+    pointer-events: auto;
+    width: min(100%, 560px);
+    box-shadow: ${tokens.shadow.lift};
+  }
+`;
+
+/** Top centre, until closed. The region exists from the start, so that its first message is announced too. */
+export function GlobalAlert() {
+  const alert = useSelector(selectAlert);
+  const dispatch = useDispatch();
+  return (
+    <Place role="region" aria-label="Notifications" aria-live="assertive" data-place="top-center">
+      {alert && (
+        <Alert severity={alert.severity} onClose={() => dispatch(alertClosed())}>
+          {alert.message}
+        </Alert>
+      )}
+    </Place>
+  );
+}

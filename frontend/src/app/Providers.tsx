@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { ThemeProvider } from 'styled-components';
+import type { Store } from './store.ts';
+import { tokens } from './theme.ts';
+
+export function Providers({ store, children }: { store: Store; children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <ThemeProvider theme={tokens.raw}>
+        <tokens.GlobalStyle />
+        {children}
+      </ThemeProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { GlobalAlert } from './GlobalAlert.tsx';
+import { GlobalSnackbar } from './GlobalSnackbar.tsx';
+import { endSeen, selectEnded } from './session.ts';
+
+/** Around every screen: the two live regions, scroll restoration, and the way to /login when a sign-in ends. */
+export function Root() {
+  const ended = useSelector(selectEnded);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (ended === null) return;
+    dispatch(endSeen());
+    if (ended === 'expired' && pathname !== '/login') {
+      void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });
+    }
+  }, [ended, dispatch, navigate, pathname, search]);
+  return (
+    <>
+      <GlobalAlert />
+      <Outlet />
+      <GlobalSnackbar />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { selectToken, sessionEnded } from './session.ts';
+import { carriesToken, endsSession } from './session-rules.ts';
+
+/** `path` is below /api and starts with a slash. A `FormData` body is sent as it is, anything else as JSON. */
+export type ApiCall = {
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** `status` 0: no answer at all. `message`: the server's words, '' when it gave none. */
+export type ApiError = { status: number; message: string; data: unknown };
+
+type SessionView = Parameters<typeof selectToken>[0];
+
+const messageIn = (data: unknown): string => {
+  if (typeof data !== 'object' || data === null) return '';
+  const { message, error } = data as { message?: unknown; error?: unknown };
+  if (typeof message === 'string') return message;
+  return typeof error === 'string' ? error : '';
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** No timeout: the spec's client has none (part 9). */
+const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError> = async (call, api) => {
+  const { path, method = 'GET', body, headers = {} } = typeof call === 'string' ? { path: call } : call;
+  const token = selectToken(api.getState() as SessionView);
+  const isForm = body instanceof FormData;
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      signal: api.signal,
+      headers: {
+        accept: 'application/json',
+        ...(token && carriesToken(path) ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const data = parsed(await answer.text());
+    if (answer.ok) return { data };
+    const error = { status: answer.status, message: messageIn(data), data };
+    // Guarded by the token in use now: a late refusal of an older one must not end a fresh sign-in.
+    if (
+      endsSession(error.status, error.message) &&
+      token &&
+      token === selectToken(api.getState() as SessionView)
+    ) {
+      api.dispatch(sessionEnded('expired'));
+    }
+    return { error };
+  } catch {
+    return { error: { status: 0, message: '', data: null } };
+  }
+};
+
+/** The one API; each feature injects its endpoints. */
+export const api = createApi({
+  baseQuery,
+  tagTypes: [
+    'Profile',
+    'Product',
+    'Cart',
+    'Order',
+    'Address',
+    'AdminProduct',
+    'AdminOrder',
+    'User',
+    'Issue',
+    'Content',
+  ],
+  endpoints: () => ({}),
+});
+
+/** The server's own words when it gave any, else the spec's text for the case. */
+export const messageOr = (error: unknown, fallback: string): string => {
+  const message = (error as Partial<ApiError> | undefined)?.message;
+  return typeof message === 'string' && message !== '' ? message : fallback;
+};
+
+export const statusOf = (error: unknown): number => (error as Partial<ApiError> | undefined)?.status ?? 0;

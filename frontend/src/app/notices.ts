@@ -1,0 +1,33 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
+export type Notice = { severity: Severity; message: string };
+
+type NoticesState = { alert: Notice | null; snackbar: { message: string; serial: number } | null };
+type WithNotices = { notices: NoticesState };
+
+const slice = createSlice({
+  name: 'notices',
+  initialState: { alert: null, snackbar: null } as NoticesState,
+  reducers: {
+    alertShown: (state, action: PayloadAction<Notice>) => ({ ...state, alert: action.payload }),
+    alertClosed: (state) => ({ ...state, alert: null }),
+    // The serial tells two equal messages apart, so that the second one starts its own six seconds.
+    snackbarShown: (state, action: PayloadAction<string>) => ({
+      ...state,
+      snackbar: { message: action.payload, serial: (state.snackbar?.serial ?? 0) + 1 },
+    }),
+    snackbarClosed: (state) => ({ ...state, snackbar: null }),
+  },
+});
+
+export const noticesReducer = slice.reducer;
+export const { alertShown, alertClosed, snackbarShown, snackbarClosed } = slice.actions;
+export const selectAlert = (state: WithNotices) => state.notices.alert;
+export const selectSnackbar = (state: WithNotices) => state.notices.snackbar;
+
+export const NOTIFY_EVENT = 'global-notify';
+
+/** From anywhere, also outside React: shows the top-centre alert that stays until closed. */
+export const notifyGlobally = (severity: Severity, message: string) =>
+  window.dispatchEvent(new CustomEvent<Notice>(NOTIFY_EVENT, { detail: { severity, message } }));

@@ -1,0 +1,154 @@
+import type { RouteObject } from 'react-router-dom';
+import { Root } from './Root.tsx';
+import { Shell } from '../storefront/shell/Shell.tsx';
+import { Crash } from '../storefront/shell/Crash.tsx';
+import { RequireAuth } from '../storefront/shell/RequireAuth.tsx';
+import { NotFound } from '../storefront/not-found/NotFound.tsx';
+
+type Lazy = NonNullable<RouteObject['lazy']>;
+
+const home: Lazy = async () => ({ Component: (await import('../storefront/home/Home.tsx')).Home });
+
+const open: RouteObject[] = [
+  { index: true, lazy: home },
+  { path: 'index.html', lazy: home },
+  {
+    path: 'products',
+    lazy: async () => ({ Component: (await import('../storefront/products/Products.tsx')).Products }),
+  },
+  {
+    path: 'products/:id',
+    lazy: async () => ({ Component: (await import('../storefront/product/Product.tsx')).Product }),
+  },
+  {
+    path: 'categories',
+    lazy: async () => ({ Component: (await import('../storefront/categories/Categories.tsx')).Categories }),
+  },
+  { path: 'about', lazy: async () => ({ Component: (await import('../storefront/about/About.tsx')).About }) },
+  {
+    path: 'contact',
+    lazy: async () => ({ Component: (await import('../storefront/contact/Contact.tsx')).Contact }),
+  },
+  { path: 'login', lazy: async () => ({ Component: (await import('../storefront/login/Login.tsx')).Login }) },
+  {
+    path: 'register',
+    lazy: async () => ({ Component: (await import('../storefront/register/Register.tsx')).Register }),
+  },
+  {
+    path: 'forgot-password',
+    lazy: async () => ({
+      Component: (await import('../storefront/forgot-password/ForgotPassword.tsx')).ForgotPassword,
+    }),
+  },
+  {
+    path: 'reset-password',
+    lazy: async () => ({
+      Component: (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
+    }),
+  },
+  {
+    path: 'guest-lookup',
+    lazy: async () => ({
+      Component: (await import('../storefront/guest-lookup/GuestLookup.tsx')).GuestLookup,
+    }),
+  },
+  {
+    path: 'orders',
+    lazy: async () => ({ Component: (await import('../storefront/orders/Orders.tsx')).Orders }),
+  },
+  { path: 'cart', lazy: async () => ({ Component: (await import('../storefront/cart/Cart.tsx')).Cart }) },
+  {
+    path: 'checkout',
+    lazy: async () => ({ Component: (await import('../storefront/checkout/Checkout.tsx')).Checkout }),
+  },
+  {
+    path: 'checkout-info',
+    lazy: async () => ({
+      Component: (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,
+    }),
+  },
+  {
+    path: 'checkout-review',
+    lazy: async () => ({
+      Component: (await import('../storefront/checkout-review/CheckoutReview.tsx')).CheckoutReview,
+    }),
+  },
+  {
+    path: 'checkout-confirmation',
+    lazy: async () => ({
+      Component: (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx'))
+        .CheckoutConfirmation,
+    }),
+  },
+];
+
+const guarded: RouteObject[] = [
+  {
+    path: 'profile',
+    lazy: async () => ({ Component: (await import('../storefront/profile/Profile.tsx')).Profile }),
+  },
+  {
+    path: 'order-details/:id',
+    lazy: async () => ({
+      Component: (await import('../storefront/order-details/OrderDetails.tsx')).OrderDetails,
+    }),
+  },
+];
+
+/** Every admin screen is a chunk of its own below admin/routes.tsx: a storefront page loads none of it. */
+const admin: RouteObject = {
+  path: 'admin',
+  lazy: async () => ({ Component: (await import('../admin/shell/AdminShell.tsx')).AdminShell }),
+  children: [
+    {
+      index: true,
+      lazy: async () => ({ Component: (await import('../admin/dashboard/Dashboard.tsx')).Dashboard }),
+    },
+    {
+      path: 'products',
+      lazy: async () => ({ Component: (await import('../admin/products/AdminProducts.tsx')).AdminProducts }),
+    },
+    {
+      path: 'orders',
+      lazy: async () => ({ Component: (await import('../admin/orders/AdminOrders.tsx')).AdminOrders }),
+    },
+    {
+      path: 'orders/:orderId',
+      lazy: async () => ({ Component: (await import('../admin/order/AdminOrder.tsx')).AdminOrder }),
+    },
+    { path: 'users', lazy: async () => ({ Component: (await import('../admin/users/Users.tsx')).Users }) },
+    {
+      path: 'issues',
+      lazy: async () => ({ Component: (await import('../admin/issues/Issues.tsx')).Issues }),
+    },
+    {
+      path: 'content',
+      lazy: async () => ({ Component: (await import('../admin/content/Content.tsx')).Content }),
+    },
+    {
+      path: 'settings',
+      lazy: async () => ({ Component: (await import('../admin/settings/Settings.tsx')).Settings }),
+    },
+    { path: '*', Component: NotFound },
+  ],
+};
+
+export const makeRoutes = (): RouteObject[] => [
+  {
+    Component: Root,
+    ErrorBoundary: Crash,
+    // main.tsx fetches the first screen before React starts, so this is never seen.
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: Shell,
+        children: [
+          ...open,
+          { Component: RequireAuth, children: guarded },
+          { path: '*', Component: NotFound },
+        ],
+      },
+      admin,
+    ],
+  },
+];

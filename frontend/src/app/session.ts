@@ -1,0 +1,27 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { recall } from './storage.ts';
+
+export const TOKEN_KEY = 'slipcast.token';
+export const GUEST_CART_KEY = 'slipcast.cart';
+
+/** 'asked': the visitor logged out. 'expired': a call was refused because the sign-in no longer holds. */
+export type SessionEnd = 'asked' | 'expired';
+
+type SessionState = { token: string | null; ended: SessionEnd | null };
+type WithSession = { session: SessionState };
+
+const slice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => ({ token: recall(TOKEN_KEY), ended: null }),
+  reducers: {
+    signedIn: (_state, action: PayloadAction<string>) => ({ token: action.payload, ended: null }),
+    sessionEnded: (_state, action: PayloadAction<SessionEnd>) => ({ token: null, ended: action.payload }),
+    endSeen: (state) => ({ ...state, ended: null }),
+  },
+});
+
+export const sessionReducer = slice.reducer;
+/** `sessionEnded('asked')` is the logout; storage is cleared by the listener in store.ts. */
+export const { signedIn, sessionEnded, endSeen } = slice.actions;
+export const selectToken = (state: WithSession) => state.session.token;
+export const selectEnded = (state: WithSession) => state.session.ended;

@@ -1,0 +1,11 @@
+/** What belongs to this shop and not to the software; set in frontend/.env or the build's environment. */
+const env: Partial<ImportMetaEnv> = import.meta.env ?? {};
+
+export const shop = {
+  name: String(env['VITE_SHOP_NAME'] ?? 'Fettle Pottery'),
+  follow: [
+    { name: 'Instagram', href: String(env['VITE_FOLLOW_INSTAGRAM'] ?? 'https://www.instagram.com/') },
+    { name: 'Etsy', href: String(env['VITE_FOLLOW_ETSY'] ?? 'https://www.etsy.com/uk/') },
+    { name: 'Facebook', href: String(env['VITE_FOLLOW_FACEBOOK'] ?? 'https://www.facebook.com/') },
+  ],
+};

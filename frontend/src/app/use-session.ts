@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectToken, sessionEnded } from './session.ts';
+import { useProfileQuery, type User } from './session-api.ts';
+
+/**
+ * Who is here. Signed in means: a token is present and the profile has been fetched. 'failed' is a token whose
+ * profile could not be fetched for a reason other than a refusal; `retry` asks again.
+ */
+export type Session = {
+  state: 'anonymous' | 'loading' | 'signed-in' | 'failed';
+  user: User | null;
+  mayAdminister: boolean;
+  message: string;
+  retry: () => void;
+  logOut: () => void;
+};
+
+export function useSession(): Session {
+  const token = useSelector(selectToken);
+  const { currentData, error, refetch, isFetching } = useProfileQuery(undefined, { skip: token === null });
+  const dispatch = useDispatch();
+  const logOut = useCallback(() => dispatch(sessionEnded('asked')), [dispatch]);
+  const user = token === null ? null : (currentData ?? null);
+  const state =
+    token === null ? 'anonymous' : user ? 'signed-in' : error && !isFetching ? 'failed' : 'loading';
+  return {
+    state,
+    user,
+    mayAdminister: user !== null && (user.isAdmin || user.isSuperAdmin),
+    message: error && 'message' in error ? String(error.message ?? '') : '',
+    retry: () => void refetch(),
+    logOut,
+  };
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/Page.tsx';
+
+export function Categories() {
+  return <Page title="Collections">{null}</Page>;
+}

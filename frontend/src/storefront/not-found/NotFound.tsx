@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { appText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { MendedPot } from './MendedPot.tsx';
+
+const Middle = styled.div`
+  display: grid;
+  gap: ${tokens.space.s24};
+  justify-items: start;
+`;
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
+`;
+
+export function NotFound() {
+  const navigate = useNavigate();
+  return (
+    <Page title="Page Not Found" width="form">
+      <Middle>
+        <MendedPot />
+        <p>{appText.notFound}</p>
+        <Ways>
+          <ButtonLink to="/">Go to Home</ButtonLink>
+          <Button look="secondary" onClick={() => void navigate(-1)}>
+            Go Back
+          </Button>
+        </Ways>
+      </Middle>
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/Page.tsx';
+
+export function ResetPassword() {
+  return <Page title="Set New Password">{null}</Page>;
+}

@@ -1,0 +1,114 @@
+import { User } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { useSession } from '../../app/use-session.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+const Anchor = styled.div`
+  position: relative;
+`;
+const List = styled.ul`
+  position: absolute;
+  z-index: 45;
+  top: 52px;
+  right: 0;
+  min-width: 200px;
+  padding: ${tokens.space.s8};
+  border: 1px solid ${tokens.color.raw};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.slip};
+  box-shadow: ${tokens.shadow.lift};
+  a,
+  button {
+    display: flex;
+    align-items: center;
+    width: 100%;
+    min-height: 44px;
+    padding: 0 ${tokens.space.s12};
+    border: 0;
+    border-radius: ${tokens.radius.field};
+    background: none;
+    color: ${tokens.color.ink};
+    text-align: left;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  a:hover,
+  button:hover {
+    background: ${tokens.color.paper};
+  }
+`;
+
+/** A disclosure of plain links: Tab walks it, Esc or a click elsewhere closes it. */
+export function PersonMenu() {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const { state, mayAdminister, logOut } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event) => {
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+    };
+  }, [open]);
+  return (
+    <Anchor
+      ref={anchor}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        anchor.current?.querySelector('button')?.focus();
+      }}
+    >
+      <IconButton label="Account" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <User aria-hidden size={22} />
+      </IconButton>
+      {open && (
+        <List id={listId} className="person-menu" onClick={() => setOpen(false)}>
+          {state === 'signed-in' ? (
+            <>
+              <li>
+                <Link to="/profile">Profile</Link>
+              </li>
+              <li>
+                <Link to="/orders">Order History</Link>
+              </li>
+              {mayAdminister && (
+                <li>
+                  <Link to="/admin">Admin Dashboard</Link>
+                </li>
+              )}
+              <li>
+                <button
+                  type="button"
+                  onClick={() => {
+                    logOut();
+                    void navigate('/');
+                  }}
+                >
+                  Logout
+                </button>
+              </li>
+            </>
+          ) : (
+            <li>
+              <Link to="/login" state={{ from: `${pathname}${search}` }}>
+                Login
+              </Link>
+            </li>
+          )}
+        </List>
+      )}
+    </Anchor>
+  );
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, type Script } from '../../app/render-app.tsx';
+import { TOKEN_KEY } from '../../app/session.ts';
+
+const person = (more: object = {}): Script => ({
+  'GET /api/auth/users/profile': {
+    body: { name: 'Ada', email: 'ada@example.org', is_admin: false, ...more },
+  },
+});
+const signIn = () => localStorage.setItem(TOKEN_KEY, 'a.b.c');
+
+const personMenu = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }));
+  return document.querySelector<HTMLElement>('.person-menu') ?? document.body;
+};
+
+describe('the header', () => {
+  it('links the logo to /products and shows Shop, About and Contact [C047] [C048] [C049] [C050]', async () => {
+    renderApp('/about');
+    expect(await screen.findByRole('link', { name: 'Fettle Pottery' })).toHaveAttribute('href', '/products');
+    // jsdom is no large screen, so the links are there but hidden; the browser tests see them.
+    const links = [...document.querySelectorAll('header nav a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Shop', '/products'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+    ]);
+  });
+
+  it('opens a side drawer with the shop’s ways and Sign In [C051] [C052] [C053] [C054] [C055] [C057]', async () => {
+    renderApp('/about');
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(drawer.getByRole('link', { name: 'Shop All' })).toHaveAttribute('href', '/products');
+    expect(drawer.getByRole('link', { name: 'Collections' })).toHaveAttribute('href', '/categories');
+    expect(drawer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+    expect(drawer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+    expect(drawer.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  it('offers My Orders in the drawer to a signed-in customer [C056]', async () => {
+    signIn();
+    renderApp('/about', person());
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(await drawer.findByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
+    expect(drawer.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  });
+
+  it('offers a customer Profile, Order History and Logout, not the dashboard [C059] [C060] [C062] [C063]', async () => {
+    signIn();
+    renderApp('/about', person());
+    const menu = within(await personMenu());
+    expect(await menu.findByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    expect(menu.getByRole('link', { name: 'Order History' })).toHaveAttribute('href', '/orders');
+    expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(menu.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('offers an admin the Admin Dashboard [C061]', async () => {
+    signIn();
+    renderApp('/about', person({ is_admin: true }));
+    const menu = within(await personMenu());
+    expect(await menu.findByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('offers a signed-out visitor Login [C064]', async () => {
+    renderApp('/about');
+    const menu = within(await personMenu());
+    expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(menu.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  });
+
+  it('closes the person menu on Escape and gives the focus back', async () => {
+    renderApp('/about');
+    await personMenu();
+    await userEvent.keyboard('{Escape}');
+    expect(document.querySelector('.person-menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
+  });
+
+  it('stays out of the content’s way: it is sticky and takes its own room [C045]', async () => {
+    renderApp('/about');
+    const header = await screen.findByRole('banner');
+    expect(getComputedStyle(header).position).toBe('sticky');
+    expect(header.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
+
+it('shows the year and the shop’s name in the footer [C018] [C019]', async () => {
+  renderApp('/about');
+  expect(await screen.findByRole('contentinfo')).toHaveTextContent(
+    `© ${new Date().getFullYear()} Fettle Pottery`,
+  );
+});
+
+describe('a guarded route', () => {
+  it('sends an anonymous visitor to /login and remembers where they came from [C042] [C043]', async () => {
+    const app = renderApp('/order-details/7?x=1');
+    await waitFor(() => expect(app.where()).toBe('/login'));
+    expect(app.router.state.location.state).toEqual({ from: '/order-details/7?x=1' });
+  });
+
+  it('shows a spinner while the profile loads [C044]', async () => {
+    signIn();
+    renderApp('/profile', { 'GET /api/auth/users/profile': new Promise(() => undefined) });
+    expect(await screen.findByText('Checking your sign-in...')).toHaveAttribute('role', 'status');
+  });
+
+  it('opens for a token whose profile has been fetched, and for no less [C281]', async () => {
+    signIn();
+    const app = renderApp('/profile', {
+      'GET /api/auth/users/profile': { status: 500, body: { message: 'down' } },
+    });
+    expect(await screen.findByText('Failed to fetch user profile: down')).toBeVisible();
+    app.unmount();
+    renderApp('/profile', person());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  });
+
+  it('sends a non-admin away from /admin', async () => {
+    signIn();
+    const app = renderApp('/admin', person());
+    await waitFor(() => expect(app.where()).toBe('/'));
+  });
+});
+
+describe('the end of a session', () => {
+  it('follows a refused token: everything is cleared and /login opens', async () => {
+    signIn();
+    const app = renderApp('/about', {
+      'GET /api/auth/users/profile': { status: 401, body: { message: 'Token expired' } },
+    });
+    await waitFor(() => expect(app.where()).toBe('/login'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  it('does not follow a business 401', async () => {
+    signIn();
+    const app = renderApp('/about', {
+      'GET /api/auth/users/profile': { status: 401, body: { message: 'Current password is incorrect' } },
+    });
+    await waitFor(() => expect(app.callsTo('GET', '/api/auth/users/profile')).toHaveLength(1));
+    await screen.findByRole('banner');
+    expect(app.where()).toBe('/about');
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
+  });
+
+  it('clears token, guest cart, session storage and user on logout [C282] [C283] [C284] [C285]', async () => {
+    signIn();
+    localStorage.setItem('slipcast.cart', '[]');
+    sessionStorage.setItem('anything', 'kept');
+    renderApp('/about', person());
+    const menu = within(await personMenu());
+    await userEvent.click(await menu.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBeNull());
+    expect(localStorage.getItem('slipcast.cart')).toBeNull();
+    expect(sessionStorage.getItem('anything')).toBeNull();
+    expect(within(await personMenu()).getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  it('keeps the token in browser storage and sends it as a bearer with every request [C280] [C374]', async () => {
+    signIn();
+    const app = renderApp('/about', person());
+    await waitFor(() => expect(app.callsTo('GET', '/api/auth/users/profile')).toHaveLength(1));
+    await screen.findByRole('banner');
+    expect(app.calls.length).toBeGreaterThan(1);
+    for (const call of app.calls) expect(call.headers['authorization']).toBe('Bearer a.b.c');
+  });
+});
+
+it('shows Page Not Found for any other path, with its two ways out [C041] [A009] [A010] [A011]', async () => {
+  const app = renderApp(['/about', '/no/such/page']);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  expect(screen.getByText("The page you're looking for doesn't exist or may have been moved.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(app.where()).toBe('/about'));
+});

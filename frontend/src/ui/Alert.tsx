@@ -1,0 +1,77 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+import { IconButton } from './IconButton.tsx';
+
+export type AlertSeverity = 'info' | 'success' | 'warning' | 'error';
+
+const looks = {
+  info: { Icon: Info, ink: tokens.color.cobalt, wash: tokens.color.cobaltWash },
+  success: { Icon: CircleCheck, ink: tokens.color.green, wash: tokens.color.greenWash },
+  warning: { Icon: TriangleAlert, ink: tokens.color.amber, wash: tokens.color.amberWash },
+  error: { Icon: CircleAlert, ink: tokens.color.red, wash: tokens.color.redWash },
+};
+
+const Frame = styled.div<{ $severity: AlertSeverity }>`
+  display: flex;
+  align-items: flex-start;
+  gap: ${tokens.space.s12};
+  padding: ${tokens.space.s12} ${tokens.space.s16};
+  border-radius: ${tokens.radius.field};
+  ${({ $severity }) => css`
+    background: ${looks[$severity].wash};
+    color: ${looks[$severity].ink};
+    border: 1px solid color-mix(in srgb, ${looks[$severity].ink} 28%, transparent);
+  `}
+  > svg {
+    flex: none;
+    margin-top: 2px;
+  }
+  > button {
+    flex: none;
+    margin: -10px -10px -10px 0;
+    color: inherit;
+  }
+`;
+const Words = styled.div`
+  flex: 1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s8} ${tokens.space.s16};
+  > :first-child {
+    flex: 1 1 14rem;
+  }
+`;
+
+type Props = {
+  severity: AlertSeverity;
+  children: ReactNode;
+  /** A button or link: the way forward. */
+  action?: ReactNode;
+  onClose?: () => void;
+};
+
+/** Errors and warnings interrupt (role alert); the others wait their turn (role status). */
+export function Alert({ severity, children, action, onClose }: Props) {
+  const { Icon } = looks[severity];
+  return (
+    <Frame
+      $severity={severity}
+      role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
+      data-severity={severity}
+    >
+      <Icon aria-hidden size={20} />
+      <Words>
+        <div>{children}</div>
+        {action}
+      </Words>
+      {onClose && (
+        <IconButton label="Dismiss" onClick={onClose}>
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps } from 'react';
+import { css, styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+
+const looks = {
+  primary: css`
+    background: ${tokens.color.copper};
+    border-color: ${tokens.color.copper};
+    color: ${tokens.color.white};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${tokens.color.copperDeep};
+      color: ${tokens.color.white};
+    }
+  `,
+  secondary: css`
+    background: transparent;
+    border-color: ${tokens.color.edge};
+    color: ${tokens.color.ink};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      border-color: ${tokens.color.ink};
+      background: ${tokens.color.paper};
+      color: ${tokens.color.ink};
+    }
+  `,
+  quiet: css`
+    background: transparent;
+    border-color: transparent;
+    color: ${tokens.color.copper};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${tokens.color.mist};
+      color: ${tokens.color.copperDeep};
+    }
+  `,
+};
+
+/** Shared by Button and ButtonLink: what leads somewhere is a link, and looks the same. */
+export const buttonCss = css<{ $look: ButtonLook }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${tokens.space.s8};
+  min-height: 44px;
+  min-width: 44px;
+  padding: ${tokens.space.s8} ${tokens.space.s24};
+  border: 1px solid;
+  border-radius: ${tokens.radius.field};
+  font-weight: 600;
+  font-size: ${tokens.text.t16};
+  line-height: 1.2;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    background ${tokens.motion.quick},
+    border-color ${tokens.motion.quick};
+  &:disabled,
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
+    background: ${tokens.color.raw};
+    border-color: ${tokens.color.raw};
+    color: ${tokens.color.stone};
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+  svg {
+    flex: none;
+  }
+  ${({ $look }) => looks[$look]}
+`;
+
+const Plain = styled.button<{ $look: ButtonLook }>`
+  ${buttonCss}
+`;
+
+type Props = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  /** Disables the button and marks it busy; the caller changes the words. */
+  busy?: boolean;
+};
+
+export function Button({ look = 'primary', busy = false, disabled, type = 'button', ...rest }: Props) {
+  return (
+    <Plain
+      {...rest}
+      type={type}
+      $look={look}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { SortButton, type Sort } from './SortButton.tsx';
+import { DataTableFrame } from './DataTableFrame.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** Numbers stand right-aligned on wide screens. */
+  numeric?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Old rows stay, dimmed, while the next ones load. */
+  busy?: boolean;
+};
+
+/** A real table; below 600px each row becomes a card with its headers as labels. The first column heads its row. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, busy = false }: Props<Row>) {
+  return (
+    <DataTableFrame aria-busy={busy || undefined}>
+      <table role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, header, sortable, numeric }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                data-numeric={numeric || undefined}
+                aria-sort={
+                  sort?.key === key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+                }
+              >
+                {sortable && onSort ? (
+                  <SortButton label={header} column={key} sort={sort} onSort={onSort} />
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ key, header, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th key={key} role="rowheader" scope="row" data-label={header}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} role="cell" data-label={header} data-numeric={numeric || undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DataTableFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { media, tokens } from '../app/theme.ts';
+import { IconButton } from './IconButton.tsx';
+
+const Native = styled.dialog<{ $wide: boolean }>`
+  width: min(${({ $wide }) => ($wide ? '1080px' : '560px')}, calc(100vw - 32px));
+  max-height: calc(100dvh - 32px);
+  padding: 0;
+  border: 0;
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.slip};
+  color: ${tokens.color.ink};
+  box-shadow: ${tokens.shadow.lift};
+  &::backdrop {
+    background: ${tokens.color.veil};
+  }
+  ${media.narrow} {
+    ${({ $wide }) =>
+      $wide && 'width: 100vw; max-width: 100vw; height: 100dvh; max-height: 100dvh; border-radius: 0;'}
+  }
+`;
+const Head = styled.header`
+  position: sticky;
+  z-index: 1;
+  top: 0;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space.s16};
+  padding: ${tokens.space.s12} ${tokens.space.s12} ${tokens.space.s12} ${tokens.space.s24};
+  background: ${tokens.color.slip};
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+`;
+const Body = styled.div`
+  padding: ${tokens.space.s4} ${tokens.space.s24} ${tokens.space.s24};
+`;
+const Foot = styled.footer`
+  position: sticky;
+  bottom: 0;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${tokens.space.s12};
+  padding: ${tokens.space.s16} ${tokens.space.s24};
+  border-top: 1px solid ${tokens.color.raw};
+  background: ${tokens.color.slip};
+`;
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Two panes on a desk, the full screen on a phone. */
+  wide?: boolean;
+};
+
+/** The platform's modal dialog: Esc closes, the page behind is inert, focus returns to where it came from. */
+export function Dialog({ open, onClose, title, children, footer, wide = false }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    const from = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (from instanceof HTMLElement) from.focus();
+    };
+  }, [open]);
+  if (!open) return null;
+  return (
+    <Native
+      ref={ref}
+      $wide={wide}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <Head>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden size={22} />
+        </IconButton>
+      </Head>
+      <Body>{children}</Body>
+      {footer && <Foot>{footer}</Foot>}
+    </Native>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+
+const Frame = styled.div`
+  padding: ${tokens.space.s16} ${tokens.space.s24};
+  border: 2px solid ${tokens.color.red};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.redWash};
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  a {
+    color: ${tokens.color.red};
+    font-weight: 600;
+  }
+  ul {
+    padding-left: ${tokens.space.s16};
+    margin-top: ${tokens.space.s8};
+  }
+`;
+
+export type FieldProblem = { id: string; label: string; message: string };
+
+/** After a refused submit: takes the focus, links each field, and prefixes the page's title with "Error:". */
+export function ErrorSummary({ problems }: { problems: FieldProblem[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const any = problems.length > 0;
+  useEffect(() => {
+    if (!any) return;
+    ref.current?.focus();
+    const title = document.title;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [any]);
+  if (!any) return null;
+  return (
+    <Frame ref={ref} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">There is a problem</h2>
+      <ul>
+        {problems.map(({ id, label, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+
+const Frame = styled.fieldset`
+  display: grid;
+  gap: ${tokens.space.s16};
+`;
+const Legend = styled.legend`
+  float: left;
+  width: 100%;
+  padding: 0;
+  font-family: ${tokens.font.head};
+  font-size: ${tokens.text.t20};
+  & + * {
+    clear: both;
+  }
+`;
+
+export function Fieldset({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <Frame>
+      <Legend>{legend}</Legend>
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { css, styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+
+export const iconButtonCss = css`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${tokens.radius.chip};
+  background: transparent;
+  color: ${tokens.color.ink};
+  cursor: pointer;
+  transition: background ${tokens.motion.quick};
+  &:hover {
+    background: ${tokens.color.raw};
+    color: ${tokens.color.ink};
+  }
+`;
+
+const Plain = styled.button`
+  ${iconButtonCss}
+`;
+
+/** A 44px button whose picture says it all to the eye; `label` says it to everyone else. */
+export function IconButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return <Plain type="button" aria-label={label} title={label} {...rest} />;
+}

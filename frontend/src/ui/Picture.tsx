@@ -1,0 +1,54 @@
+import { type ComponentProps, useState } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+import { picturesOf } from './picture-sources.ts';
+import placeholder from './placeholder.svg';
+
+const Frame = styled.picture`
+  display: block;
+  aspect-ratio: 4 / 5;
+  background: ${tokens.color.paper};
+  overflow: hidden;
+  img {
+    display: block;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+type Props = {
+  /** An image record's url; null or '' shows the placeholder pot. */
+  src: string | null | undefined;
+  alt: string;
+  /** How wide it is drawn, as in <img sizes>: '(min-width: 900px) 33vw, 50vw'. */
+  sizes?: string;
+  /** The page's main picture: loads at once and first. */
+  priority?: boolean;
+} & Pick<ComponentProps<'img'>, 'className' | 'style'>;
+
+/** Always 4:5 and sized before it loads. A missing or broken picture becomes the placeholder. */
+export function Picture({ src, alt, sizes = '100vw', priority = false, className, style }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = src && src !== broken ? src : null;
+  const ours = shown ? picturesOf(shown) : null;
+  return (
+    <Frame className={className} style={style} data-placeholder={shown ? undefined : ''}>
+      {ours && <source type="image/avif" srcSet={ours.srcSet('avif')} sizes={sizes} />}
+      {ours && <source type="image/webp" srcSet={ours.srcSet('webp')} sizes={sizes} />}
+      <img
+        key={shown}
+        src={ours ? ours.at(800) : (shown ?? placeholder)}
+        srcSet={ours?.srcSet('jpg')}
+        sizes={ours ? sizes : undefined}
+        alt={alt}
+        width={800}
+        height={1000}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        onError={() => shown && setBroken(shown)}
+      />
+    </Frame>
+  );
+}

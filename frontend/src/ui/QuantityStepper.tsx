@@ -1,0 +1,54 @@
+import { Minus, Plus } from 'lucide-react';
+import { styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+import { IconButton } from './IconButton.tsx';
+
+const Frame = styled.div`
+  display: inline-flex;
+  align-items: center;
+  border: 1px solid ${tokens.color.edge};
+  border-radius: ${tokens.radius.chip};
+  output {
+    min-width: 2ch;
+    text-align: center;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  button:disabled {
+    color: ${tokens.color.edge};
+    cursor: not-allowed;
+  }
+`;
+
+type Props = {
+  value: number;
+  /** What is being counted, for the buttons' names. */
+  item: string;
+  onChange: (next: number) => void;
+  min?: number;
+  max?: number;
+  busy?: boolean;
+};
+
+/** − value +, the result announced. It never types, so it never holds a wrong number. */
+export function QuantityStepper({ value, item, onChange, min = 1, max = Infinity, busy = false }: Props) {
+  return (
+    <Frame role="group" aria-label={`Quantity of ${item}`}>
+      <IconButton
+        label={`One less ${item}`}
+        disabled={busy || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus aria-hidden size={18} />
+      </IconButton>
+      <output aria-live="polite">{value}</output>
+      <IconButton
+        label={`One more ${item}`}
+        disabled={busy || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus aria-hidden size={18} />
+      </IconButton>
+    </Frame>
+  );
+}

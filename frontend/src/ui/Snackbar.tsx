@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
+
+const Place = styled.div`
+  position: fixed;
+  z-index: 55;
+  inset: auto 0 ${tokens.space.s24};
+  display: grid;
+  justify-items: center;
+  padding: 0 ${tokens.space.s16};
+  pointer-events: none;
+`;
+const Strip = styled.p`
+  padding: ${tokens.space.s12} ${tokens.space.s24};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.ink};
+  color: ${tokens.color.slip};
+  box-shadow: ${tokens.shadow.lift};
+`;
+
+const SHOWN_FOR_MS = 6000;
+
+/** One line at the foot of the page for six seconds. Give it a new `key` per message to restart the clock. */
+export function Snackbar({ message, onClose }: { message: string | null; onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (message === null) return;
+    const timer = window.setTimeout(() => close(), SHOWN_FOR_MS);
+    return () => window.clearTimeout(timer);
+  }, [message]);
+  return (
+    <Place role="status" aria-live="polite">
+      {message !== null && <Strip>{message}</Strip>}
+    </Place>
+  );
+}
