@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { EventEnvelope } from '../bus/bus.ts';
+import type { Logger } from '../logs.ts';
+import type { Part } from '../service.ts';
+import type { Document, DocumentStore } from './documents.ts';
+
+export interface DocumentRelay extends Part {
+  /** Looks at once for something to publish: call it after a write. */
+  wake(): void;
+}
+
+const BATCH = 100;
+const POLL_MS = 1000;
+
+/** The same document version makes the same event id, so that two relays that both publish it are known by an inbox. */
+function eventId(...parts: (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
+  const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/**
+ * Tells the others about documents that have changed: publishes what is unpublished, then marks it. Versions in between
+ * may be skipped, and after a crash or with several replicas an event may come twice or after a newer one, so consumers
+ * only take versions newer than theirs.
+ */
+export function createDocumentRelay<Body extends object>(options: {
+  store: DocumentStore<Body>;
+  bus: { publish(events: EventEnvelope[]): Promise<void> };
+  toEvents: (document: Document<Body>) => { type: string; data: unknown }[];
+  logger: Logger;
+  now?: () => Date;
+}): DocumentRelay {
+  const { store, bus, toEvents, logger, now = () => new Date() } = options;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const publish = async () => {
+    for (;;) {
+      const documents = await store.unpublished(BATCH);
+      const events = documents.flatMap((document) =>
+        toEvents(document).map(({ type, data }) => ({
+          id: eventId(store.name, document.id, document.version, type),
+          type,
+          key: document.id,
+          occurredAt: now().toISOString(),
+          data,
+        })),
+      );
+      await bus.publish(events);
+      for (const { id, version } of documents) await store.markPublished(id, version);
+      if (documents.length < BATCH || stopped) return;
+    }
+  };
+  const run = async () => {
+    do {
+      again = false;
+      await publish();
+    } while (again && !stopped);
+  };
+  const wake = () => {
+    again = true;
+    if (running || stopped) return;
+    running = run()
+      .catch((error: unknown) => {
+        if (!stopped)
+          logger.warn({ err: error, collection: store.name }, 'publishing failed, will try again');
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  return {
+    name: `relay of ${store.name}`,
+    start() {
+      timer = setInterval(wake, POLL_MS);
+      wake();
+    },
+    wake,
+    /** What a publish waits for ends when the bus is closed: stop the relay first, it gives the bus a second. */
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      if (running) await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    },
+  };
+}

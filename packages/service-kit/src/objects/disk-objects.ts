@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkKey } from './objects.ts';
+import type { Objects } from './objects.ts';
+
+const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+/** Folders beside each other, so that a rename between them stays on one disk. */
+const KEPT = 'objects';
+const COMING = 'incoming';
+
+const missing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The content type is the file's first line, so that one rename brings both. */
+const packed = (body: Buffer, contentType: string): Buffer =>
+  Buffer.concat([Buffer.from(`${contentType}\n`), body]);
+
+/** Objects as files below `folder`. */
+export function createDiskObjects(folder: string): Objects {
+  const pathOf = (key: string) => join(folder, KEPT, `${checkKey(key)}.object`);
+  return {
+    async put(key, body, contentType) {
+      if (!CONTENT_TYPE.test(contentType)) throw new Error(`not a content type: ${contentType}`);
+      const path = pathOf(key);
+      const coming = join(folder, COMING, randomUUID());
+      try {
+        await writeFile(coming, packed(body, contentType));
+        await mkdir(dirname(path), { recursive: true });
+        await rename(coming, path);
+      } catch (error) {
+        await rm(coming, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      try {
+        const file = await readFile(pathOf(key));
+        const end = file.indexOf(10);
+        const body = file.subarray(end + 1);
+        return { body, contentType: file.toString('latin1', 0, end), size: body.length };
+      } catch (error) {
+        if (missing(error)) return null;
+        throw error;
+      }
+    },
+    async list(prefix, { after = '', limit = 1000 } = {}) {
+      // Only the deepest folder that the prefix names is read.
+      const top = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      if (top) checkKey(top.slice(0, -1));
+      const entries = await readdir(join(folder, KEPT, top), { recursive: true }).catch((error: unknown) => {
+        if (missing(error)) return [];
+        throw error;
+      });
+      return entries
+        .filter((entry) => entry.endsWith('.object'))
+        .map((entry) => `${top}${entry.slice(0, -'.object'.length).replaceAll('\\', '/')}`)
+        .filter((key) => key.startsWith(prefix) && key > after)
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .slice(0, limit);
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async start() {
+      await mkdir(join(folder, KEPT), { recursive: true });
+      await mkdir(join(folder, COMING), { recursive: true });
+    },
+    ping: () => access(join(folder, KEPT)),
+  };
+}
