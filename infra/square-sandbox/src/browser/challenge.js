@@ -1,0 +1,70 @@
+import { openDialog } from './dialog.js';
+import { element } from './elements.js';
+import { callServer } from './server-calls.js';
+
+const challengeStyle = `
+  label { display: block; margin-top: 16px; font-weight: 600; }
+  input {
+    box-sizing: border-box; width: 100%; height: 48px; margin-top: 4px; padding: 0 12px; border: 1px solid #8C7F6C;
+    border-radius: 6px; background: #fff; color: inherit; font: inherit; letter-spacing: .2em;
+  }
+`;
+
+/** The bank's question to the card's holder. Resolves to the server's final answer, or {status:'Cancel'}. */
+export function askForCode(base, { challenge_id, last_4 }) {
+  return new Promise((resolve, reject) => {
+    const input = element('input', {
+      id: 'code',
+      inputMode: 'numeric',
+      autocomplete: 'one-time-code',
+      maxLength: 6,
+    });
+    input.setAttribute('aria-describedby', 'problem');
+    const problem = element('p', { id: 'problem', className: 'error', role: 'alert' });
+    const confirm = element('button', { type: 'submit', className: 'primary' }, 'Confirm');
+    const cancel = element('button', { type: 'button' }, 'Cancel');
+    const form = element(
+      'form',
+      { noValidate: true },
+      element('label', { htmlFor: 'code' }, 'Code from your bank'),
+      input,
+      problem,
+      confirm,
+      cancel,
+    );
+    const dialog = openDialog({
+      title: 'Confirm it is you',
+      chip: 'Sandbox bank',
+      style: challengeStyle,
+      content: [
+        element('p', {}, `Your bank checks the payment with the card ending in ${last_4}.`),
+        element('p', { className: 'note' }, 'This is a sandbox: the code is 123456.'),
+        form,
+      ],
+      onCancel: () => finish({ status: 'Cancel' }),
+    });
+
+    function finish(result) {
+      dialog.close();
+      resolve(result);
+    }
+
+    cancel.addEventListener('click', () => finish({ status: 'Cancel' }));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      confirm.disabled = true;
+      try {
+        const answer = await callServer(base, 'challenges', { challenge_id, code: input.value });
+        if (answer.status !== 'WrongCode') return finish(answer);
+        problem.textContent = `That code is not right. ${answer.tries_left} tries left.`;
+        input.select();
+      } catch (error) {
+        dialog.close();
+        reject(error);
+      } finally {
+        confirm.disabled = false;
+      }
+    });
+    input.focus();
+  });
+}

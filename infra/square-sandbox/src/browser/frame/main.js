@@ -1,0 +1,78 @@
+import { callServer } from '../server-calls.js';
+import { createForm } from './form.js';
+
+/** Style options of the page that the form honours, by the CSS variable they set. */
+const styleVariables = {
+  input: {
+    color: '--input-color',
+    backgroundColor: '--input-background',
+    fontFamily: '--input-family',
+    fontSize: '--input-size',
+    fontWeight: '--input-weight',
+  },
+  '.input-container': {
+    borderColor: '--box-border',
+    borderRadius: '--box-radius',
+    borderWidth: '--box-width',
+  },
+};
+
+function applyStyle(style = {}) {
+  for (const [selector, variables] of Object.entries(styleVariables))
+    for (const [property, variable] of Object.entries(variables)) {
+      const value = style[selector]?.[property];
+      if (value !== undefined) document.documentElement.style.setProperty(variable, value);
+    }
+}
+
+function connect(port, greeting) {
+  const { postalCode, style, ...identity } = greeting;
+  const send = (event, detail) => port.postMessage({ event, detail });
+  const form = createForm(document.querySelector('form'), send);
+  const measure = () => send('resize', document.documentElement.querySelector('form').offsetHeight);
+
+  function configure(options) {
+    applyStyle(options.style);
+    if (options.postalCode !== undefined) form.fillPostcode(options.postalCode);
+  }
+
+  async function tokenize(verification) {
+    const { cardNumber, expirationDate, cvv, postalCode: postal_code } = form.values();
+    const answer = await callServer(new URL('./', location.href), 'tokens', {
+      ...identity,
+      method: 'Card',
+      card: { number: cardNumber, expiration: expirationDate, cvv, postal_code },
+      ...(verification && { verification }),
+    });
+    form.showErrors(answer.status === 'Invalid' ? answer.errors : []);
+    return answer;
+  }
+
+  const calls = {
+    tokenize,
+    configure,
+    measure,
+    clear: form.clear,
+    focus: form.focus,
+    setError: form.setError,
+  };
+
+  port.addEventListener('message', async ({ data: { id, call, argument } }) => {
+    try {
+      port.postMessage({ id, result: (await calls[call](argument)) ?? true });
+    } catch (error) {
+      port.postMessage({ id, failure: { message: error.message, errors: error.errors ?? [] } });
+    }
+  });
+  port.start();
+  configure({ postalCode, style });
+  new ResizeObserver(measure).observe(document.querySelector('form'));
+  send('ready');
+}
+
+window.addEventListener('message', function greet({ source, data, ports }) {
+  if (source !== window.parent || data?.type !== 'square-sandbox:connect' || !ports[0]) return;
+  window.removeEventListener('message', greet);
+  const { includeInputLabels: _labelsAreAlwaysShown, ...greeting } = data.greeting;
+  connect(ports[0], greeting);
+});

@@ -1,0 +1,15 @@
+/** Posts to the sandbox; a refusal comes back as an Error that carries Square's `errors`. */
+export async function callServer(base, path, body) {
+  const response = await fetch(new URL(path, base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const errors = answer.errors ?? [
+    { type: 'UNEXPECTED_ERROR', message: `The sandbox answered ${response.status}` },
+  ];
+  throw Object.assign(new Error(errors[0].detail ?? errors[0].message), { errors });
+}

@@ -1,0 +1,123 @@
+import { findTarget } from './card.js';
+import { element } from './elements.js';
+import {
+  InvalidPaymentRequestError,
+  PaymentMethodAlreadyAttachedError,
+  PaymentMethodAlreadyDestroyedError,
+  PaymentMethodNotAttachedError,
+  TokenizationError,
+} from './errors.js';
+import { callServer } from './server-calls.js';
+import { requireWallet, walletMode } from './wallet-availability.js';
+import { showWalletSheet } from './wallet-sheet.js';
+
+/** What both wallets share: one sheet at a time, a token from the sandbox, an end. */
+function createWallet(base, identity, method, request) {
+  requireWallet(method);
+  if (typeof request?.announce !== 'function')
+    throw new InvalidPaymentRequestError('Use payments.paymentRequest() to make the payment request');
+  let closeSheet;
+  let destroyed = false;
+
+  function alive() {
+    if (destroyed) throw new PaymentMethodAlreadyDestroyedError(`${method} has already been destroyed`);
+  }
+
+  return {
+    alive,
+    async tokenize() {
+      alive();
+      if (walletMode() === 'hang') return new Promise(() => {});
+      if (closeSheet) throw new TokenizationError(`${method} is already open`);
+      closeSheet = () => {};
+      try {
+        const agreed = await showWalletSheet(method, request, (close) => (closeSheet = close));
+        if (!agreed) return { status: destroyed ? 'Abort' : 'Cancel' };
+        const answer = await callServer(base, 'tokens', { ...identity, method });
+        return { ...answer, details: { ...answer.details, ...agreed } };
+      } catch (error) {
+        throw error instanceof TokenizationError ? error : new TokenizationError(error.message, error.errors);
+      } finally {
+        closeSheet = undefined;
+      }
+    },
+    async destroy() {
+      alive();
+      destroyed = true;
+      closeSheet?.();
+      return true;
+    },
+  };
+}
+
+/** payments.applePay(): no button of its own; like Safari it insists on being called from a click. */
+export function createApplePay(base, identity, request) {
+  const wallet = createWallet(base, identity, 'Apple Pay', request);
+  return {
+    async tokenize() {
+      if (navigator.userActivation?.isActive === false)
+        throw new TokenizationError('Apple Pay must be started from a user gesture handler');
+      return wallet.tokenize();
+    },
+    destroy: wallet.destroy,
+    addEventListener() {},
+    removeEventListener() {},
+  };
+}
+
+/** payments.googlePay(): brings its button; the click listener is the page's, on the element it attached to. */
+export function createGooglePay(base, identity, request) {
+  const wallet = createWallet(base, identity, 'Google Pay', request);
+  let button;
+
+  function detach() {
+    button?.remove();
+    button = undefined;
+  }
+
+  return {
+    async attach(selectorOrElement, options = {}) {
+      wallet.alive();
+      if (button) throw new PaymentMethodAlreadyAttachedError('Google Pay has already been attached');
+      const target = findTarget(selectorOrElement);
+      button = googleButton(options);
+      target.append(button);
+    },
+    async detach() {
+      if (!button)
+        throw new PaymentMethodNotAttachedError('Google Pay has not been attached to a DOM element');
+      detach();
+      return true;
+    },
+    tokenize: wallet.tokenize,
+    async destroy() {
+      detach();
+      return wallet.destroy();
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  };
+}
+
+function googleButton({
+  buttonColor = 'default',
+  buttonSizeMode = 'static',
+  buttonType = 'long',
+  buttonRadius = 6,
+}) {
+  const label = buttonType === 'short' ? 'Google Pay' : 'Buy with Google Pay';
+  const button = element('button', { type: 'button', 'aria-label': `${label} (sandbox)` }, label);
+  const white = buttonColor === 'white';
+  Object.assign(button.style, {
+    width: buttonSizeMode === 'fill' ? '100%' : '240px',
+    maxWidth: '100%',
+    minHeight: '48px',
+    border: `1px solid ${white ? '#8C7F6C' : '#000'}`,
+    borderRadius: `${buttonRadius}px`,
+    background: white ? '#fff' : '#000',
+    color: white ? '#2A2420' : '#fff',
+    font: '600 16px/1.25 system-ui, sans-serif',
+    cursor: 'pointer',
+  });
+  return button;
+}

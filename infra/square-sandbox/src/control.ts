@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { faultRequest } from './faults.ts';
+import { ledgerOf } from './ledger.ts';
+import type { Answer, Call } from './operations/call.ts';
+import { Rejection } from './rejection.ts';
+import { readShape } from './tokens/read-request.ts';
+
+const advanceRequest = z.strictObject({ ms: z.int().nonnegative() });
+
+const time = ({ sandbox: { clock } }: Call) => ({
+  now: clock.iso(),
+  epochMs: clock.now(),
+  offsetMs: clock.offset(),
+});
+
+export const readClock = (call: Call): Answer => ({ status: 200, body: time(call) });
+
+/** Everything that falls due on the way has happened when this answers; its webhooks are on their way. */
+export function advanceClock(call: Call): Answer {
+  call.sandbox.advance(readShape(advanceRequest, call.body).ms);
+  return { status: 200, body: time(call) };
+}
+
+export const addFault = ({ sandbox, body }: Call): Answer => ({
+  status: 201,
+  body: { rule: sandbox.faults.add(readShape(faultRequest, body)) },
+});
+
+export const listFaults = ({ sandbox }: Call): Answer => ({
+  status: 200,
+  body: { rules: sandbox.faults.list() },
+});
+
+export function removeFault({ sandbox, id }: Call): Answer {
+  if (!sandbox.faults.remove(id)) throw new Rejection('NOT_FOUND', `No fault rule '${id}'.`);
+  return { status: 200, body: {} };
+}
+
+export function clearFaults({ sandbox }: Call): Answer {
+  sandbox.faults.clear();
+  return { status: 200, body: {} };
+}
+
+export const readLedger = ({ sandbox, query }: Call): Answer => ({
+  status: 200,
+  body: ledgerOf(sandbox.book, sandbox.settings.currency, query.get('reference_id') ?? undefined),
+});
+
+/** Forgets everything: payments, tokens, keys, faults, pending webhooks, the journal, and the clock's advance. */
+export function reset({ sandbox }: Call): Answer {
+  sandbox.reset();
+  return { status: 200, body: {} };
+}

@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestAction } from '../faults.ts';
+import type { Body } from '../fields.ts';
+import type { Answer } from '../operations/call.ts';
+import { Rejection } from '../rejection.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Assets } from './assets.ts';
+import { parseBody, readText } from './body.ts';
+import { answerOf, htmlBadGateway, openToAll, rateLimited, send, sendAnswer, unavailable } from './reply.ts';
+import { routesAt, type Route } from './routes.ts';
+
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  pathname: string;
+  query: URLSearchParams;
+};
+
+/** One HTTP request from first byte to answer, or to the fault that takes its place. */
+export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets) {
+  const bearer = Buffer.from(`Bearer ${sandbox.settings.accessToken}`);
+
+  async function answer(exchange: Exchange): Promise<void> {
+    const { request, response, pathname, query } = exchange;
+    const { route, id } = choose(routes, request.method ?? '', pathname);
+    admit(route, request, bearer);
+    const body = parseBody(await readText(request));
+    const perform = (): Answer => settle(() => route.perform({ sandbox, id, query, body }));
+    const fault =
+      sandbox.faults.isEmpty() || route.door === 'control' ? undefined : faultFor(exchange, route, id, body);
+    if (!fault) return sendAnswer(response, perform());
+    await misbehave(fault.action as RequestAction, fault.delayMs, response, perform);
+  }
+
+  function faultFor({ pathname, request }: Exchange, route: Route, id: string, body: Body) {
+    return sandbox.faults.forRequest({
+      operation: route.operation,
+      method: request.method ?? '',
+      path: pathname,
+      reference_id:
+        text(body['reference_id']) ?? referenceOf(id) ?? referenceOf(text(body['payment_id']) ?? ''),
+      idempotency_key: text(body['idempotency_key']),
+    });
+  }
+
+  const referenceOf = (id: string): string | undefined => sandbox.book.payments.get(id)?.reference_id;
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const [pathname = '/', search = ''] = (request.url ?? '/').split('?', 2);
+    if (request.method === 'OPTIONS') return send(response, 204, '', openToAll);
+    if (request.method === 'GET' && assets.serve(pathname, response)) return;
+    const query = new URLSearchParams(search);
+    answer({ request, response, pathname, query }).catch((error: unknown) =>
+      sendAnswer(response, answerOf(error)),
+    );
+  };
+}
+
+async function misbehave(
+  action: RequestAction,
+  delayMs: number,
+  response: ServerResponse,
+  perform: () => Answer,
+): Promise<void> {
+  if (action === 'hang') return;
+  if (action === 'delay') {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    return sendAnswer(response, perform());
+  }
+  if (action === '429') return sendAnswer(response, rateLimited);
+  if (action === 'html502') return send(response, 502, htmlBadGateway, { 'content-type': 'text/html' });
+  if (action === 'reset-before') return void response.socket?.resetAndDestroy();
+  perform();
+  if (action === '500-after-commit') return sendAnswer(response, unavailable);
+  response.socket?.resetAndDestroy();
+}
+
+function settle(perform: () => Answer): Answer {
+  try {
+    return perform();
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
+function choose(routes: Route[], method: string, pathname: string): { route: Route; id: string } {
+  const { routes: found, id } = routesAt(routes, pathname);
+  // '/v2/payments/cancel' is also a payment's path, but no payment has that id.
+  const route = found.find((one) => one.method === method);
+  if (route) return { route, id };
+  if (found.length > 0) throw new Rejection('METHOD_NOT_ALLOWED', `${method} is not allowed here.`);
+  throw new Rejection('NOT_FOUND', `No such path: ${pathname}`);
+}
+
+/** Behind a shop's proxy the control plane is closed, should the proxy hand on more than /v1. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const;
+
+function admit(route: Route, request: IncomingMessage, bearer: Buffer): void {
+  if (route.door === 'browser' || hasToken(request, bearer)) return;
+  if (route.door === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
+  if (FORWARDED.some((header) => request.headers[header] !== undefined))
+    throw new Rejection('FORBIDDEN', 'The control plane is not open through a proxy.');
+}
+
+function hasToken(request: IncomingMessage, bearer: Buffer): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  return given.length === bearer.length && timingSafeEqual(given, bearer);
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http';
+import { errorBody, Rejection } from '../rejection.ts';
+import type { Answer } from '../operations/call.ts';
+
+const SQUARE_VERSION = '2026-09-16';
+
+/** The browser part may be loaded from another origin than the shop's, as Square's own is. */
+export const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '600',
+};
+
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+export function sendAnswer(response: ServerResponse, { status, body }: Answer): void {
+  send(response, status, JSON.stringify(body), {
+    'content-type': 'application/json',
+    'square-version': SQUARE_VERSION,
+    'cache-control': 'no-store',
+    ...openToAll,
+  });
+}
+
+/** A refusal in Square's error shape; anything unexpected is printed once and answered as Square's 500. */
+export function answerOf(error: unknown): Answer {
+  if (error instanceof Rejection) return { status: error.status, body: { errors: [error.error] } };
+  console.error('square-sandbox: unexpected', error);
+  return unavailable;
+}
+
+export const unavailable: Answer = {
+  status: 500,
+  body: { errors: [errorBody('INTERNAL_SERVER_ERROR', 'An internal error has occurred.')] },
+};
+
+export const rateLimited: Answer = {
+  status: 429,
+  body: { errors: [errorBody('RATE_LIMITED', 'Too many requests. Please try again later.')] },
+};
+
+export const htmlBadGateway =
+  '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>';

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Server as Listener, Socket } from 'node:net';
+import { loadAssets } from './http/assets.ts';
+import { createHandler } from './http/handle.ts';
+import { createRoutes } from './http/routes.ts';
+import { ledgerOf, type Ledger } from './ledger.ts';
+import { watchDelay } from './operations/lapse-payment.ts';
+import { watchRefund } from './operations/refund-payment.ts';
+import { createSandbox, type Settings } from './sandbox.ts';
+
+export type SquareSandboxOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  host?: string;
+  /** The bearer token that the shop's server must send. */
+  accessToken: string;
+  locationId: string;
+  applicationId: string;
+  currency?: string;
+  webhook?: { url: string; signatureKey: string };
+  /** An append-only journal of JSON lines; read at start. Without it everything is forgotten at stop. */
+  stateFile?: string;
+  /** How long a refund stays PENDING, milliseconds of the sandbox's clock. */
+  refundDelayMs?: number;
+  /** Epoch milliseconds; the control plane's advance is added to it. */
+  now?: () => number;
+  /** A server to take connections from, listening or not, instead of opening a port of our own. */
+  listener?: Listener;
+};
+
+export type SquareSandbox = {
+  start(): Promise<{ url: string; port: number }>;
+  stop(): Promise<void>;
+  /** Sums in pence per reference_id: what GET /__sim/ledger answers. */
+  ledger(referenceId?: string): Ledger;
+};
+
+/**
+ * A stateful local Square: payments, refunds and webhooks as the `square` SDK speaks them, the Web Payments SDK's
+ * stand-in under /v1/square.js, and a control plane under /__sim. See the package's README for every endpoint.
+ */
+export function createSquareSandbox(options: SquareSandboxOptions): SquareSandbox {
+  const { port = 0, host = '127.0.0.1', listener, ...rest } = options;
+  const settings: Settings = { currency: 'GBP', refundDelayMs: 1000, now: Date.now, ...rest };
+  const sandbox = createSandbox(settings);
+  const http = createServer(createHandler(sandbox, createRoutes(), loadAssets()));
+  // A proxy's kept-alive connection must not be closed by us just as it is used again.
+  http.keepAliveTimeout = 65_000;
+  const accepting: Listener = listener ?? http;
+  const hand = (socket: Socket): boolean => http.emit('connection', socket);
+  const sockets = new Set<Socket>();
+  http.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  return {
+    async start() {
+      sandbox.reload();
+      for (const payment of sandbox.book.payments.values()) watchDelay(sandbox, payment);
+      for (const refund of sandbox.book.refunds.values()) watchRefund(sandbox, refund);
+      listener?.on('connection', hand);
+      if (!accepting.listening) await listen(accepting, port, host);
+      const address = accepting.address() as AddressInfo;
+      return { url: `http://${urlHost(host)}:${address.port}`, port: address.port };
+    },
+    async stop() {
+      listener?.off('connection', hand);
+      const closed = accepting.listening ? new Promise((resolve) => accepting.close(resolve)) : undefined;
+      // Hanging requests included: they would keep the process alive.
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      sandbox.stop();
+    },
+    ledger: (referenceId) => ledgerOf(sandbox.book, settings.currency, referenceId),
+  };
+}
+
+const urlHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+function listen(server: Listener, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

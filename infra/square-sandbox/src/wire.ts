@@ -1,0 +1,66 @@
+/** Square's wire shapes, as far as the sandbox speaks them: snake_case, money in the currency's smallest unit. */
+export type Money = { amount: number; currency: string };
+
+export type CardFacts = {
+  card_brand: string;
+  last_4: string;
+  exp_month: number;
+  exp_year: number;
+  card_type: 'CREDIT' | 'DEBIT' | 'UNKNOWN_CARD_TYPE';
+  prepaid_type: 'NOT_PREPAID' | 'PREPAID';
+};
+
+export type SquareErrorBody = { category: string; code: string; detail: string; field?: string };
+
+export type CardPayment = {
+  status: 'AUTHORIZED' | 'CAPTURED' | 'VOIDED' | 'FAILED';
+  card: CardFacts;
+  entry_method: 'KEYED' | 'ON_FILE' | 'CONTACTLESS';
+  cvv_status: string;
+  avs_status: string;
+  auth_result_code?: string;
+  wallet_type?: string;
+  errors?: SquareErrorBody[];
+  card_payment_timeline: { authorized_at?: string; captured_at?: string; voided_at?: string };
+};
+
+export type Payment = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  amount_money: Money;
+  total_money: Money;
+  approved_money?: Money;
+  refunded_money?: Money;
+  refund_ids?: string[];
+  status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+  delay_duration?: string;
+  delay_action?: 'CANCEL' | 'COMPLETE';
+  delayed_until?: string;
+  source_type: 'CARD';
+  card_details: CardPayment;
+  location_id: string;
+  reference_id?: string;
+  note?: string;
+  buyer_email_address?: string;
+  statement_description_identifier?: string;
+  customer_id?: string;
+  billing_address?: unknown;
+  shipping_address?: unknown;
+  risk_evaluation: { created_at: string; risk_level: 'NORMAL' | 'MODERATE' | 'HIGH' };
+  application_details: { square_product: 'ECOMMERCE_API'; application_id: string };
+  version_token: string;
+};
+
+export type Refund = {
+  id: string;
+  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+  location_id: string;
+  unlinked: false;
+  destination_type: 'CARD';
+  amount_money: Money;
+  payment_id: string;
+  reason?: string;
+  created_at: string;
+  updated_at: string;
+};
