@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Countdown } from './Countdown.tsx';
+import { coneStage, secondsLeft } from './countdown-rules.ts';
+
+const START = Date.parse('2026-11-20T12:00:00Z');
+const inSeconds = (seconds: number) => new Date(START + seconds * 1000).toISOString();
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('counts down each second [C310]', () => {
+  render(<Countdown expiresAt={inSeconds(1800)} />);
+  expect(screen.getByRole('timer')).toHaveTextContent('Reserved for 30:00');
+  act(() => void jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('timer')).toHaveTextContent('Reserved for 29:59');
+});
+
+it('turns to warning below 5 minutes and to error below 2 [C311] [C312]', () => {
+  render(<Countdown expiresAt={inSeconds(301)} />);
+  const timer = screen.getByRole('timer');
+  expect(timer).toHaveAttribute('data-tone', 'calm');
+  act(() => void jest.advanceTimersByTime(2000));
+  expect(timer).toHaveAttribute('data-tone', 'warning');
+  act(() => void jest.advanceTimersByTime(179_000));
+  expect(timer).toHaveTextContent('2:00');
+  expect(timer).toHaveAttribute('data-tone', 'warning');
+  act(() => void jest.advanceTimersByTime(1000));
+  expect(timer).toHaveAttribute('data-tone', 'error');
+});
+
+it('changes exactly below the limits', () => {
+  expect([300, 299, 120, 119, 1, 0].map(coneStage)).toEqual([
+    'upright',
+    'leaning',
+    'leaning',
+    'slumped',
+    'slumped',
+    'expired',
+  ]);
+});
+
+it('tells the end once', () => {
+  const expire = jest.fn();
+  render(<Countdown expiresAt={inSeconds(2)} onExpire={expire} />);
+  expect(expire).not.toHaveBeenCalled();
+  act(() => void jest.advanceTimersByTime(10_000));
+  expect(expire).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('timer')).toHaveTextContent('Reservation expired');
+});
+
+it('goes by the server’s clock', () => {
+  expect(secondsLeft(inSeconds(100), START, 40_000)).toBe(60);
+  expect(secondsLeft(inSeconds(100), START, -40_000)).toBe(140);
+  expect(secondsLeft('nonsense', START, 0)).toBe(0);
+});
+
+it("offers 'Extend Reservation' only with a handler [C313]", () => {
+  const extend = jest.fn();
+  const { rerender } = render(<Countdown expiresAt={inSeconds(60)} />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  rerender(<Countdown expiresAt={inSeconds(60)} onExtend={extend} what="Harbour Mug" />);
+  screen.getByRole('button', { name: 'Extend Reservation for Harbour Mug' }).click();
+  expect(extend).toHaveBeenCalledTimes(1);
+});
+
+it('speaks only at 5:00, 2:00 and the end', () => {
+  render(<Countdown expiresAt={inSeconds(302)} />);
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  act(() => void jest.advanceTimersByTime(2000));
+  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 5 more minutes');
+  act(() => void jest.advanceTimersByTime(180_000));
+  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 2 more minutes');
+});

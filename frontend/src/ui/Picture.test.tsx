@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Picture } from './Picture.tsx';
+import { picturesOf } from './picture-sources.ts';
+
+it('derives every width and format of our own pictures', () => {
+  const ours = picturesOf('/media/products/mug-1/1200.jpg');
+  expect(ours?.at(800)).toBe('/media/products/mug-1/800.jpg');
+  expect(ours?.srcSet('avif')).toBe(
+    '/media/products/mug-1/160.avif 160w, /media/products/mug-1/480.avif 480w, ' +
+      '/media/products/mug-1/800.avif 800w, /media/products/mug-1/1200.avif 1200w',
+  );
+});
+
+it('passes any other address through', () => {
+  expect(picturesOf('https://example.org/mug.jpg')).toBeNull();
+  render(<Picture src="https://example.org/mug.jpg" alt="Mug" />);
+  expect(screen.getByAltText('Mug')).toHaveAttribute('src', 'https://example.org/mug.jpg');
+});
+
+it('shows the placeholder for a missing or broken picture, and tries again with another address', () => {
+  const { rerender } = render(<Picture src={null} alt="Mug" />);
+  expect(screen.getByAltText('Mug').closest('picture')).toHaveAttribute('data-placeholder');
+  rerender(<Picture src="/gone.jpg" alt="Mug" />);
+  expect(screen.getByAltText('Mug').closest('picture')).not.toHaveAttribute('data-placeholder');
+  fireEvent.error(screen.getByAltText('Mug'));
+  expect(screen.getByAltText('Mug').closest('picture')).toHaveAttribute('data-placeholder');
+  rerender(<Picture src="/found.jpg" alt="Mug" />);
+  expect(screen.getByAltText('Mug')).toHaveAttribute('src', '/found.jpg');
+});
+
+it('is sized before it loads', () => {
+  render(<Picture src="/media/a/1200.jpg" alt="Mug" />);
+  expect(screen.getByAltText('Mug')).toHaveAttribute('width', '800');
+  expect(screen.getByAltText('Mug')).toHaveAttribute('height', '1000');
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { GlobalAlert } from '../app/GlobalAlert.tsx';
+import { GlobalSnackbar } from '../app/GlobalSnackbar.tsx';
+import { alertShown, snackbarShown } from '../app/notices.ts';
+import { Providers } from '../app/Providers.tsx';
+import { makeStore } from '../app/store.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('hides itself after 6 seconds [C489]', () => {
+  const store = makeStore();
+  render(
+    <Providers store={store}>
+      <GlobalSnackbar />
+    </Providers>,
+  );
+  act(() => void store.dispatch(snackbarShown('Saved')));
+  act(() => void jest.advanceTimersByTime(5999));
+  expect(screen.getByText('Saved')).toBeVisible();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+it('gives an equal second message its own six seconds', () => {
+  const store = makeStore();
+  render(
+    <Providers store={store}>
+      <GlobalSnackbar />
+    </Providers>,
+  );
+  act(() => void store.dispatch(snackbarShown('Saved')));
+  act(() => void jest.advanceTimersByTime(4000));
+  act(() => void store.dispatch(snackbarShown('Saved')));
+  act(() => void jest.advanceTimersByTime(4000));
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+it('keeps the global alert at the top centre until it is closed [A192] [A193]', () => {
+  const store = makeStore();
+  render(
+    <Providers store={store}>
+      <GlobalAlert />
+    </Providers>,
+  );
+  act(() => void store.dispatch(alertShown({ severity: 'error', message: 'Error updating profile' })));
+  act(() => void jest.advanceTimersByTime(600_000));
+  expect(screen.getByRole('alert')).toHaveTextContent('Error updating profile');
+  const place = getComputedStyle(screen.getByRole('region', { name: 'Notifications' }));
+  expect([place.position, place.justifyItems]).toEqual(['fixed', 'center']);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
