@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { ConfigError } from '@slipcast/service-kit/config';
+import { buildFrontend } from './build-frontend.ts';
+import { readLiteConfig, type LiteConfig } from './config.ts';
+import { resetDataFolder, StartProblem, takeDataFolder } from './data-folder.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
+import { passedOn, realSquare } from './environment.ts';
+import { bindPort, type BoundPort } from './ports.ts';
+import { startShop, type Shop } from './shop.ts';
+import { startStores, type Stores } from './stores.ts';
+import { startWatching } from './watch.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const began = performance.now();
+
+/** What has been started so far, ended last first. */
+const running: { name: string; stop: () => Promise<unknown> | unknown }[] = [];
+let starting: Promise<void> = Promise.resolve();
+let ending: Promise<void> | undefined;
+
+/** Thrown between two steps of a start that was asked to stop. */
+class Interrupted extends Error {}
+const goOn = (): void => {
+  if (ending) throw new Interrupted();
+};
+
+async function endAll(): Promise<void> {
+  for (const part of running.toReversed()) {
+    await Promise.resolve(part.stop()).catch((error: unknown) =>
+      say(`${part.name} did not stop cleanly: ${String(error)}`),
+    );
+  }
+}
+
+function announce(config: LiteConfig, shopUrl: string, mailboxUrl: string, dataDir: string): void {
+  const lines = [
+    '',
+    `  Shop       ${shopUrl}`,
+    `  Back office ${shopUrl}/admin`,
+    ...(config.EMAIL_URL ? [] : [`  Mailbox    ${mailboxUrl}`]),
+    `  Data       ${dataDir}`,
+  ];
+  if (config.DEMO === 'on') {
+    lines.push(
+      `  Super admin ${DEMO_ACCOUNTS[0]?.email} / ${DEMO_PASSWORD}`,
+      `  Customer   ${DEMO_ACCOUNTS[1]?.email} / ${DEMO_PASSWORD}`,
+    );
+    lines.push('  Test card  4111 1111 1111 1111, CVV 111, any future date, any postcode');
+  }
+  say(
+    `${lines.map((line) => line.replace(/^ {2}(Shop|Back office|Mailbox|Data|Super admin|Customer|Test card) +/, (_, name: string) => `  ${name.padEnd(13)}`)).join('\n')}\n`,
+  );
+  say(
+    `slipcast is ready at ${shopUrl} (${((performance.now() - began) / 1000).toFixed(1)} s). Ctrl-C stops it.`,
+  );
+}
+
+async function openShop(
+  config: LiteConfig,
+  door: BoundPort,
+  stores: Stores,
+  dataDir: string,
+  frontendDir?: string,
+): Promise<Shop> {
+  const shopUrl = config.SHOP_URL ?? `http://localhost:${door.port}`;
+  const shop = await startShop({
+    stores: stores.addresses,
+    dataDir,
+    door,
+    host: config.HOST,
+    shopUrl,
+    frontendDir,
+    environment: passedOn(config),
+    logFile: join(dataDir, 'logs', 'slipcast.log'),
+  });
+  running.push({ name: 'the services', stop: () => shop.stop() });
+  return shop;
+}
+
+async function start(config: LiteConfig): Promise<void> {
+  const data = await takeDataFolder(config.DATA_DIR);
+  running.push({ name: 'the data folder', stop: () => data.release() });
+  const door = await bindPort(config.HOST, config.PORT);
+  running.push({ name: 'the door', stop: () => void (door.listener.listening && door.listener.close()) });
+  const built = buildFrontend(say);
+  built.catch(() => undefined);
+  say('Starting PostgreSQL, Redis and the payment provider …');
+  const stores = await startStores(data.path, `${door.url}/api/payments/webhooks/square`, realSquare(config));
+  running.push({ name: 'the stores', stop: () => stores.stop() });
+  goOn();
+  const frontendDir = await built;
+  goOn();
+  say('Starting the services …');
+  const shop = await openShop(config, door, stores, data.path, frontendDir);
+  goOn();
+  if (config.DEMO === 'on') {
+    const urls = { userUrl: shop.urls['user'] ?? '', catalogueUrl: shop.urls['catalogue'] ?? '' };
+    await loadDemo(
+      { url: door.url, ...urls, internalToken: stores.addresses.secrets.internalToken, dataDir: data.path },
+      say,
+    );
+  }
+  goOn();
+  announce(config, config.SHOP_URL ?? `http://localhost:${door.port}`, shop.mailboxUrl, data.path);
+}
+
+/** A step under way is let to its end first, so that what it starts is known and can be stopped. */
+function end(code: number): void {
+  ending ??= starting
+    .catch(() => undefined)
+    .then(endAll)
+    .then(() => process.exit(code));
+}
+
+async function main(args: string[]): Promise<void> {
+  const config = readLiteConfig();
+  if (args.includes('--reset')) return say(`Emptied ${await resetDataFolder(config.DATA_DIR)}`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!ending) say('\nStopping …');
+      end(0);
+    });
+  }
+  starting = args.includes('--watch') ? startWatching(config, running, say) : start(config);
+  await starting;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!ending) {
+    const plain = error instanceof StartProblem || error instanceof ConfigError;
+    process.stderr.write(
+      `\n${plain ? (error as Error).message : `slipcast could not start: ${error instanceof Error ? error.stack : String(error)}`}\n`,
+    );
+    end(1);
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort } from '@slipcast/testkit/free-port';
+import { waitFor } from '@slipcast/testkit/wait-for';
+
+export interface RedisServer {
+  url: string;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+const gone = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((done) => child.once('exit', () => done()));
+
+/** Ends a redis-server that an earlier process left on this folder when it was killed; two on one append-only file would ruin it. */
+async function endLeftover(pidFile: string, directory: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+  const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (!command.includes('redis-server') && !command.includes(directory)) return;
+  process.kill(pid, 'SIGTERM');
+  await waitFor(
+    `the Redis left over with process id ${pid} ends`,
+    async () => !(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+}
+
+async function answers(url: string): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return (await redis.ping()) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/**
+ * The shop's own redis-server on a free port of 127.0.0.1: append-only file, so that `kill -9` loses nothing that was answered; never
+ * evicting, as holds and BullMQ need.
+ */
+export async function startRedisServer(directory: string, password: string): Promise<RedisServer> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const pidFile = join(directory, 'pid');
+  await endLeftover(pidFile, directory);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const url = `redis://:${password}@127.0.0.1:${port}`;
+    const file = join(directory, 'redis.conf');
+    // In a file, so that the password is not in the list of processes.
+    const lines = [
+      `bind 127.0.0.1`,
+      `port ${port}`,
+      `requirepass ${password}`,
+      `dir "${directory}"`,
+      'save ""',
+      'appendonly yes',
+      'appendfsync everysec',
+      'maxmemory-policy noeviction',
+    ];
+    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+    await chmod(file, 0o600);
+    let said = '';
+    const child = spawn('redis-server', [file], {
+      cwd: directory,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let failure: Error | undefined;
+    child.once('error', (error) => (failure = error));
+    child.stdout.on('data', (chunk) => (said = (said + String(chunk)).slice(-2000)));
+    const state = await waitFor(
+      'Redis answers',
+      async () => (failure || child.exitCode !== null ? 'ended' : (await answers(url)) && 'ready'),
+      30_000,
+    );
+    if (failure)
+      throw new Error('Redis is missing: install redis-server and start again.', { cause: failure });
+    if (state === 'ready') {
+      await writeFile(pidFile, String(child.pid));
+      child.unref();
+      return {
+        url,
+        kill: () => void child.kill('SIGKILL'),
+        async stop() {
+          child.kill('SIGTERM');
+          await gone(child);
+        },
+      };
+    }
+    if (attempt === 5 || !/address already in use/i.test(said))
+      throw new Error(`Redis does not start: ${said.trim()}`);
+  }
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { readHandover } from './config.ts';
+import { bindPort } from './ports.ts';
+import { startShop } from './shop.ts';
+
+/** The services of `npm run dev`: restarted by Node's watch mode while the stores stay up. */
+const { stores, dataDir, gatewayPort, shopUrl, environment } = readHandover();
+const door = await bindPort('127.0.0.1', gatewayPort);
+const shop = await startShop({
+  stores,
+  dataDir,
+  door,
+  host: '127.0.0.1',
+  shopUrl,
+  environment,
+  logFile: join(dataDir, 'logs', 'slipcast.log'),
+});
+process.send?.({ gatewayUrl: door.url, urls: shop.urls, mailboxUrl: shop.mailboxUrl });
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void shop.stop().then(() => process.exit(0)));

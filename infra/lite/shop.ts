@@ -1,0 +1,150 @@
+import { pino } from 'pino';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createCartService } from '@slipcast/cart/service';
+import { readCartConfig } from '@slipcast/cart/config';
+import { createCatalogueService } from '@slipcast/catalogue/service';
+import { readCatalogueConfig } from '@slipcast/catalogue/config';
+import { createContentService } from '@slipcast/content/service';
+import { readContentConfig } from '@slipcast/content/config';
+import { createEmailWorkerService } from '@slipcast/email-worker/service';
+import { readEmailWorkerConfig } from '@slipcast/email-worker/config';
+import { createGateway } from '@slipcast/gateway/service';
+import { readGatewayConfig } from '@slipcast/gateway/config';
+import { createIssueService } from '@slipcast/issue/service';
+import { readIssueConfig } from '@slipcast/issue/config';
+import { createOrderService } from '@slipcast/order/service';
+import { readOrderConfig } from '@slipcast/order/config';
+import { createPaymentService } from '@slipcast/payment/service';
+import { readPaymentConfig } from '@slipcast/payment/config';
+import { createUserService } from '@slipcast/user/service';
+import { readUserConfig } from '@slipcast/user/config';
+import type { Environment } from '@slipcast/service-kit/config';
+import { createLogger } from '@slipcast/service-kit/logs';
+import type { Service } from '@slipcast/service-kit/service';
+import { bindPort, type BoundPort } from './ports.ts';
+import type { StoreAddresses } from './stores.ts';
+
+export interface ShopOptions {
+  stores: StoreAddresses;
+  dataDir: string;
+  /** Where the gateway listens; bound already. */
+  door: BoundPort;
+  host: string;
+  /** What shoppers type: goes into e-mails and decides whether cookies are Secure. */
+  shopUrl: string;
+  frontendDir?: string;
+  /** Further variables for every service (LOG_LEVEL, SHOP_NAME, HOLD_SECONDS, EMAIL_URL, …). */
+  environment: Environment;
+  logFile: string;
+}
+export interface Shop {
+  /** Each service's own address, for internal calls and tests. */
+  urls: Record<string, string>;
+  mailboxUrl: string;
+  stop(): Promise<void>;
+}
+
+const NAMES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'] as const;
+
+function environmentOf(
+  { stores, dataDir, shopUrl, environment }: ShopOptions,
+  urls: Record<string, string>,
+): Environment {
+  const { secrets, square } = stores;
+  return {
+    LOG_LEVEL: 'info',
+    SHOP_NAME: 'slipcast',
+    EMAIL_ENABLED: 'true',
+    EMAIL_URL: `mailbox://${dataDir}/mailbox`,
+    ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SHOP_URL: shopUrl,
+    INTERNAL_TOKEN: secrets.internalToken,
+    AUTH_PUBLIC_KEY: secrets.authPublicKey,
+    AUTH_PRIVATE_KEY: secrets.authPrivateKey,
+    GUEST_PUBLIC_KEY: secrets.guestPublicKey,
+    GUEST_PRIVATE_KEY: secrets.guestPrivateKey,
+    ORDER_TOKEN_SECRET: secrets.orderTokenSecret,
+    REDIS_URL: stores.redis,
+    BUS_URL: stores.redis,
+    OBJECTS_URL: `file://${dataDir}/objects`,
+    SQUARE_URL: square.url,
+    SQUARE_ACCESS_TOKEN: square.accessToken,
+    SQUARE_LOCATION_ID: square.locationId,
+    SQUARE_APPLICATION_ID: square.applicationId,
+    SQUARE_SDK_URL: square.sdkUrl,
+    SQUARE_WEBHOOK_KEY: square.webhookKey,
+    SQUARE_WEBHOOK_URL: square.webhookUrl,
+    SQUARE_SANDBOX_URL: square.sandboxUrl,
+    USER_URL: urls['user'],
+    CATALOGUE_URL: urls['catalogue'],
+    CART_URL: urls['cart'],
+    ORDER_URL: urls['order'],
+    PAYMENT_URL: urls['payment'],
+    CONTENT_URL: urls['content'],
+    ISSUE_URL: urls['issue'],
+  };
+}
+
+/** The gateway and all services in this process, each on a port of its own: the lite profile. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const ports = Object.fromEntries(
+    await Promise.all(NAMES.map(async (name) => [name, await bindPort()] as const)),
+  ) as Record<(typeof NAMES)[number], BoundPort>;
+  const mailbox = await bindPort();
+  const urls = Object.fromEntries(Object.entries(ports).map(([name, { url }]) => [name, url]));
+  const shared = environmentOf(options, urls);
+  await mkdir(dirname(options.logFile), { recursive: true });
+  const destination = pino.destination({ dest: options.logFile, sync: false, mkdir: true });
+  const logger = (name: string) => createLogger(name, shared['LOG_LEVEL'], destination);
+  const at = (name: (typeof NAMES)[number]) => ({ listener: ports[name].listener, logger: logger(name) });
+  const { databases } = options.stores;
+  const sql = (database: keyof typeof databases, pool = '6') => ({
+    ...shared,
+    DATABASE_URL: databases[database],
+    DATABASE_POOL: pool,
+  });
+  const documents = (database: keyof typeof databases) => ({
+    ...shared,
+    DOCUMENTS_URL: databases[database],
+    DATABASE_URL: databases[database],
+  });
+
+  const services: Service[] = [
+    createUserService(readUserConfig(sql('user')), at('user')),
+    createCatalogueService(readCatalogueConfig(documents('catalogue')), at('catalogue')),
+    createCartService(readCartConfig(sql('cart')), at('cart')),
+    createOrderService(readOrderConfig(sql('order', '8')), at('order')),
+    createPaymentService(readPaymentConfig(sql('payment', '8')), at('payment')),
+    createContentService(readContentConfig(documents('content')), at('content')),
+    createIssueService(readIssueConfig(documents('issue')), at('issue')),
+    createEmailWorkerService(readEmailWorkerConfig(sql('email', '4')), {
+      ...at('email-worker'),
+      mailboxListener: mailbox.listener,
+    }),
+  ];
+  const gateway = createGateway(
+    readGatewayConfig({
+      ...shared,
+      HOST: options.host,
+      ...(options.frontendDir ? { FRONTEND_DIR: options.frontendDir } : {}),
+    }),
+    { listener: options.door.listener, logger: logger('gateway') },
+  );
+  const stop = async () => {
+    await gateway.stop();
+    await Promise.all(services.map((service) => service.stop()));
+    destination.flushSync();
+    destination.end();
+  };
+  try {
+    await Promise.all(services.map((service) => service.start()));
+    await gateway.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { urls: { ...urls, gateway: options.door.url }, mailboxUrl: mailbox.url, stop };
+}
