@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { NotNow, deadLetterTopic } from './bus.ts';
 import type { Bus, EventEnvelope } from './bus.ts';
-import type { BusLogger, BusMetrics } from './bus-options.ts';
+import type { BusLogger } from './bus-options.ts';
+import { createMetrics } from '../metrics.ts';
 import { createBus } from './create-bus.ts';
 
 export interface Broker {
@@ -28,7 +29,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
     let topics = 0;
     let events = 0;
 
-    const connect = async (metrics: BusMetrics = {}) => {
+    const connect = async (metrics = createMetrics('contract')) => {
       const bus = createBus({
         url: broker.url,
         clientId: `contract-${open.length}`,
@@ -153,8 +154,8 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
     }, 60_000);
 
     it('gives a poisonous event five tries, then the dead-letter topic, and never blocks the others', async () => {
-      const buried: string[] = [];
-      const bus = await connect({ deadLetter: (group, topic) => buried.push(`${group} ${topic}`) });
+      const metrics = createMetrics('contract');
+      const bus = await connect(metrics);
       const topic = freshTopic();
       const tries: string[] = [];
       const seen: EventEnvelope[] = [];
@@ -180,7 +181,9 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       expect(dead).toMatchObject([
         { ...poison, dead: { group: 'careful', error: 'Error: cannot digest', tries: 5 } },
       ]);
-      expect(buried).toEqual([`careful ${topic}`]);
+      expect(await metrics.registry.metrics()).toContain(
+        `dead_letters_total{group="careful",topic="${topic}",service="contract"} 1`,
+      );
       expect(await waitFor('no lag', async () => (await bus.lag('careful')) === 0, PATIENCE_MS)).toBe(true);
     }, 90_000);
 

@@ -1,13 +1,7 @@
-import type { Logger } from 'pino';
+import type { Logger } from '../logs.ts';
+import type { Metrics } from '../metrics.ts';
 
 export type BusLogger = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
-
-/** What the bus reports; every part may be left out. */
-export interface BusMetrics {
-  handled?(group: string, topic: string, outcome: 'done' | 'retry' | 'dead', seconds: number): void;
-  deadLetter?(group: string, topic: string): void;
-  lag?(group: string, events: number): void;
-}
 
 export interface BusOptions {
   /** `redis://host:port/db` or `kafka://host:port,host:port`. */
@@ -15,7 +9,8 @@ export interface BusOptions {
   /** The service's name, seen in the broker's tools. */
   clientId: string;
   logger: BusLogger;
-  metrics?: BusMetrics;
+  /** `consumer_lag`, `dead_letters_total` and `event_handler_seconds` go to its registry. */
+  metrics?: Metrics;
   /**
    * A name that survives a restart of this one instance (Redis only): the new process then takes up what its
    * predecessor left, at once. Without it others wait `leaseMs`. No two live processes may share it.

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NotNow, deadLetterTopic } from './bus.ts';
 import type { EventEnvelope, Subscription } from './bus.ts';
-import type { BusLogger, BusMetrics } from './bus-options.ts';
+import type { BusLogger } from './bus-options.ts';
+import type { BusMetrics } from './bus-metrics.ts';
 
 export const RETRY_DELAYS_MS: readonly number[] = [200, 1000, 3000, 8000];
 const NOT_NOW_DELAY_MS = 1000;
@@ -31,19 +32,19 @@ export async function deliver(topic: string, event: EventEnvelope, context: Deli
     const seconds = () => (performance.now() - began) / 1000;
     try {
       await context.handle(event);
-      metrics.handled?.(group, topic, 'done', seconds());
+      metrics.handled(group, topic, 'done', seconds());
       return;
     } catch (error) {
       if (!(error instanceof NotNow)) tries += 1;
       const delay = error instanceof NotNow ? NOT_NOW_DELAY_MS : retryDelaysMs[tries - 1];
       const about = { err: error, group, topic, eventId: event.id, key: event.key, tries };
       if (delay === undefined) {
-        metrics.handled?.(group, topic, 'dead', seconds());
         logger.error(about, 'event given up, written to the dead-letter topic');
         await bury(topic, event, error, tries, context);
+        metrics.handled(group, topic, 'dead', seconds());
         return;
       }
-      metrics.handled?.(group, topic, 'retry', seconds());
+      metrics.handled(group, topic, 'retry', seconds());
       logger.warn({ ...about, delay }, 'event handler failed, will try again');
       context.stepped();
       await sleep(delay, undefined, { signal });
@@ -67,5 +68,4 @@ async function bury(
     at: new Date().toISOString(),
   };
   await context.writeTo(deadLetterTopic(topic), { ...event, dead });
-  context.metrics.deadLetter?.(context.group, topic);
 }

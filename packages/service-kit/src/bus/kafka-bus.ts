@@ -1,6 +1,311 @@
-import type { Bus } from './bus.ts';
-import type { BusOptions } from './bus-options.ts';
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kafka, Partitioners, logLevel } from 'kafkajs';
+import type { Consumer, KafkaMessage } from 'kafkajs';
+import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
+import type { BusLogger, BusOptions } from './bus-options.ts';
+import { JOIN_WAIT_MS, atMost } from './at-most.ts';
+import { busMetrics } from './bus-metrics.ts';
+import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
+import { consumeBatch } from './kafka-batch.ts';
+import { watchProgress } from './progress-watch.ts';
+import type { ProgressWatch } from './progress-watch.ts';
 
+/** Within these a dead member is replaced, and a live one must have said so. Handlers may take longer: it is said beside them. */
+const SESSION_MS = 10_000;
+const HEARTBEAT_MS = 1000;
+
+calmRequestQueue();
+
+/**
+ * Events on Kafka. Settings that were measured, not guessed: retries at client level (those of a producer do nothing);
+ * acks of all replicas; no idempotent producer (when its retries run out, the next batch reuses the sequence number, is
+ * dropped as a duplicate and yet resolved); offsets committed by hand after the effect.
+ */
 export function createKafkaBus(options: BusOptions): Bus {
-  throw new Error(`no Kafka adapter yet for ${options.url}`);
+  const { logger, clientId } = options;
+  const metrics = busMetrics(options.metrics);
+  const kafka = new Kafka({
+    clientId,
+    brokers: options.url.slice('kafka://'.length).split(','),
+    connectionTimeout: 2000,
+    requestTimeout: 10_000,
+    retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: Number.MAX_SAFE_INTEGER },
+    logLevel: logLevel.WARN,
+    logCreator: () => logTo(logger),
+  });
+  const producer = kafka.producer({
+    allowAutoTopicCreation: false,
+    idempotent: false,
+    maxInFlightRequests: 1,
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
+  const admin = kafka.admin();
+  const closing = new AbortController();
+  const closed = new Promise<never>((_, reject) => {
+    closing.signal.addEventListener('abort', () => reject(new Error('the bus is closed')));
+  });
+  closed.catch(() => {});
+  const topicsThere = new Map<string, Promise<void>>();
+  const groups = new Map<string, Set<string>>();
+  const watches = new Set<ProgressWatch>();
+  const running = new Set<RunningSubscription>();
+  let connected: Promise<unknown> = new Promise(() => {});
+  let broken = false;
+
+  /** Waiting for leaders within createTopics fails at random under KRaft, so ask until each partition has one. */
+  const createTopic = async (topic: string) => {
+    await connected;
+    const { partitions: numPartitions = 6, replicationFactor = -1 } = options;
+    await admin.createTopics({
+      waitForLeaders: false,
+      topics: [{ topic, numPartitions, replicationFactor }],
+    });
+    for (;;) {
+      const metadata = await admin.fetchTopicMetadata({ topics: [topic] }).catch(() => ({ topics: [] }));
+      const partitions = metadata.topics[0]?.partitions ?? [];
+      if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) return;
+      await sleep(50, undefined, { signal: closing.signal });
+    }
+  };
+  const ensureTopic = (topic: string) => {
+    const there = topicsThere.get(topic) ?? createTopic(topic);
+    topicsThere.set(topic, there);
+    there.catch(() => topicsThere.delete(topic));
+    return there;
+  };
+
+  const send = async (entries: Array<{ topic: string; event: EventEnvelope }>) => {
+    const byTopic = new Map<string, Array<{ key: string; value: string }>>();
+    for (const { topic, event } of entries) {
+      const messages = byTopic.get(topic) ?? [];
+      byTopic.set(topic, messages);
+      messages.push({ key: event.key, value: JSON.stringify(event) });
+    }
+    const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+    for (;;) {
+      closing.signal.throwIfAborted();
+      try {
+        await Promise.all([...byTopic.keys()].map(ensureTopic));
+        await producer.sendBatch({ acks: -1, topicMessages });
+        return;
+      } catch (error) {
+        if (closing.signal.aborted) throw error;
+        logger.warn({ err: error, events: entries.length }, 'publish failed, will try again');
+        await sleep(200);
+      }
+    }
+  };
+  /** kafkajs goes on trying for ever; whoever waits is told when the bus closes. */
+  const write = (entries: Array<{ topic: string; event: EventEnvelope }>) =>
+    entries.length === 0 ? Promise.resolve() : Promise.race([send(entries), closed]);
+
+  const lag = async (group: string) => {
+    const topics = [...(groups.get(group) ?? [])];
+    await Promise.all(topics.map(ensureTopic));
+    const committed = new Map<string, number>();
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics })) {
+      for (const { partition, offset } of partitions) committed.set(`${topic} ${partition}`, Number(offset));
+    }
+    let sum = 0;
+    for (const topic of topics) {
+      for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+        const offset = committed.get(`${topic} ${partition}`) ?? -1;
+        sum += Number(high) - (offset < 0 ? Number(low) : offset);
+      }
+    }
+    return sum;
+  };
+
+  /** Runs a consumer in the background until it is stopped; resolves when it has joined (or the wait is over). */
+  const run = async (consumer: Consumer, work: () => Promise<void>, leave: () => void) => {
+    const joined = Promise.withResolvers<void>();
+    consumer.on(consumer.events.GROUP_JOIN, () => joined.resolve());
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      // With `restart` kafkajs comes back by itself.
+      if (payload.restart) return;
+      broken = true;
+      logger.error({ err: payload.error, group: payload.groupId }, 'consumer is beyond repair');
+      options.onFatal?.(payload.error);
+    });
+    const working = work().catch((error: unknown) => {
+      if (!closing.signal.aborted) logger.error({ err: error }, 'consumer did not start');
+    });
+    const tracked = {
+      async stop() {
+        running.delete(tracked);
+        leave();
+        await atMost(
+          working.then(() => consumer.disconnect()),
+          JOIN_WAIT_MS,
+        );
+      },
+    };
+    running.add(tracked);
+    await atMost(joined.promise, JOIN_WAIT_MS);
+    return tracked;
+  };
+  const createConsumer = (groupId: string) =>
+    kafka.consumer({
+      groupId,
+      allowAutoTopicCreation: false,
+      sessionTimeout: SESSION_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: 1000,
+    });
+
+  return {
+    async start() {
+      connected = Promise.all([producer.connect(), admin.connect()]);
+      connected.catch((error: unknown) => logger.error({ err: error }, 'kafka does not connect'));
+      await atMost(connected, JOIN_WAIT_MS);
+    },
+
+    publish: (events) => write(events.map((event) => ({ topic: event.type, event }))),
+
+    async subscribe({ topics, group, handle }) {
+      const known = groups.get(group) ?? new Set();
+      groups.set(group, known);
+      for (const topic of topics) known.add(topic);
+      const watch = watchProgress({
+        lag: () => lag(group),
+        report: (events) => metrics.lag(group, events),
+        stalledAfterMs: options.stalledAfterMs ?? 60_000,
+        logger,
+        group,
+      });
+      watches.add(watch);
+      const stopping = new AbortController();
+      const consumer = createConsumer(group);
+      const delivery = {
+        group,
+        handle,
+        writeTo: (topic: string, event: EventEnvelope) => write([{ topic, event }]),
+        logger,
+        metrics,
+        retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+        stepped: watch.stepped,
+      };
+      const work = async () => {
+        await Promise.all(topics.map(ensureTopic));
+        await consumer.connect();
+        await consumer.subscribe({ topics, fromBeginning: true });
+        await consumer.run({
+          autoCommit: false,
+          eachBatchAutoResolve: false,
+          partitionsConsumedConcurrently: 3,
+          eachBatch: ({ batch, resolveOffset, heartbeat, isRunning, isStale }) =>
+            consumeBatch({
+              messages: batch.messages.map((message) => ({
+                offset: message.offset,
+                event: parse(message, logger),
+              })),
+              concurrency: options.concurrency ?? 32,
+              heartbeatMs: HEARTBEAT_MS,
+              stop: stopping.signal,
+              mayGoOn: () => isRunning() && !isStale(),
+              heartbeat,
+              deliver: (event, signal) => deliver(batch.topic, event, { ...delivery, signal }),
+              async commit(offset) {
+                resolveOffset(offset);
+                const next = (BigInt(offset) + 1n).toString();
+                await consumer.commitOffsets([
+                  { topic: batch.topic, partition: batch.partition, offset: next },
+                ]);
+              },
+            }),
+        });
+      };
+      return run(consumer, work, () => {
+        stopping.abort();
+        watch.stop();
+        watches.delete(watch);
+      });
+    },
+
+    async listen(topics, handle) {
+      const consumer = createConsumer(`listen.${clientId}.${randomUUID()}`);
+      const placed = Promise.withResolvers<void>();
+      const work = async () => {
+        await Promise.all(topics.map(ensureTopic));
+        const ends = await Promise.all(
+          topics.map(async (topic) => ({ topic, ends: await admin.fetchTopicOffsets(topic) })),
+        );
+        placed.resolve();
+        await consumer.connect();
+        await consumer.subscribe({ topics, fromBeginning: false });
+        await consumer.run({
+          autoCommit: false,
+          eachMessage: async ({ message }) => {
+            const event = parse(message, logger);
+            try {
+              if (event) await handle(event);
+            } catch (error) {
+              logger.error({ err: error, eventId: event?.id, type: event?.type }, 'listener failed');
+            }
+          },
+        });
+        // "Latest" would be looked up only after the group has formed, seconds later.
+        for (const at of ends) {
+          for (const { partition, high } of at.ends)
+            consumer.seek({ topic: at.topic, partition, offset: high });
+        }
+      };
+      return run(consumer, work, () => {});
+    },
+
+    lag,
+    healthy: () => !broken && [...watches].every((watch) => !watch.stalled()),
+
+    async close() {
+      await Promise.all([...running].map((subscription) => subscription.stop()));
+      closing.abort();
+      await atMost(Promise.all([producer.disconnect(), admin.disconnect()]), JOIN_WAIT_MS);
+    },
+  };
+}
+
+function parse(message: KafkaMessage, logger: BusLogger): EventEnvelope | undefined {
+  try {
+    return JSON.parse(message.value?.toString() ?? '') as EventEnvelope;
+  } catch {
+    logger.error({ offset: message.offset }, 'unreadable message skipped');
+    return undefined;
+  }
+}
+
+function logTo(logger: BusLogger) {
+  return ({ level, log }: { level: number; log: { message: string } }) => {
+    const { message, ...about } = log;
+    // kafkajs calls each lost connection an error; it comes back by itself.
+    if (level <= logLevel.WARN) logger.warn({ kafka: about }, message);
+  };
+}
+
+/**
+ * kafkajs 2.2.4 sets a timer with a negative wait whenever nothing is pending: a warning per connection on Node 24, and a
+ * one-millisecond loop (kafkajs #1751). A timer is needed only while something is pending.
+ */
+function calmRequestQueue(): void {
+  interface RequestQueue {
+    pending: unknown[];
+    throttledUntil: number;
+    throttleCheckTimeoutId: NodeJS.Timeout | null;
+    checkPendingRequests(): void;
+    scheduleCheckPendingRequests(): void;
+  }
+  const load = createRequire(import.meta.url);
+  const { prototype } = load('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+  prototype.scheduleCheckPendingRequests = function schedule(this: RequestQueue) {
+    if (this.pending.length === 0 || this.throttleCheckTimeoutId) return;
+    const throttled = this.throttledUntil - Date.now();
+    this.throttleCheckTimeoutId = setTimeout(
+      () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      },
+      throttled > 0 ? throttled : 10,
+    );
+  };
 }

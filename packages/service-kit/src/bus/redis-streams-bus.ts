@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import type { BusOptions } from './bus-options.ts';
+import { busMetrics } from './bus-metrics.ts';
 import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { RETRY_DELAYS_MS } from './delivery.ts';
 import { watchProgress } from './progress-watch.ts';
@@ -22,7 +23,7 @@ const TRIM_EVERY_MS = 3_600_000;
  */
 export function createRedisStreamsBus(options: BusOptions): Bus {
   const { logger, url, clientId } = options;
-  const metrics = options.metrics ?? {};
+  const metrics = busMetrics(options.metrics);
   const partitions = options.partitions ?? 4;
   const leaseMs = options.leaseMs ?? 3000;
   const member = options.instance ? `${clientId}.${options.instance}` : `${clientId}.${randomUUID()}`;
@@ -111,7 +112,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       }
       const watch = watchProgress({
         lag: () => lag(group),
-        report: (events) => metrics.lag?.(group, events),
+        report: (events) => metrics.lag(group, events),
         stalledAfterMs: options.stalledAfterMs ?? 60_000,
         logger,
         group,

@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# A real Apache Kafka (KRaft, one node) on 127.0.0.1 without Docker and without root, from its Maven artefacts.
+# Needs bash, Java 17 or newer, Maven and ps.
+#
+#   kafka.sh install   fetch the jars into the cache (59 MB, once)
+#   kafka.sh start     install and format if needed, start, wait until it answers; prints host:port
+#   kafka.sh stop      end it in good order (killed after 60 s)
+#   kafka.sh kill      SIGKILL, as a crash
+#   kafka.sh wipe      kill it and delete its data; the jars stay
+#   kafka.sh status    exit code 0 if it runs
+#
+# KAFKA_PORT   client port (19092); the controller takes the port after it
+# KAFKA_DATA   data folder, one per broker (cache folder/data-PORT)
+# KAFKA_CACHE  jars (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka)
+# KAFKA_HEAP   Java heap (512m)
+set -euo pipefail
+
+# Pinned: the artefacts of 4.4.0 lack one of their own dependencies.
+VERSION=4.3.1
+PORT=${KAFKA_PORT:-19092}
+CACHE=${KAFKA_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka}
+DATA=${KAFKA_DATA:-$CACHE/data-$PORT}
+HEAP=${KAFKA_HEAP:-512m}
+JAVA=${JAVA_HOME:+$JAVA_HOME/bin/}java
+LIBS=$CACHE/libs-$VERSION
+CLUSTER_ID=c2xpcGNhc3Qta2Fma2EtMQ # 16 bytes, base64url
+
+die() {
+  echo "kafka.sh: $*" >&2
+  exit 1
+}
+
+install() {
+  [ -f "$LIBS/complete" ] && return 0
+  command -v mvn >/dev/null || die 'Maven (mvn) is not installed'
+  command -v "$JAVA" >/dev/null || die 'Java is not installed'
+  mkdir -p "$CACHE"
+  local fetched
+  fetched=$(mktemp -d "$CACHE/fetch.XXXXXX")
+  cat >"$fetched/pom.xml" <<XML
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>slipcast</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies>
+    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>$VERSION</version></dependency>
+    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
+  </dependencies>
+</project>
+XML
+  mvn -B -q -f "$fetched/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies \
+    -DincludeScope=runtime "-DoutputDirectory=$fetched/libs" >&2 || {
+    rm -rf "$fetched"
+    die 'Maven could not fetch Kafka'
+  }
+  touch "$fetched/libs/complete"
+  # Another install may have finished first: then its jars are as good as ours.
+  mv -T "$fetched/libs" "$LIBS" 2>/dev/null || [ -f "$LIBS/complete" ] || die "could not fill $LIBS"
+  rm -rf "$fetched"
+}
+
+configure() {
+  mkdir -p "$DATA"
+  cat >"$DATA/server.properties" <<PROPERTIES
+process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:$((PORT + 1))
+controller.listener.names=CONTROLLER
+listeners=PLAINTEXT://127.0.0.1:$PORT,CONTROLLER://127.0.0.1:$((PORT + 1))
+advertised.listeners=PLAINTEXT://127.0.0.1:$PORT
+inter.broker.listener.name=PLAINTEXT
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+log.dirs=$DATA/log
+auto.create.topics.enable=false
+num.partitions=6
+default.replication.factor=1
+offsets.topic.num.partitions=6
+offsets.topic.replication.factor=1
+transaction.state.log.num.partitions=6
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+group.initial.rebalance.delay.ms=0
+num.network.threads=2
+num.io.threads=4
+log.cleaner.dedupe.buffer.size=16777216
+# The defaults let a start after a kill wait 15 seconds for the session of the dead.
+broker.session.timeout.ms=3000
+broker.heartbeat.interval.ms=500
+controller.quorum.election.timeout.ms=500
+controller.quorum.election.backoff.max.ms=500
+PROPERTIES
+  [ -f "$DATA/log/meta.properties" ] ||
+    "$JAVA" -Xmx256m -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp "$LIBS/*" \
+      kafka.tools.StorageTool format -t "$CLUSTER_ID" -c "$DATA/server.properties" --ignore-formatted >&2
+}
+
+# The process id, if it is still this broker's: numbers are used again.
+running() {
+  local pid
+  pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
+  case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/server.properties"*) echo "$pid" ;; *) return 1 ;; esac
+}
+
+open() { (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; }
+
+start() {
+  install
+  if ! running >/dev/null; then
+    # A killed JVM can look dead while its threads still hold the port.
+    for _ in $(seq 50); do open && sleep 0.2 || break; done
+    if open; then die "port $PORT is taken"; fi
+    configure
+    nohup "$JAVA" "-Xms$HEAP" "-Xmx$HEAP" -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
+      -Dorg.slf4j.simpleLogger.defaultLogLevel=info -cp "$LIBS/*" kafka.Kafka "$DATA/server.properties" \
+      >"$DATA/console.log" 2>&1 </dev/null &
+    echo $! >"$DATA/pid"
+  fi
+  local end=$((SECONDS + 90))
+  until grep -q 'Kafka Server started' "$DATA/console.log" && open; do
+    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'Kafka ended while starting'; }
+    [ "$SECONDS" -lt "$end" ] || die 'Kafka is not ready after 90 s'
+    sleep 0.1
+  done
+  echo "127.0.0.1:$PORT"
+}
+
+end_with() {
+  local pid end=$((SECONDS + 60))
+  pid=$(running) || return 0
+  kill "-$1" "$pid"
+  # A zombie that still has threads ("Zl") is not gone.
+  until case "$(ps -o stat= -p "$pid" 2>/dev/null)" in '' | Z | Z[!l]*) true ;; *) false ;; esac; do
+    [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
+    sleep 0.1
+  done
+  rm -f "$DATA/pid"
+}
+
+case "${1:-}" in
+  install) install ;;
+  start) start ;;
+  stop) end_with TERM ;;
+  kill) end_with KILL ;;
+  wipe) end_with KILL && rm -rf "$DATA" ;;
+  status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
+  *) sed -n '2,16p' "$0" >&2 && exit 2 ;;
+esac
