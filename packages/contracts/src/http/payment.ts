@@ -62,5 +62,8 @@ export interface InternalPayment {
 }
 /** order -> payment, `POST /internal/payments/{id}/capture`; answers InternalPayment. */
 export const CaptureBody = z.object({ orderId: z.uuid(), amountPence: z.number().int().min(1) });
-/** order -> payment, `POST /internal/payments/{id}/void`; answers InternalPayment. */
-export const VoidBody = z.object({ reason: z.string().max(200) });
+/**
+ * order -> payment, `POST /internal/payments/{id}/void`; answers InternalPayment. `orderId`: of the order that was cancelled;
+ * without it only a payment that no order has is voided.
+ */
+export const VoidBody = z.object({ reason: z.string().max(200), orderId: z.uuid().optional() });

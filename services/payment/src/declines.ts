@@ -1,0 +1,31 @@
+/** Square's error codes in the shopper's words; none of them may sound like the end of a session. */
+const TEXTS: Record<string, string> = {
+  GENERIC_DECLINE: 'Your card was declined.',
+  CARD_DECLINED: 'Your card was declined.',
+  TRANSACTION_LIMIT: 'Your card was declined: the amount is above its limit.',
+  INSUFFICIENT_FUNDS: 'Your card was declined: there is not enough money on it.',
+  INSUFFICIENT_PERMISSIONS: 'This card cannot be used for this payment.',
+  CVV_FAILURE: 'The security code (CVV) is not correct.',
+  VERIFY_CVV_FAILURE: 'The security code (CVV) is not correct.',
+  ADDRESS_VERIFICATION_FAILURE: 'The postcode does not match the card.',
+  VERIFY_AVS_FAILURE: 'The postcode does not match the card.',
+  INVALID_POSTAL_CODE: 'The postcode does not match the card.',
+  INVALID_EXPIRATION: 'The expiry date is not correct.',
+  BAD_EXPIRATION: 'The expiry date is not correct.',
+  INVALID_CARD: 'The card number is not correct.',
+  INVALID_CARD_DATA: 'The card number is not correct.',
+  CARD_EXPIRED: 'The card has reached its expiry date.',
+  CARD_NOT_SUPPORTED: 'This kind of card is not supported.',
+  UNSUPPORTED_CARD_BRAND: 'This kind of card is not supported.',
+  CARD_TOKEN_USED: 'These card details were already used. Please enter your card again.',
+  CARD_TOKEN_EXPIRED: 'You took a little long. Please enter your card again.',
+  CARD_DECLINED_VERIFICATION_REQUIRED:
+    'Your bank wants to verify this payment. Please enter your card again.',
+  CARD_DECLINED_CALL_ISSUER: 'Your card was declined. Please call your bank.',
+  ALLOWABLE_PIN_TRIES_EXCEEDED: 'Your card was declined. Please call your bank.',
+  PAYMENT_LIMIT_EXCEEDED: 'The amount is above what can be paid by card.',
+  AMOUNT_TOO_HIGH: 'The amount is above what can be paid by card.',
+};
+
+/** 'Payment failed.' for what no shopper can act on (C§8). */
+export const declineText = (code: string): string => TEXTS[code] ?? 'Payment failed.';

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Owner } from '@slipcast/contracts/ids';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import type { Driver } from './driver.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { decide, type Payment } from './payment.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+const POLL_MS = 100;
+
+export interface AuthoriseRequest {
+  sourceId: string;
+  amountPence: number;
+  verificationToken: string | null;
+}
+
+/** Test values such as `cnon:card-nonce-ok` and cards on file can be used again and again; what a browser makes cannot. */
+const isSingleUse = (sourceId: string): boolean =>
+  !/^(ccof:|cnon:(card-nonce|gift-card-nonce)-)/.test(sourceId);
+
+/**
+ * Two requests with one key are one attempt. Without an owner only a single-use source tells two shoppers apart; without
+ * either, nobody may be given somebody else's payment.
+ */
+export function openKeyOf(owner: Owner | null, request: AuthoriseRequest): string | null {
+  if (!owner && !isSingleUse(request.sourceId)) return null;
+  return createHash('sha256')
+    .update(JSON.stringify([owner, request.sourceId, request.amountPence, 'GBP']))
+    .digest('base64url');
+}
+
+const waits = ({ state }: Payment): boolean => state === 'created' || state === 'unknown';
+
+/** What the routes do with payments; each may be repeated without a second effect. */
+export function createPayments(options: { store: PaymentStore; driver: Driver; patienceMs: number }) {
+  const { store, driver, patienceMs } = options;
+  const flights = createSingleFlight<Payment>();
+  const fly = (payment: Payment, tries?: number) =>
+    flights.run(payment.id, () => driver.drive(payment, tries));
+
+  /** Somebody else is at work on the attempt, here or in another process; or was, and is gone. */
+  async function join(payment: Payment): Promise<Payment> {
+    const end = Date.now() + patienceMs;
+    let current = payment;
+    while (waits(current) && Date.now() < end) {
+      const flight = flights.under(current.id);
+      if (flight) return flight;
+      const [taken] = await store.claimOne(current.id, driver.lease());
+      if (taken) return fly(taken);
+      await sleep(POLL_MS);
+      current = (await store.get(current.id)) ?? current;
+    }
+    return current;
+  }
+
+  return {
+    /** Resolves with the attempt, whatever became of it. */
+    async authorise(owner: Owner | null, request: AuthoriseRequest): Promise<Payment> {
+      const id = randomUUID();
+      const { payment, opened } = await store.open({
+        openKey: openKeyOf(owner, request),
+        dueAt: driver.lease(),
+        payment: {
+          id,
+          owner,
+          amountPence: request.amountPence,
+          currency: 'GBP',
+          sourceId: request.sourceId,
+          verificationToken: request.verificationToken,
+          squareKey: id,
+          squarePaymentId: null,
+          squareRefundId: null,
+          refundTries: 0,
+          orderId: null,
+          state: 'created',
+          releaseReason: null,
+          declineCode: null,
+          declineMessage: null,
+          unanswered: 0,
+          createdAt: new Date(),
+          authorisedAt: null,
+          version: 1,
+        },
+      });
+      return opened ? fly(payment) : join(payment);
+    },
+
+    async find(id: string): Promise<Payment> {
+      const payment = await store.get(id);
+      if (!payment) throw new Refusal('not-found', 'No such payment');
+      return payment;
+    },
+
+    /** Throws Refusal 'payment-not-usable' when the money cannot be had any more. */
+    async capture(id: string, orderId: string, amountPence: number): Promise<Payment> {
+      const payment = await store.change(
+        id,
+        (newest) => decide(newest, { type: 'capture', orderId, amountPence }, new Date()),
+        { known: await this.find(id), dueAt: driver.lease() },
+      );
+      return payment.state === 'capturing' ? fly(payment) : payment;
+    },
+
+    /** Throws Refusal 'payment-not-usable' when it belongs to another order than `orderId`. */
+    async release(id: string, reason: string, orderId: string | null): Promise<Payment> {
+      const payment = await store.change(
+        id,
+        (newest) => decide(newest, { type: 'release', reason, orderId }, new Date()),
+        { known: await this.find(id), dueAt: driver.lease() },
+      );
+      return payment.state === 'voiding' || payment.state === 'refunding' ? fly(payment, 1) : payment;
+    },
+  };
+}
+export type Payments = ReturnType<typeof createPayments>;

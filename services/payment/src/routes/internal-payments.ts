@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { CaptureBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import type { Payment } from '../payment.ts';
+import type { Payments } from '../payments.ts';
+
+const params = z.object({ id: z.uuid() });
+const answer = ({ id, owner, amountPence, currency, state, orderId }: Payment): InternalPayment => ({
+  id,
+  owner,
+  amountPence,
+  currency,
+  state,
+  orderId,
+});
+
+export const internalPayments = (payments: () => Payments) => [
+  endpoint(
+    {
+      method: 'GET',
+      path: '/internal/payments/:id',
+      access: 'internal',
+      summary: 'A payment and its state',
+      params,
+    },
+    async ({ params: { id } }) => answer(await payments().find(id)),
+  ),
+  endpoint(
+    {
+      method: 'POST',
+      path: '/internal/payments/:id/capture',
+      access: 'internal',
+      summary: 'Take the money for an order: 200 taken, 409 it cannot be taken, 503 not known yet, ask again',
+      params,
+      body: CaptureBody,
+    },
+    async ({ params: { id }, body }) => {
+      const payment = await payments().capture(id, body.orderId, body.amountPence);
+      if (payment.state === 'captured') return answer(payment);
+      if (payment.state === 'capturing')
+        throw new Refusal('payment-unknown', 'The card provider has not answered yet.');
+      throw new Refusal('payment-not-usable', 'The payment could not be captured.');
+    },
+  ),
+  endpoint(
+    {
+      method: 'POST',
+      path: '/internal/payments/:id/void',
+      access: 'internal',
+      summary: 'Give the money back: decided at once, carried out now or by the sweeper',
+      params,
+      body: VoidBody,
+    },
+    async ({ params: { id }, body }) =>
+      answer(await payments().release(id, body.reason, body.orderId ?? null)),
+  ),
+];

@@ -1,0 +1,107 @@
+import type { Server } from 'node:net';
+import { join } from 'node:path';
+import { createAccounts } from '@slipcast/service-kit/accounts';
+import { createApp } from '@slipcast/service-kit/app';
+import type { RunningSubscription } from '@slipcast/service-kit/bus/bus';
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { subscribeOnce } from '@slipcast/service-kit/inbox';
+import { createLogger, type Logger } from '@slipcast/service-kit/logs';
+import { createMetrics } from '@slipcast/service-kit/metrics';
+import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
+import { createPool, databasePart } from '@slipcast/service-kit/postgres';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { createService, type Service } from '@slipcast/service-kit/service';
+import type { PaymentConfig } from './config.ts';
+import { createPaymentParts } from './payment-parts.ts';
+import { createPaymentStore } from './payment-store.ts';
+import { createPayment, guestCreatePayment } from './routes/create-payment.ts';
+import { internalPayments } from './routes/internal-payments.ts';
+import { paymentConfig } from './routes/payment-config.ts';
+import { squareWebhook } from './routes/square-webhook.ts';
+import { browserSettings, squareSettings } from './settings.ts';
+import { onOrderCancelled } from './subscriptions/on-order-cancelled.ts';
+import { createWebhook } from './webhook.ts';
+
+const NAME = 'payment';
+
+/** Card payments: authorised first, captured for an order, given back when there is none. */
+export function createPaymentService(
+  config: PaymentConfig,
+  options: { listener?: Server; logger?: Logger } = {},
+): Service {
+  const logger = options.logger ?? createLogger(NAME, config.LOG_LEVEL);
+  const metrics = createMetrics(NAME);
+  const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_POOL, logger });
+  const accounts = createAccounts(config, logger);
+  const bus = createBus({ url: config.BUS_URL, clientId: NAME, logger });
+  const relay = createOutboxRelay({ pool, bus, logger, metrics });
+  const store = createPaymentStore(pool, { wake: () => relay.wake() });
+  const square = squareSettings(config);
+  const parts = square
+    ? createPaymentParts(square, store, logger, {
+        sweepSeconds: config.SWEEP_SECONDS,
+        reconcileSeconds: config.RECONCILE_SECONDS,
+      })
+    : null;
+  const receive = createWebhook(store);
+  const running: RunningSubscription[] = [];
+
+  const payments = () => {
+    if (parts) return parts.payments;
+    // Decision 27.
+    throw new Refusal('unavailable', 'Payment configuration is incomplete. Please contact support.');
+  };
+  metrics.gauge('payments_unknown', 'Authorisations that the provider has not answered', () =>
+    store.countUnknown(),
+  );
+  metrics.gauge(
+    'payments_mismatched',
+    'Payments that differed from the provider at the last comparison',
+    () => parts?.reconciliation.mismatched() ?? 0,
+  );
+
+  return createService({
+    name: NAME,
+    host: config.HOST,
+    port: config.PORT,
+    listener: options.listener,
+    logger,
+    parts: [
+      databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
+      accounts.part,
+      { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
+      relay,
+      {
+        name: 'subscriptions',
+        async start() {
+          const handle = onOrderCancelled(store);
+          const group = 'payment.release-cancelled';
+          running.push(await subscribeOnce({ bus, pool, group, topics: ['order.cancelled.v1'], handle }));
+        },
+        stop: () => Promise.all(running.map((subscription) => subscription.stop())),
+      },
+      ...(parts?.schedules ?? []),
+    ],
+    listen: () =>
+      createApp({
+        name: NAME,
+        endpoints: [
+          createPayment(payments),
+          guestCreatePayment(payments, accounts.authenticator),
+          paymentConfig(browserSettings(config), () => parts?.warm()),
+          squareWebhook({ key: config.SQUARE_WEBHOOK_KEY, url: config.SQUARE_WEBHOOK_URL }, receive),
+          ...internalPayments(payments),
+        ],
+        logger,
+        metrics,
+        internalToken: config.INTERNAL_TOKEN,
+        authenticator: accounts.authenticator,
+        readiness: () =>
+          pool.query('SELECT 1').then(
+            () => [],
+            () => ['database'],
+          ),
+        liveness: () => (bus.healthy() ? [] : ['bus']),
+      }),
+  });
+}
