@@ -18,7 +18,7 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/(?!@slipcast/)'],
 };
 
-/** Two kinds of test: `server` in Node against real stores, `frontend` in jsdom. */
+/** Three kinds of test: `server` in Node against real stores, `frontend` in jsdom, `shop` through the gateway and a real browser. */
 export default {
   projects: [
     {
@@ -40,9 +40,19 @@ export default {
       moduleNameMapper: {
         '\\.(css|svg|webp|avif|woff2)$': '<rootDir>/frontend/jest-asset.ts',
         // Its `main` is the server's build, where global styles do nothing.
-        '^styled-components$': '<rootDir>/node_modules/styled-components/dist/styled-components.browser.cjs.js',
+        '^styled-components$':
+          '<rootDir>/node_modules/styled-components/dist/styled-components.browser.cjs.js',
       },
       transform: transform(true),
+    },
+    {
+      ...shared,
+      displayName: 'shop',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/e2e/start-shop.ts',
+      globalTeardown: '<rootDir>/e2e/stop-shop.ts',
+      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      transform: transform(false),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@slipcast/service-kit/config';
 import { buildFrontend } from './build-frontend.ts';
@@ -74,6 +75,20 @@ async function openShop(
     logFile: join(dataDir, 'logs', 'slipcast.log'),
   });
   running.push({ name: 'the services', stop: () => shop.stop() });
+  const file = join(dataDir, 'running.json');
+  const { sandboxUrl } = stores.addresses.square;
+  await writeFile(
+    file,
+    JSON.stringify({
+      pid: process.pid,
+      path: dataDir,
+      url: shopUrl,
+      mailboxUrl: shop.mailboxUrl,
+      sandboxUrl,
+      urls: shop.urls,
+    }),
+  );
+  running.push({ name: 'the note of what runs', stop: () => rm(file, { force: true }) });
   return shop;
 }
 

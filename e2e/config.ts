@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+
+export interface ShopAddresses {
+  url: string;
+  mailboxUrl: string;
+  /** The local Square's own address, with its control plane. */
+  sandboxUrl: string;
+  dataDir: string;
+}
+
+/** A child's environment without what belongs to the test run, and with `more`. */
+export function shopEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+  return { ...inherited, ...more };
+}
+
+export const shareShop = ({ url, mailboxUrl, sandboxUrl, dataDir }: ShopAddresses): void => {
+  process.env.E2E_SHOP = JSON.stringify({ url, mailboxUrl, sandboxUrl, dataDir });
+};
+
+/** The shop that all tests of this run share. */
+export function sharedShop(): ShopAddresses {
+  const shared = process.env.E2E_SHOP;
+  if (!shared) throw new Error('no shop: run these tests through the `shop` project of Jest');
+  return JSON.parse(shared) as ShopAddresses;
+}
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+export const chromiumPath = (): string | undefined =>
+  process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path));

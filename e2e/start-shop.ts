@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shareShop, shopEnvironment, type ShopAddresses } from './config.ts';
+
+const root = join(import.meta.dirname, '..');
+const LONGEST_START_MS = 180_000;
+
+export interface StartedShop extends ShopAddresses {
+  process: ChildProcess;
+  output: () => string;
+  /** As Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * The lite profile, started as a newcomer starts it, in a data folder of its own and on a free port. Nothing inside is mocked.
+ *
+ * @param environment further variables, for example HOLD_SECONDS
+ */
+export async function startShop(
+  environment: Record<string, string> = {},
+  dataDir?: string,
+): Promise<StartedShop> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'slipcast-shop-')));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'infra/lite/main.ts')],
+    {
+      cwd: root,
+      env: shopEnvironment({
+        PORT: '0',
+        DATA_DIR: folder,
+        LOGIN_ATTEMPTS_PER_MINUTE: '1000',
+        ...environment,
+      }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`the shop was not ready in ${LONGEST_START_MS} ms:\n${output}`)),
+      LONGEST_START_MS,
+    );
+    child.stdout.on('data', () => {
+      const ready = /ready at (\S+)/.exec(output)?.[1];
+      if (!ready) return;
+      clearTimeout(late);
+      resolve(ready);
+    });
+    void ended.then((code) => {
+      clearTimeout(late);
+      reject(new Error(`the shop ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+  const { path, sandboxUrl } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+    path: string;
+    sandboxUrl: string;
+  };
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    mailboxUrl: /Mailbox\s+(\S+)/.exec(output)?.[1] ?? '',
+    sandboxUrl,
+    dataDir: path,
+    process: child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      if (!dataDir) await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** Jest's global set-up of the `shop` project: one shop for all of its tests. */
+export default async function setUp(): Promise<void> {
+  const shop = await startShop();
+  shareShop(shop);
+  (globalThis as { stopSharedShop?: () => Promise<unknown> }).stopSharedShop = () => shop.stop();
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createLogger } from '@slipcast/service-kit/logs';
+import type { Service } from '@slipcast/service-kit/service';
+import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { readGatewayConfig } from '../src/config.ts';
+import { createGateway } from '../src/service.ts';
+
+const logger = createLogger('test', 'silent');
+let redis: TestRedis;
+let gateway: Service;
+let url: string;
+let folder: string;
+const servers: Server[] = [];
+let stock = 3;
+let hangs = false;
+
+async function upstream(listener: RequestListener): Promise<{ url: string; server: Server }> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+beforeAll(async () => {
+  redis = await startRedis();
+  folder = await mkdtemp(join(tmpdir(), 'slipcast-frontend-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><title>Pots</title>${'<p>clay</p>'.repeat(200)}`,
+  );
+  await writeFile(join(folder, 'assets', 'app-abc.js'), 'console.log(1)');
+  const catalogue = await upstream((req, res) => {
+    if (req.url === '/livez') return void res.end('{}');
+    res.setHeader('content-type', 'application/json').end(JSON.stringify({ path: req.url, stock }));
+  });
+  const cart = await upstream((req, res) => {
+    if (hangs) return;
+    if (req.url === '/livez') return void res.end('{}');
+    res
+      .setHeader('content-type', 'application/json')
+      .end(
+        JSON.stringify({
+          for: req.headers['x-forwarded-for'],
+          inside: req.headers['x-internal-token'] ?? null,
+        }),
+      );
+  });
+  const dead = 'http://127.0.0.1:9';
+  gateway = createGateway(
+    readGatewayConfig({
+      PORT: '0',
+      INTERNAL_TOKEN: 'internal-token-of-tests',
+      BUS_URL: redis.url,
+      USER_URL: dead,
+      CATALOGUE_URL: catalogue.url,
+      CART_URL: cart.url,
+      ORDER_URL: dead,
+      PAYMENT_URL: dead,
+      CONTENT_URL: dead,
+      ISSUE_URL: dead,
+      FRONTEND_DIR: folder,
+    }),
+    { logger },
+  );
+  ({ url } = await gateway.start());
+});
+afterAll(async () => {
+  await gateway.stop();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await redis.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('drops a kept answer when the stock changes', async () => {
+  const read = async () =>
+    ((await (await fetch(`${url}/api/products/mug`)).json()) as { stock: number }).stock;
+  expect(await read()).toBe(3);
+  stock = 2;
+  const bus = createBus({ url: redis.url, clientId: 'test', logger });
+  await bus.start();
+  const data = { productId: 'mug', variantId: 'main', onHand: 2, version: 2, cause: 'sale' };
+  await bus.publish([
+    { id: randomUUID(), type: 'stock.changed.v1', occurredAt: new Date().toISOString(), key: 'mug', data },
+  ]);
+  await waitFor('the new stock shows', async () => (await read()) === 2, 900);
+  await bus.close();
+});
+
+it('answers 503 with a problem body within a second for a service that is not there', async () => {
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/orders`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+it('answers 503 for a service that hangs, to those who wait already too', async () => {
+  hangs = true;
+  const answer = await fetch(`${url}/api/cart`, { method: 'DELETE' });
+  expect(answer.status).toBe(503);
+  hangs = false;
+  await waitFor('the cart answers again', async () => (await fetch(`${url}/api/cart`)).status === 200);
+});
+
+it('tells services the real address of the client and never lets an internal token in', async () => {
+  const answer = await fetch(`${url}/api/cart`, {
+    headers: { 'x-forwarded-for': '6.6.6.6', 'x-internal-token': 'guess' },
+  });
+  expect(await answer.json()).toEqual({ for: '127.0.0.1', inside: null });
+});
+
+it('does not route internal paths or unknown API paths', async () => {
+  expect((await fetch(`${url}/api/nothing`)).status).toBe(404);
+  const inside = await fetch(`${url}/internal/stock/a/main`);
+  expect(inside.headers.get('content-type')).toContain('text/html');
+});
+
+it('serves the page for every shop path, files as they are, and 404 for assets that are not there', async () => {
+  const page = await fetch(`${url}/products/anything?x=1`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const script = await fetch(`${url}/assets/app-abc.js`);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${url}/products`, { method: 'POST' })).status).toBe(405);
+});
+
+it('survives a path that cannot be decoded', async () => {
+  expect((await fetch(`${url}/%E0%A4%A`)).status).toBeLessThan(500);
+});

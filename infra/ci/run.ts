@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nodeFlags } from './config.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const bin = join(root, 'node_modules', '.bin');
+const results = join(root, '.cache', 'test-results.json');
+
+interface Check {
+  name: string;
+  command: string;
+  args: string[];
+}
+/** Each counts as one test in the closing line. */
+const CHECKS: Check[] = [
+  { name: 'types of the servers', command: join(bin, 'tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the frontend', command: join(bin, 'tsc'), args: ['-p', 'frontend/tsconfig.json'] },
+  { name: 'lint', command: join(bin, 'oxlint'), args: ['--deny-warnings'] },
+  { name: 'formatting', command: join(bin, 'prettier'), args: ['--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'dependency rules',
+    command: join(bin, 'depcruise'),
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'services', 'gateway', 'infra', 'frontend/src'],
+  },
+];
+
+const run = (command: string, args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: nodeFlags(),
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+    child.once('error', (error) => resolve({ code: 1, said: String(error) }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+
+async function checks(): Promise<{ passed: number; failed: number }> {
+  const outcome = { passed: 0, failed: 0 };
+  for (const { name, command, args } of CHECKS) {
+    const { code, said } = await run(command, args, true);
+    outcome[code === 0 ? 'passed' : 'failed'] += 1;
+    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n${code === 0 ? '' : said}`);
+  }
+  return outcome;
+}
+
+interface JestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+async function tests(args: string[]): Promise<{ passed: number; failed: number; notRun: number }> {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await rm(results, { force: true });
+  const { code } = await run(
+    join(bin, 'node'),
+    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${results}`, ...args],
+    false,
+  );
+  const read = await readFile(results, 'utf8').catch(() => null);
+  if (!read) return { passed: 0, failed: 1, notRun: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+    read,
+  ) as JestResults;
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), notRun: numPendingTests };
+}
+
+const only = process.argv.slice(2);
+const checked = only.length ? { passed: 0, failed: 0 } : await checks();
+const tested = await tests(only);
+const failed = checked.failed + tested.failed;
+if (tested.notRun) process.stdout.write(`${tested.notRun} tests were not run here; their titles say why.\n`);
+process.stdout.write(`${checked.passed + tested.passed} passed, ${failed} failed\n`);
+process.exit(failed ? 1 : 0);

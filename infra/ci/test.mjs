@@ -1,0 +1,30 @@
+// `npm test` on any machine with Node and npm: installs what the tests need, then runs everything under Node 24.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ensureRedis, installPackages, installSystemPackages, runUnderNode24 } from '../lite/start.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const folders = (process.env.PATH ?? '').split(delimiter);
+const browser = () =>
+  process.env.CHROMIUM_PATH ??
+  BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+
+function ensureBrowser() {
+  if (browser()) return;
+  installSystemPackages('Chromium for the browser stories', ['chromium']);
+  if (browser()) return;
+  process.stderr.write(
+    'Chromium is missing: the browser stories need it.\n' +
+      'Install it (sudo apt-get install chromium) or name one: CHROMIUM_PATH=/path/to/chrome npm test\n',
+  );
+  process.exit(1);
+}
+
+installPackages();
+ensureRedis();
+ensureBrowser();
+process.env.CHROMIUM_PATH = browser();
+if (process.env.CI && spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status === 0)
+  process.env.KAFKA_TESTS = 'on';
+runUnderNode24('infra/ci/run.ts', process.argv.slice(2));
