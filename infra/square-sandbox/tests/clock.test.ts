@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { MINUTE, openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
+
+let open: OpenSandbox;
+beforeAll(async () => void (open = await openSandbox()));
+afterAll(() => open.stop());
+beforeEach(() => open.reset());
+
+const create = async (over: Record<string, unknown> = {}) =>
+  (await open.client.payments.create(pots(over))).payment!.id!;
+const statusOf = async (paymentId: string) => (await open.client.payments.get({ paymentId })).payment?.status;
+
+it('cancels an authorisation when its delay is over, not before', async () => {
+  const id = await create();
+  await open.advance(60 * MINUTE - 1);
+  expect(await statusOf(id)).toBe('APPROVED');
+  await open.advance(1);
+  expect(await statusOf(id)).toBe('CANCELED');
+  expect(await refusal(open.client.payments.complete({ paymentId: id }))).toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
+
+it('completes it instead when delay_action says so', async () => {
+  const id = await create({ delayAction: 'COMPLETE' });
+  await open.advance(60 * MINUTE);
+  expect(await statusOf(id)).toBe('COMPLETED');
+});
+
+it('leaves a captured payment alone', async () => {
+  const id = await create();
+  await open.client.payments.complete({ paymentId: id });
+  await open.advance(8 * 24 * 60 * MINUTE);
+  expect(await statusOf(id)).toBe('COMPLETED');
+});
+
+it('waits seven days when nothing is said', async () => {
+  const id = await create({ delayDuration: undefined });
+  await open.advance(7 * 24 * 60 * MINUTE - 1);
+  expect(await statusOf(id)).toBe('APPROVED');
+  await open.advance(1);
+  expect(await statusOf(id)).toBe('CANCELED');
+});
+
+it('tells the time, and a reset takes the advance back', async () => {
+  await open.advance(90 * MINUTE);
+  const read = async () => (await fetch(`${open.url}/__sim/clock`)).json();
+  expect(await read()).toEqual({
+    now: '2026-11-20T13:30:00.000Z',
+    epochMs: expect.any(Number),
+    offsetMs: 5_400_000,
+  });
+  expect((await open.post('/__sim/clock/advance', { ms: -1 })).status).toBe(400);
+  await open.reset();
+  expect(await read()).toMatchObject({ now: '2026-11-20T12:00:00.000Z', offsetMs: 0 });
+});

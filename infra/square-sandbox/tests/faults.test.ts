@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { SquareClient } from 'square';
+import { identity, openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
+
+let open: OpenSandbox;
+beforeAll(async () => void (open = await openSandbox()));
+afterAll(() => open.stop());
+beforeEach(() => open.reset());
+
+const create = () => open.client.payments.create(pots());
+const made = () => open.sandbox.ledger().references.flatMap(({ payments }) => payments);
+const rules = async () =>
+  ((await (await fetch(`${open.url}/__sim/faults`)).json()) as { rules: unknown[] }).rules;
+
+it('reset-before: nothing happened, and the SDK cannot tell', async () => {
+  await open.fault({ action: 'reset-before' });
+  expect((await refusal(create())).status).toBeUndefined();
+  expect(made()).toHaveLength(0);
+  expect((await create()).payment?.status).toBe('APPROVED');
+});
+
+it('reset-after-commit: the payment exists, its answer is lost, the same key brings the original', async () => {
+  await open.fault({ action: 'reset-after-commit', match: { operation: 'CreatePayment' } });
+  expect((await refusal(create())).status).toBeUndefined();
+  expect(made()).toHaveLength(1);
+  const { payment } = await create();
+  expect(payment?.id).toBe(made()[0]?.id);
+  expect(made()).toHaveLength(1);
+});
+
+it('reset-after-commit hits capture, cancel and refund alike', async () => {
+  const { payment } = await create();
+  const paymentId = payment!.id!;
+  await open.fault({ action: 'reset-after-commit', match: { path: '/v2/payments/*/complete' } });
+  await refusal(open.client.payments.complete({ paymentId }));
+  expect(made()[0]?.status).toBe('COMPLETED');
+  await open.fault({
+    action: 'reset-after-commit',
+    match: { operation: 'RefundPayment', reference_id: 'order-1' },
+  });
+  const refund = { idempotencyKey: 'r', paymentId, amountMoney: { amount: 4200n, currency: 'GBP' as const } };
+  await refusal(open.client.refunds.refundPayment(refund));
+  expect((await open.client.refunds.refundPayment(refund)).refund?.status).toBe('PENDING');
+  expect(open.sandbox.ledger().totals.refunded).toBe(4200);
+  const other = await open.client.payments.create(pots({ idempotencyKey: 'key-2', referenceId: 'order-2' }));
+  await open.fault({ action: 'reset-after-commit', match: { operation: 'CancelPayment' } });
+  await refusal(open.client.payments.cancel({ paymentId: other.payment!.id! }));
+  expect(open.sandbox.ledger('order-2').totals.voided).toBe(4200);
+});
+
+it('500-after-commit: Square says 500 and has the payment', async () => {
+  await open.fault({ action: '500-after-commit' });
+  expect(await refusal(create())).toMatchObject({ status: 500, category: 'API_ERROR' });
+  expect(made()).toHaveLength(1);
+});
+
+it('429 and the HTML 502 of a proxy leave nothing behind', async () => {
+  await open.fault({ action: '429' });
+  expect(await refusal(create())).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  await open.fault({ action: 'html502' });
+  const refused = await refusal(create());
+  expect(refused.status).toBe(502);
+  expect(refused.body).toContain('502 Bad Gateway');
+  expect(made()).toHaveLength(0);
+});
+
+it('the SDK itself retries a 429 and then succeeds', async () => {
+  const retrying = new SquareClient({ token: identity.accessToken, baseUrl: open.url, maxRetries: 1 });
+  await open.fault({ action: '429' });
+  expect((await retrying.payments.create(pots())).payment?.status).toBe('APPROVED');
+});
+
+it('hang: the client gives up by its own timeout, and nothing was done', async () => {
+  await open.fault({ action: 'hang' });
+  const impatient = new SquareClient({
+    token: identity.accessToken,
+    baseUrl: open.url,
+    maxRetries: 0,
+    timeoutInSeconds: 0.2,
+  });
+  await expect(impatient.payments.create(pots())).rejects.toThrow('timeout');
+  expect(made()).toHaveLength(0);
+});
+
+it('delay: parallel requests with one key still make one payment', async () => {
+  await open.fault({ action: 'delay', delayMs: 50, times: 2 });
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(new Set(answers.map(({ payment }) => payment?.id)).size).toBe(1);
+});
+
+it('a rule applies as often as it says, only where it matches, and can be listed and removed', async () => {
+  await open.fault({ action: '429', times: 2, match: { idempotency_key: 'key-1', method: 'POST' } });
+  expect(await refusal(create())).toMatchObject({ status: 429 });
+  expect((await open.client.payments.create(pots({ idempotencyKey: 'key-2' }))).payment?.status).toBe(
+    'APPROVED',
+  );
+  expect(await rules()).toMatchObject([{ action: '429', times: 2, hits: 1 }]);
+  expect(await refusal(create())).toMatchObject({ status: 429 });
+  expect(await rules()).toEqual([]);
+
+  const { body } = await open.fault({ action: 'html502', times: 'forever' });
+  await refusal(create());
+  await refusal(create());
+  const { id } = body['rule'] as { id: string };
+  expect((await fetch(`${open.url}/__sim/faults/${id}`, { method: 'DELETE' })).status).toBe(200);
+  expect((await fetch(`${open.url}/__sim/faults/${id}`, { method: 'DELETE' })).status).toBe(404);
+  expect((await create()).payment?.status).toBe('APPROVED');
+});
+
+it('does not accept a rule that it does not understand', async () => {
+  expect((await open.fault({ action: 'explode' })).status).toBe(400);
+  expect((await open.fault({ action: '429', match: { pth: '/v2' } })).status).toBe(400);
+});

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumPath, screenshotFolder } from './config.ts';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser() {
+  if (!chromiumPath) throw new Error('No Chromium found; set CHROMIUM_PATH');
+  return chromium.launch({ executablePath: chromiumPath, args: flags });
+}
+
+/** Every complaint of the page, policy violations included; a clean page has none. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  return complaints;
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+  if (screenshotFolder) await page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
+}
+
+export type TypedCard = { number?: string; expiry?: string; cvv?: string; postcode?: string };
+
+/** Mounts the card form and types into it, key by key as a shopper does. */
+export async function fillCard(page: Page, typed: TypedCard = {}) {
+  await page.evaluate(
+    `payments.card().then(async (card) => { window.card = card; await card.attach('#card'); })`,
+  );
+  const frame = page.frameLocator('iframe[title="Secure card form"]');
+  await frame.getByLabel('Card number').pressSequentially(typed.number ?? '4111111111111111');
+  await frame.getByLabel('Expiry date').pressSequentially(typed.expiry ?? '1230');
+  await frame.getByLabel('Security code').pressSequentially(typed.cvv ?? '111');
+  await frame.getByLabel('Card postcode').pressSequentially(typed.postcode ?? 'TR11 3QY');
+  return frame;
+}
+
+export type TokenResult = {
+  status: string;
+  token: string;
+  errors?: { field: string; message: string }[];
+  details?: object;
+};
+
+export const tokenize = (page: Page, argument = 'details()') =>
+  page.evaluate<TokenResult>(`card.tokenize(${argument})`);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
+
+let open: OpenSandbox;
+beforeAll(async () => void (open = await openSandbox()));
+afterAll(() => open.stop());
+beforeEach(() => open.reset());
+
+const money = (amount: bigint) => ({ amount, currency: 'GBP' as const });
+const paid = async () => (await open.client.payments.create(pots({ autocomplete: true }))).payment!.id!;
+const refund = (paymentId: string, amount: bigint, idempotencyKey = 'rf-1') =>
+  open.client.refunds.refundPayment({
+    idempotencyKey,
+    paymentId,
+    amountMoney: money(amount),
+    reason: 'Cracked',
+  });
+
+it('answers PENDING, and the bank completes it later', async () => {
+  const paymentId = await paid();
+  const { refund: started } = await refund(paymentId, 1200n);
+  expect(started).toMatchObject({
+    status: 'PENDING',
+    paymentId,
+    amountMoney: money(1200n),
+    reason: 'Cracked',
+  });
+  expect(open.sandbox.ledger().totals).toMatchObject({
+    captured: 4200,
+    refunded: 1200,
+    pendingRefunds: 1200,
+  });
+  await open.advance(1000);
+  const { refund: settled } = await open.client.refunds.get({ refundId: started!.id! });
+  expect(settled?.status).toBe('COMPLETED');
+  const { payment } = await open.client.payments.get({ paymentId });
+  expect(payment).toMatchObject({ refundedMoney: money(1200n), refundIds: [started!.id] });
+  expect((await open.client.refunds.list({ status: 'COMPLETED' })).data).toEqual([settled]);
+  expect((await open.client.refunds.list({ status: 'PENDING' })).data).toEqual([]);
+});
+
+it('completes by real time too, when the clock runs', async () => {
+  const running = await openSandbox({ now: Date.now, refundDelayMs: 20 });
+  const { payment } = await running.client.payments.create(pots({ autocomplete: true }));
+  await running.client.refunds.refundPayment({
+    idempotencyKey: 'r',
+    paymentId: payment!.id!,
+    amountMoney: money(1n),
+  });
+  const deadline = Date.now() + 5000;
+  let status: string | null | undefined = 'PENDING';
+  while (status === 'PENDING' && Date.now() < deadline)
+    status = (await running.client.refunds.list({})).data[0]?.status;
+  expect(status).toBe('COMPLETED');
+  await running.stop();
+});
+
+it('replays by key, and refuses the key for another refund', async () => {
+  const paymentId = await paid();
+  const first = await refund(paymentId, 1200n);
+  await open.advance(1000);
+  expect(await refund(paymentId, 1200n)).toEqual(first);
+  expect(await refusal(refund(paymentId, 1300n))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(open.sandbox.ledger().totals.refunded).toBe(1200);
+});
+
+it('never gives back more than was taken, pending refunds included', async () => {
+  const paymentId = await paid();
+  await refund(paymentId, 4000n, 'rf-1');
+  expect(await refusal(refund(paymentId, 201n, 'rf-2'))).toMatchObject({
+    status: 400,
+    category: 'REFUND_ERROR',
+    code: 'REFUND_AMOUNT_INVALID',
+  });
+  expect((await refund(paymentId, 200n, 'rf-3')).refund?.status).toBe('PENDING');
+});
+
+it('refuses a refund before the capture, and of a payment that was canceled', async () => {
+  const { payment } = await open.client.payments.create(pots());
+  expect(await refusal(refund(payment!.id!, 1n))).toMatchObject({
+    code: 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
+  });
+  await open.client.payments.cancel({ paymentId: payment!.id! });
+  expect(await refusal(refund(payment!.id!, 1n))).toMatchObject({ code: 'PAYMENT_NOT_REFUNDABLE' });
+});
+
+it('refuses unknown payments, long reasons and other currencies', async () => {
+  const paymentId = await paid();
+  expect(await refusal(refund('nobody', 1n))).toMatchObject({ status: 404 });
+  const base = { idempotencyKey: 'rf-9', paymentId, amountMoney: money(1n) };
+  const long = open.client.refunds.refundPayment({ ...base, reason: 'r'.repeat(193) });
+  expect(await refusal(long)).toMatchObject({ code: 'VALUE_TOO_LONG', field: 'reason' });
+  const dollars = open.client.refunds.refundPayment({
+    ...base,
+    amountMoney: { amount: 1n, currency: 'USD' },
+  });
+  expect(await refusal(dollars)).toMatchObject({ code: 'CURRENCY_MISMATCH' });
+  expect(await refusal(open.client.refunds.get({ refundId: 'none' }))).toMatchObject({ status: 404 });
+});
+
+it('fails a refund on request, and the money can be refunded again', async () => {
+  const paymentId = await paid();
+  await open.fault({ action: 'fail-refund', match: { reference_id: 'order-1' } });
+  const { refund: started } = await refund(paymentId, 4200n, 'rf-1');
+  expect(started?.status).toBe('PENDING');
+  await open.advance(1000);
+  expect((await open.client.refunds.get({ refundId: started!.id! })).refund?.status).toBe('FAILED');
+  expect(open.sandbox.ledger().totals.refunded).toBe(0);
+  expect((await refund(paymentId, 4200n, 'rf-2')).refund?.status).toBe('PENDING');
+});
