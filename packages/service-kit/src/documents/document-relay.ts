@@ -60,22 +60,18 @@ export function createDocumentRelay<Body extends object>(options: {
       if (documents.length < BATCH || stopped) return;
     }
   };
-  const run = async () => {
-    do {
-      again = false;
-      await publish();
-    } while (again && !stopped);
-  };
   const wake = () => {
-    again = true;
-    if (running || stopped) return;
-    running = run()
+    if (stopped) return;
+    // Somebody wrote while a run is under way, perhaps behind its back: it is followed by another one.
+    again = running !== undefined;
+    running ??= publish()
       .catch((error: unknown) => {
         if (!stopped)
           logger.warn({ err: error, collection: store.name }, 'publishing failed, will try again');
       })
       .finally(() => {
         running = undefined;
+        if (again) wake();
       });
   };
   return {

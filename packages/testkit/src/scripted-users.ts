@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ACCESS_AUDIENCE, signToken } from '@slipcast/service-kit/auth';
+import type { Session } from '@slipcast/service-kit/sessions';
+
+export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+
+export interface ScriptedUsers {
+  /** What a service's `authConfig` wants, apart from REDIS_URL, and INTERNAL_TOKEN. */
+  environment: {
+    AUTH_PUBLIC_KEY: string;
+    GUEST_PUBLIC_KEY: string;
+    USER_URL: string;
+    INTERNAL_TOKEN: string;
+  };
+  /** Bearer header values of an admin, and of a customer. */
+  admin: string;
+  customer: string;
+  /** Changes what the user service answers for `admin-1` or `customer-1`. */
+  sessions: Map<string, Session>;
+  stop(): Promise<void>;
+}
+
+/** The user service's internal edge as a tiny scripted server, with keys and tokens: for a service's own tests. */
+export async function startScriptedUsers(): Promise<ScriptedUsers> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'prime256v1',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const sessions = new Map<string, Session>([
+    ['admin-1', { version: 1, isAdmin: true, isSuperAdmin: false }],
+    ['customer-1', { version: 1, isAdmin: false, isSuperAdmin: false }],
+  ]);
+  const server = createServer((req, res) => {
+    const id = /^\/internal\/sessions\/([\w-]+)$/.exec(req.url ?? '')?.[1] ?? '';
+    const session = req.headers['x-internal-token'] === INTERNAL_TOKEN ? sessions.get(id) : undefined;
+    res.writeHead(session ? 200 : 404, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(session ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bearer = (id: string) => `Bearer ${signToken(privateKey, ACCESS_AUDIENCE, id, 3600, 1)}`;
+  return {
+    environment: {
+      AUTH_PUBLIC_KEY: publicKey,
+      GUEST_PUBLIC_KEY: publicKey,
+      USER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      INTERNAL_TOKEN,
+    },
+    admin: bearer('admin-1'),
+    customer: bearer('customer-1'),
+    sessions,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import {
+  authConfig,
+  baseConfig,
+  busConfig,
+  readConfig,
+  type Environment,
+} from '@slipcast/service-kit/config';
+import { documentsConfig } from '@slipcast/service-kit/documents/create-documents';
+
+const schema = z.object({ ...baseConfig, ...authConfig, ...documentsConfig, ...busConfig });
+
+export type ContentConfig = z.infer<typeof schema>;
+export const readContentConfig = (environment?: Environment): ContentConfig =>
+  readConfig('content', schema, environment);

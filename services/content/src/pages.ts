@@ -1,0 +1,54 @@
+import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
+import type { DocumentStore } from '@slipcast/service-kit/documents/documents';
+import { Refusal } from '@slipcast/service-kit/refusal';
+
+export interface PageBodies {
+  about: WireAbout;
+  contact: WireContact;
+}
+export type PageName = keyof PageBodies;
+export type PageStore = DocumentStore<PageBodies[PageName]>;
+
+/** What the pages say until an admin writes them. */
+const FIRST_TEXTS: PageBodies = {
+  about: {
+    title: 'About us',
+    content: [
+      'We are a small pottery in the United Kingdom. Every piece is slip-cast by hand in our own plaster moulds, fettled, glazed and fired in our studio, a few dozen at a time.',
+      'Slip casting means pouring liquid clay into a mould and waiting while the plaster drinks the water. It lets us make thin, even walls and keep a shape from year to year, while the glazes run and break differently on every pot. No two are quite the same, and some are made only once.',
+      'We try to make things that last, and to waste little. Offcuts and failed casts go back into the slip, glaze water is settled and reused, the kiln is fired full and on renewable electricity, and parcels travel in recycled paper and card. Seconds with small flaws are sold as seconds, not thrown away.',
+      'Use your pots every day. They are food safe, and happy in a dishwasher.',
+    ].join('\n\n'),
+  },
+  contact: {
+    title: 'Contact us',
+    content:
+      'Questions about a piece, an order or a commission? Write to us, and a person from the studio will answer, usually within two working days.',
+    email: 'hello@example.com',
+    phone: '',
+    address: 'The Pottery, United Kingdom',
+    hours: 'Monday to Friday, 9:00 to 17:00',
+  },
+};
+
+export async function readPage<N extends PageName>(pages: PageStore, name: N): Promise<PageBodies[N]> {
+  const kept = await pages.get(name);
+  return (kept?.body as PageBodies[N] | undefined) ?? FIRST_TEXTS[name];
+}
+
+/** Keeps the whole page; of two edits at the same time the later one stands. */
+export async function writePage<N extends PageName>(
+  pages: PageStore,
+  name: N,
+  body: PageBodies[N],
+): Promise<PageBodies[N]> {
+  if (await pages.change(name, () => body)) return body;
+  try {
+    await pages.insert(name, body);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+    // Somebody else wrote the page's first text in between.
+    await pages.change(name, () => body);
+  }
+  return body;
+}

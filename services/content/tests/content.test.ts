@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import type { Bus, EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createLogger } from '@slipcast/service-kit/logs';
+import type { Service } from '@slipcast/service-kit/service';
+import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
+import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
+import { startScriptedUsers, type ScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { readContentConfig } from '../src/config.ts';
+import { createContentService } from '../src/service.ts';
+
+const contact = {
+  title: 'Find us',
+  content: 'By the harbour',
+  email: 'studio@pots.example',
+  phone: '01234 567890',
+  address: '1 Quay Street',
+  hours: 'Weekdays',
+};
+
+describe('content service', () => {
+  let postgres: TestPostgres;
+  let redis: TestRedis;
+  let users: ScriptedUsers;
+  let service: Service;
+  let bus: Bus;
+  let url: string;
+
+  beforeAll(async () => {
+    [postgres, redis, users] = await Promise.all([startPostgres(), startRedis(), startScriptedUsers()]);
+    const config = readContentConfig({
+      ...users.environment,
+      DOCUMENTS_URL: await postgres.createDatabase('content'),
+      REDIS_URL: redis.url,
+      BUS_URL: redis.url,
+      LOG_LEVEL: 'silent',
+    });
+    service = createContentService(config);
+    ({ url } = await service.start());
+    bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
+    await bus.start();
+  }, 60_000);
+  afterAll(async () => {
+    await bus?.close();
+    await service?.stop();
+    await Promise.all([postgres?.stop(), redis?.stop(), users?.stop()]);
+  }, 30_000);
+
+  const ask = async (method: string, path: string, authorization?: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('has an about page from the start [C395]', async () => {
+    const { status, body } = await ask('GET', '/api/content/about');
+    expect(status).toBe(200);
+    expect(body).toEqual({ title: 'About us', content: expect.stringContaining('slip-cast by hand') });
+  });
+
+  it('has a contact page from the start [C396]', async () => {
+    const { body } = await ask('GET', '/api/content/contact');
+    expect(Object.keys(body).toSorted()).toEqual(['address', 'content', 'email', 'hours', 'phone', 'title']);
+    expect(body['title']).toBe('Contact us');
+  });
+
+  it('serves both pages to admins for editing, and to nobody else [A293] [A295]', async () => {
+    for (const page of ['about', 'contact']) {
+      const shown = await ask('GET', `/api/admin/${page}`, users.admin);
+      expect(shown).toEqual(await ask('GET', `/api/content/${page}`));
+      expect(await ask('GET', `/api/admin/${page}`)).toMatchObject({ status: 401 });
+      expect(await ask('GET', `/api/admin/${page}`, users.customer)).toMatchObject({ status: 403 });
+      expect(await ask('PUT', `/api/admin/${page}`, users.customer, contact)).toMatchObject({ status: 403 });
+    }
+  });
+
+  it('takes a new about text, as plain text, and shows it at once [A294]', async () => {
+    const about = { title: 'Who we are', content: 'Two potters & a kiln.\n\n<b>Not bold</b>' };
+    expect(await ask('PUT', '/api/admin/about', users.admin, about)).toEqual({ status: 200, body: about });
+    expect((await ask('GET', '/api/content/about')).body).toEqual(about);
+  });
+
+  it('takes a new contact page and shows it at once [A296]', async () => {
+    expect(await ask('PUT', '/api/admin/contact', users.admin, contact)).toEqual({
+      status: 200,
+      body: contact,
+    });
+    expect((await ask('GET', '/api/content/contact')).body).toEqual(contact);
+  });
+
+  it('refuses an empty text and names the field', async () => {
+    const { status, body } = await ask('PUT', '/api/admin/about', users.admin, { title: ' ', content: 'x' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ message: 'Title is required', errors: [{ field: 'title' }] });
+  });
+
+  it('keeps one of many edits at the same time, whole', async () => {
+    const edits = Array.from({ length: 8 }, (_, n) => ({ title: `Title ${n}`, content: `Content ${n}` }));
+    const answers = await Promise.all(edits.map((edit) => ask('PUT', '/api/admin/about', users.admin, edit)));
+    expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+    expect(edits).toContainEqual((await ask('GET', '/api/content/about')).body);
+  });
+
+  it('tells the others that a page has changed', async () => {
+    const seen: EventEnvelope[] = [];
+    await bus.subscribe({
+      topics: ['content.changed.v1'],
+      group: 'test',
+      handle: async (event) => void seen.push(event),
+    });
+    await ask('PUT', '/api/admin/contact', users.admin, { ...contact, title: 'Write to us' });
+    const versionOf = (event: EventEnvelope) => parseEvent('content.changed.v1', event.data).version;
+    const contacts = () => seen.filter(({ key }) => key === 'contact');
+    await waitFor('the contact page is told', () => contacts().some((event) => versionOf(event) >= 2));
+  });
+
+  it('is ready while its database answers', async () => {
+    expect(await ask('GET', '/readyz')).toEqual({ status: 200, body: { ready: true, missing: [] } });
+  });
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { authConfig, baseConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
+import { documentsConfig } from '@slipcast/service-kit/documents/create-documents';
+
+const schema = z.object({ ...baseConfig, ...authConfig, ...documentsConfig });
+
+export type IssueConfig = z.infer<typeof schema>;
+export const readIssueConfig = (environment?: Environment): IssueConfig =>
+  readConfig('issue', schema, environment);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Id } from '@slipcast/contracts/ids';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { issueNotFound, type IssueStore } from '../issue.ts';
+
+export const deleteIssue = (issues: IssueStore) =>
+  endpoint(
+    {
+      method: 'DELETE',
+      path: '/api/issues/:id',
+      access: 'admin',
+      summary: 'Delete an issue',
+      params: z.object({ id: Id }),
+    },
+    async ({ params }) => {
+      if (!(await issues.remove(params.id))) throw issueNotFound();
+      return { message: 'Issue deleted' };
+    },
+  );

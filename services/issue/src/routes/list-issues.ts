@@ -1,0 +1,25 @@
+import { IssueQuery } from '@slipcast/contracts/http/issue';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { toWire, type IssueStore } from '../issue.ts';
+
+export const listIssues = (issues: IssueStore) =>
+  endpoint(
+    {
+      method: 'GET',
+      path: '/api/issues',
+      access: 'admin',
+      summary: 'Issues, newest first, by page',
+      query: IssueQuery,
+    },
+    async ({ query: { page, limit, ...filters } }) => {
+      const where = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+      const [found, total] = await Promise.all([
+        issues.find({ where, order: 'newest', skip: (page - 1) * limit, limit }),
+        issues.count(where),
+      ]);
+      return {
+        issues: found.map(toWire),
+        pagination: { total, page, limit, pages: Math.max(1, Math.ceil(total / limit)) },
+      };
+    },
+  );
