@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { complaintsOf, fillCard, openBrowser, picture, tokenize } from './open-browser.ts';
+import { barriers, complaintsOf, fillCard, openBrowser, picture, tokenize } from './open-browser.ts';
 import { openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
+
+jest.setTimeout(30_000);
 
 let browser: Browser;
 let open: OpenSandbox;
@@ -13,7 +15,7 @@ let complaints: string[];
 beforeAll(async () => {
   [browser, open] = await Promise.all([openBrowser(), openSandbox()]);
   shop = await openShop(open.port);
-}, 30_000);
+});
 afterAll(async () => {
   await browser.close();
   shop.stop();
@@ -86,6 +88,7 @@ it('shows what is wrong with a card beside its fields, and gives errors by field
   expect(await frame.getByText('Check the card number').isVisible()).toBe(true);
   expect(await frame.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
   await picture(page, 'card-errors-390');
+  expect(await barriers(page, '#card')).toEqual([]);
   const fits = await page.evaluate<number>(`document.querySelector('iframe').clientHeight`);
   const form = await frame.locator('form').boundingBox();
   expect(fits).toBeGreaterThanOrEqual(form?.height ?? Infinity);
@@ -97,6 +100,7 @@ it('asks for the code 123456 with a challenge card', async () => {
   const code = page.getByLabel('Code from your bank');
   await code.fill('000000');
   await picture(page, 'challenge-390');
+  expect(await barriers(page, '[data-square-sandbox]')).toEqual([]);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('That code is not right. 2 tries left.').waitFor();
   await code.fill('123456');

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromiumPath, screenshotFolder } from './config.ts';
 
 const flags = [
@@ -54,3 +56,12 @@ export type TokenResult = {
 
 export const tokenize = (page: Page, argument = 'details()') =>
   page.evaluate<TokenResult>(`card.tokenize(${argument})`);
+
+/** What axe finds wrong inside `selector`, frames and shadow roots included, at WCAG 2.2 AA. */
+export async function barriers(page: Page, selector: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+    .include(selector)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

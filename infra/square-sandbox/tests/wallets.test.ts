@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { complaintsOf, openBrowser, picture, type TokenResult } from './open-browser.ts';
+import { barriers, complaintsOf, openBrowser, picture, type TokenResult } from './open-browser.ts';
 import { openSandbox, pots, type OpenSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
+
+jest.setTimeout(30_000);
 
 let browser: Browser;
 let open: OpenSandbox;
@@ -13,7 +15,7 @@ let complaints: string[];
 beforeAll(async () => {
   [browser, open] = await Promise.all([openBrowser(), openSandbox()]);
   shop = await openShop(open.port);
-}, 30_000);
+});
 afterAll(async () => {
   await browser.close();
   shop.stop();
@@ -47,6 +49,7 @@ it('Google Pay: its button opens a sheet that says it is a sandbox, and Pay make
   await sheet.getByText('This is a sandbox wallet: no card is charged and no money moves.').waitFor();
   expect(await sheet.getByText('Moon Vase').isVisible()).toBe(true);
   await picture(page, 'google-390');
+  expect(await barriers(page, '[data-square-sandbox]')).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await picture(page, 'google-1440');
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();

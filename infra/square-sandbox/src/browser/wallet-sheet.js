@@ -128,7 +128,13 @@ function priceList({
     return element('div', { className }, element('dt', {}, item.label), element('dd', {}, amount));
   };
   const added = [...lineItems, ...shippingLineItems, ...taxLineItems].map((item) => row(item, ''));
-  return element('dl', {}, ...added, ...discounts.map((item) => row(item, '-')), row(total, '', 'total'));
+  return element(
+    'dl',
+    {},
+    ...added,
+    ...discounts.map((item) => row(item, '-')),
+    row({ ...total, label: `Pay ${total.label}` }, '', 'total'),
+  );
 }
 
 function money(amount, currency) {

@@ -48,7 +48,7 @@ export const plausible = {
 /** The shop's voice: what is wrong and what to type. */
 export const messages = {
   cardNumber: 'Check the card number',
-  expirationDate: 'Check the expiry date',
+  expirationDate: 'Check the date',
   cvv: 'Check the code',
   postalCode: 'Check the postcode',
 };
