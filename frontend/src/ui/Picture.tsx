@@ -25,10 +25,12 @@ type Props = {
   sizes?: string;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
+  /** Called when the picture, or the placeholder in its stead, can be seen. */
+  onReady?: () => void;
 } & Pick<ComponentProps<'img'>, 'className' | 'style'>;
 
 /** Always 4:5 and sized before it loads. A missing or broken picture becomes the placeholder. */
-export function Picture({ src, alt, sizes = '100vw', priority = false, className, style }: Props) {
+export function Picture({ src, alt, sizes = '100vw', priority = false, onReady, className, style }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? src : null;
   const ours = shown ? picturesOf(shown) : null;
@@ -47,6 +49,7 @@ export function Picture({ src, alt, sizes = '100vw', priority = false, className
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
+        onLoad={onReady}
         onError={() => shown && setBroken(shown)}
       />
     </Frame>

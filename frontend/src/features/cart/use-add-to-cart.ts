@@ -14,7 +14,7 @@ export type AddToCartPayload = {
   name: string;
   imageUrl: string | null;
   variantImageUrl: string | null;
-  variantImages: string[];
+  variantImages: { url: string }[];
 };
 
 export type AddResult = { ok: true } | { ok: false; message: string };

@@ -93,9 +93,15 @@ export const totalStock = (product: Product): number =>
 /** First of images, else imageUrl, else null: the placeholder. */
 export const coverOf = (product: Product): string | null => product.images[0] ?? product.imageUrl;
 
-/** Full stops part the description: the first sentence is the card's text, all of them are the page's bullets. */
+/** Full stops part the description into the product page's bullets. */
 export const sentencesOf = (description: string): string[] =>
   description
     .split('.')
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
+
+/** The first sentence with its full stop. */
+export const firstSentence = (description: string): string => {
+  const first = sentencesOf(description)[0] ?? '';
+  return description.includes('.') && first !== '' ? `${first}.` : first;
+};

@@ -1,5 +1,73 @@
-import { Page } from '../../ui/Page.tsx';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shop } from '../../app/shop.ts';
+import { homeText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
 
+const Follow = styled.nav`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${tokens.space.s24};
+  padding: ${tokens.space.s12} ${tokens.space.s24};
+  h2 {
+    font-family: ${tokens.font.body};
+    font-size: ${tokens.text.t16};
+    font-weight: 600;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+  ${media.wide} {
+    margin-top: -76px;
+    padding: ${tokens.space.s16} max(${tokens.space.s24}, calc((100vw - 1240px) / 2));
+  }
+`;
+
+/** The hero's twin stands in index.html: same markup, same classes (app/base.css), so that nothing moves. */
 export function Home() {
-  return <Page title="Handcrafted Pottery with Heart">{null}</Page>;
+  useEffect(() => {
+    document.title = `${shop.name}: handmade UK slip-cast pottery and ceramics`;
+  }, []);
+  return (
+    <>
+      <section className="hero" aria-labelledby="hero-title">
+        <picture className="hero-photo">
+          <source media="(max-width: 899px)" type="image/avif" srcSet="/hero/tall-800.avif" />
+          <source media="(max-width: 899px)" srcSet="/hero/tall-800.jpg" />
+          <source
+            type="image/avif"
+            srcSet="/hero/wide-1200.avif 1200w, /hero/wide-1920.avif 1920w"
+            sizes="100vw"
+          />
+          <img
+            src="/hero/wide-1920.jpg"
+            width={1920}
+            height={1080}
+            alt="A green bottle vase, a slate teapot, a jug, a mug and bowls on cream paper"
+            fetchPriority="high"
+          />
+        </picture>
+        <div className="hero-text">
+          <h1 id="hero-title">{homeText.headline}</h1>
+          <p>Unique slip-cast ceramics, designed and crafted in the UK.</p>
+          <Link className="hero-action" to="/products">
+            {homeText.shop}
+          </Link>
+        </div>
+      </section>
+      <Follow aria-labelledby="follow-title">
+        <h2 id="follow-title">{homeText.follow}</h2>
+        {shop.follow.map(({ name, href }) => (
+          <a key={name} href={href} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ))}
+      </Follow>
+    </>
+  );
 }

@@ -1,5 +1,113 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { messageOr, statusOf } from '../../app/api.ts';
+import { catalogueText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
+import { categoriesOf } from '../../features/catalogue/category.ts';
+import { isSortOrder, shelfOf } from '../../features/catalogue/shelf.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { Controls } from './Controls.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import { Grid } from './Grid.tsx';
+
+const Found = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${tokens.space.s4} ${tokens.space.s16};
+  margin: 0 0 ${tokens.space.s24};
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  p {
+    color: ${tokens.color.stone};
+  }
+  ${media.wide} {
+    h2 {
+      font-size: ${tokens.text.t25};
+    }
+  }
+`;
+const Empty = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${tokens.space.s16};
+  padding: ${tokens.space.s48} 0;
+`;
 
 export function Products() {
-  return <Page title="Our Products">{null}</Page>;
+  const { data: products, error, isLoading } = useProductsQuery();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const category = params.get('category') ?? '';
+  const search = (params.get('search') ?? '').trim();
+  const sort = params.get('sort');
+  const order = isSortOrder(sort) ? sort : 'name-asc';
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  const shown = shelfOf(products ?? [], category, search, order);
+  return (
+    <Page title={catalogueText.title}>
+      <Controls
+        categories={categoriesOf(products ?? []).map(({ name }) => name)}
+        category={category}
+        order={order}
+        onCategory={(name) => set('category', name)}
+        onOrder={(next) => set('sort', next === 'name-asc' ? '' : next)}
+      />
+      {isLoading && <CardSkeletons />}
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            <Button look="secondary" onClick={() => void navigate(0)}>
+              {catalogueText.tryAgain}
+            </Button>
+          }
+        >
+          {statusOf(error) === 200 ? messageOr(error, catalogueText.loadFailed) : catalogueText.loadFailed}
+        </Alert>
+      )}
+      {products && (
+        <>
+          <Found role="status">
+            {(search || category) && (
+              <>
+                {search && <h2>{catalogueText.searchResults(search)}</h2>}
+                {category && <h2>{catalogueText.category(category)}</h2>}
+                <p>{catalogueText.found(shown.length)}</p>
+              </>
+            )}
+          </Found>
+          {shown.length > 0 ? (
+            <Grid className="shelf">
+              {shown.map((product, index) => (
+                <ProductCard key={product.id} product={product} priority={index < 2} />
+              ))}
+            </Grid>
+          ) : (
+            <Empty>
+              <p>No pots match. Others are waiting on the shelf.</p>
+              <Button look="secondary" onClick={() => setParams({})}>
+                Clear filters
+              </Button>
+            </Empty>
+          )}
+        </>
+      )}
+    </Page>
+  );
 }

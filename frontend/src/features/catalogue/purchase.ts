@@ -1,0 +1,33 @@
+import { productText } from '../../app/strings.ts';
+import type { Option } from './options.ts';
+import type { Product } from './product.ts';
+
+/** Base price plus the option's adjustment, in pounds, free of binary dust. */
+export const priceOf = (product: Product, option: Option | undefined): number =>
+  Math.round((product.price + (option?.priceAdjustment ?? 0)) * 100) / 100;
+
+/** Why the choice cannot go into the cart, in the spec's words; null when it can. */
+export function refusalOf(product: Product | undefined, option: Option | undefined): string | null {
+  if (!product || !option) return productText.notReady;
+  return option.stock <= 0 ? productText.variantOut : null;
+}
+
+/** What the stock line says. */
+export function stockText(option: Option | undefined, optionCount: number): string {
+  if (!option) return productText.selectFirst;
+  return optionCount > 1
+    ? productText.colorStock(option.color, option.stock)
+    : productText.stock(option.stock);
+}
+
+/** An option in the 'Select Color' menu carries everything in words: the platform's picker shows nothing else. */
+export function optionLabel(option: Option, format: (pounds: number) => string): string {
+  return [
+    option.color,
+    option.isMain ? productText.mainProduct : productText.variant,
+    option.priceAdjustment > 0 ? `+${format(option.priceAdjustment)}` : '',
+    option.stock <= 0 ? 'Out of Stock' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

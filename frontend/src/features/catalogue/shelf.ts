@@ -1,0 +1,50 @@
+import type { Product } from './product.ts';
+
+export type SortOrder = 'name-asc' | 'name-desc' | 'price-asc' | 'price-desc';
+
+const byName = (a: Product, b: Product) => a.name.localeCompare(b.name, 'en-GB', { numeric: true });
+const orders: Record<SortOrder, (a: Product, b: Product) => number> = {
+  'name-asc': byName,
+  'name-desc': (a, b) => byName(b, a),
+  'price-asc': (a, b) => a.price - b.price || byName(a, b),
+  'price-desc': (a, b) => b.price - a.price || byName(a, b),
+};
+
+export const isSortOrder = (value: string | null): value is SortOrder =>
+  value !== null && Object.hasOwn(orders, value);
+
+const contains = (name: string, term: string) => name.toLocaleLowerCase('en-GB').includes(term);
+
+/** The products of a category whose name contains the term (any case), in order. '' filters nothing. */
+export function shelfOf(
+  products: readonly Product[],
+  category: string,
+  search: string,
+  order: SortOrder,
+): Product[] {
+  const term = search.trim().toLocaleLowerCase('en-GB');
+  return products
+    .filter((product) => category === '' || product.category === category)
+    .filter((product) => contains(product.name, term))
+    .toSorted(orders[order]);
+}
+
+export type SearchHit = { type: 'Category' | 'Product'; name: string };
+
+const MOST_HITS = 10;
+
+/** Categories first, then products, ten in all; nothing for an empty term. */
+export function searchHits(
+  products: readonly Product[],
+  categories: readonly string[],
+  typed: string,
+): SearchHit[] {
+  const term = typed.trim().toLocaleLowerCase('en-GB');
+  if (term === '') return [];
+  return [
+    ...categories.map((name): SearchHit => ({ type: 'Category', name })),
+    ...products.map(({ name }): SearchHit => ({ type: 'Product', name })),
+  ]
+    .filter(({ name }) => contains(name, term))
+    .slice(0, MOST_HITS);
+}

@@ -1,0 +1,118 @@
+import { type SyntheticEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { shop } from '../../app/shop.ts';
+import { productText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
+import type { Option } from '../../features/catalogue/options.ts';
+import type { Product } from '../../features/catalogue/product.ts';
+import { optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/purchase.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatPounds } from '../../ui/money-format.ts';
+import { Price } from '../../ui/Price.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { AddedAlert } from './AddedAlert.tsx';
+import { cartPayload } from './cart-payload.ts';
+
+const Panel = styled.form`
+  display: grid;
+  gap: ${tokens.space.s16};
+`;
+const Name = styled.p`
+  font-family: ${tokens.font.head};
+  font-size: clamp(${tokens.text.t31}, 1.2rem + 2vw, ${tokens.text.t39});
+  line-height: 1.1;
+  text-wrap: balance;
+`;
+const Cost = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${tokens.space.s12};
+  font-size: ${tokens.text.t25};
+  small {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+`;
+const Stock = styled.p`
+  color: ${tokens.color.stone};
+`;
+const Foot = styled.div`
+  position: sticky;
+  z-index: 5;
+  bottom: 0;
+  margin: 0 calc(-1 * ${tokens.space.s16});
+  padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
+  background: ${tokens.color.slip};
+  button {
+    width: 100%;
+    min-height: 52px;
+  }
+  ${media.wide} {
+    position: static;
+    margin: 0;
+    padding: 0;
+  }
+`;
+
+type Props = {
+  product: Product;
+  options: Option[];
+  option: Option | undefined;
+  onOption: (id: string) => void;
+};
+
+export function BuyPanel({ product, options, option, onOption }: Props) {
+  const { add, busy } = useAddToCart();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [added, setAdded] = useState(0);
+  const soldOut = option !== undefined && option.stock <= 0;
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const refusal = refusalOf(product, option);
+    setProblem(refusal);
+    if (refusal !== null || option === undefined || busy) return;
+    const result = await add(cartPayload(product, option));
+    if (result.ok) setAdded((count) => count + 1);
+    else setProblem(result.message);
+  };
+
+  return (
+    <Panel onSubmit={(event) => void submit(event)}>
+      <Name aria-hidden>{product.name}</Name>
+      <Cost>
+        <Price pounds={priceOf(product, option)} />
+        <small>{shop.priceNote}</small>
+      </Cost>
+      <Stock role="status">{stockText(option, options.length)}</Stock>
+      {options.length > 1 && (
+        <Select
+          label={productText.selectColor}
+          value={option?.id ?? ''}
+          onChange={(event) => {
+            setProblem(null);
+            onOption(event.target.value);
+          }}
+        >
+          {!option && <option value="">{productText.selectColor}</option>}
+          {options.map((choice) => (
+            <option key={choice.id} value={choice.id} disabled={choice.stock <= 0}>
+              {optionLabel(choice, formatPounds)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Foot className="no-print">
+        <Button type="submit" busy={busy} disabled={soldOut}>
+          {busy ? productText.adding : productText.addToCart}
+        </Button>
+      </Foot>
+      {added > 0 && <AddedAlert key={added} onDone={() => setAdded(0)} />}
+    </Panel>
+  );
+}

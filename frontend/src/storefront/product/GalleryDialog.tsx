@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { productText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import type { GalleryImage } from '../../features/catalogue/options.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+const Count = styled.small`
+  display: block;
+  font-family: ${tokens.font.body};
+  font-size: ${tokens.text.t14};
+  color: ${tokens.color.stone};
+`;
+const Stage = styled.div<{ $zoomed: boolean }>`
+  overflow: auto;
+  max-height: calc(100dvh - 190px);
+  border-radius: ${tokens.radius.field};
+  touch-action: pan-x pan-y pinch-zoom;
+  cursor: ${({ $zoomed }) => ($zoomed ? 'zoom-out' : 'zoom-in')};
+  picture {
+    width: ${({ $zoomed }) => ($zoomed ? '200%' : 'min(100%, calc((100dvh - 190px) * 0.8))')};
+    margin: 0 auto;
+  }
+`;
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${tokens.space.s8};
+  padding-top: ${tokens.space.s12};
+`;
+
+type Props = {
+  name: string;
+  images: GalleryImage[];
+  shown: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+export function GalleryDialog({ name, images, shown, onShow, onClose }: Props) {
+  const [zoomed, setZoomed] = useState(false);
+  const count = images.length;
+  const image = images[shown];
+  if (!image) return null;
+  const show = (index: number) => {
+    setZoomed(false);
+    onShow((index + count) % count);
+  };
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => show(shown - 1),
+    ArrowRight: () => show(shown + 1),
+    Home: () => show(0),
+    End: () => show(count - 1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={
+        <>
+          {name} <Count aria-live="polite">{productText.imageOf(shown + 1, count)}</Count>
+        </>
+      }
+    >
+      <div role="presentation" onKeyDown={onKeyDown}>
+        <Stage $zoomed={zoomed} onDoubleClick={() => setZoomed(!zoomed)}>
+          <Picture
+            key={image.url}
+            src={image.url}
+            alt={`${name} in ${image.color}, image ${shown + 1} of ${count}`}
+            sizes={zoomed ? '200vw' : '100vw'}
+            priority
+          />
+        </Stage>
+        <Bar>
+          <IconButton label="Previous image" onClick={() => show(shown - 1)}>
+            <ChevronLeft aria-hidden size={24} />
+          </IconButton>
+          <Chip look="primary">
+            {image.color} · {image.isVariant ? productText.variant : productText.product}
+          </Chip>
+          <IconButton label="Next image" onClick={() => show(shown + 1)}>
+            <ChevronRight aria-hidden size={24} />
+          </IconButton>
+          <IconButton label={zoomed ? 'Zoom out' : 'Zoom in'} onClick={() => setZoomed(!zoomed)}>
+            {zoomed ? <ZoomOut aria-hidden size={22} /> : <ZoomIn aria-hidden size={22} />}
+          </IconButton>
+        </Bar>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { Picture } from '../../ui/Picture.tsx';
+
+const SIZES = '(min-width: 1240px) 640px, (min-width: 900px) 55vw, 100vw';
+
+const pour = keyframes`from { clip-path: inset(0 0 100% 0); } to { clip-path: inset(0); }`;
+const Layers = styled.span`
+  position: relative;
+  display: block;
+  overflow: hidden;
+  border-radius: ${tokens.radius.card};
+`;
+const Incoming = styled.span`
+  display: block;
+  &[data-over] {
+    position: absolute;
+    inset: 0;
+    clip-path: inset(0 0 100% 0);
+  }
+  &[data-over][data-ready] {
+    animation: ${pour} ${tokens.motion.slow} forwards;
+  }
+`;
+
+/** The next photo runs down over the last one, as glaze does; identical cameras make the pot seem to change colour. */
+export function GlazePour({ src, alt }: { src: string; alt: string }) {
+  const [settled, setSettled] = useState(src);
+  const [ready, setReady] = useState<string | null>(null);
+  const changing = settled !== src;
+  return (
+    <Layers>
+      {changing && (
+        <span aria-hidden>
+          <Picture src={settled} alt="" sizes={SIZES} priority />
+        </span>
+      )}
+      <Incoming
+        key={src}
+        data-over={changing || undefined}
+        data-ready={ready === src || undefined}
+        onAnimationEnd={() => setSettled(src)}
+      >
+        <Picture src={src} alt={alt} sizes={SIZES} priority onReady={() => setReady(src)} />
+      </Incoming>
+    </Layers>
+  );
+}

@@ -1,0 +1,57 @@
+import { styled } from 'styled-components';
+import { catalogueText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { isSortOrder, type SortOrder } from '../../features/catalogue/shelf.ts';
+import { Select } from '../../ui/Select.tsx';
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${tokens.space.s12};
+  margin-bottom: ${tokens.space.s24};
+  ${media.medium} {
+    grid-template-columns: 220px 220px;
+    justify-content: end;
+    margin-top: calc(-1 * ${tokens.space.s24});
+  }
+  ${media.wide} {
+    margin-top: calc(-1 * ${tokens.space.s72});
+    margin-bottom: ${tokens.space.s32};
+  }
+`;
+
+type Props = {
+  categories: string[];
+  category: string;
+  order: SortOrder;
+  onCategory: (name: string) => void;
+  onOrder: (order: SortOrder) => void;
+};
+
+export function Controls({ categories, category, order, onCategory, onOrder }: Props) {
+  // A category from an old link stays choosable, so that the menu tells the truth about the filter.
+  const names = category === '' || categories.includes(category) ? categories : [...categories, category];
+  return (
+    <Row>
+      <Select label="Filter" value={category} onChange={(event) => onCategory(event.target.value)}>
+        <option value="">{catalogueText.allCategories}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Sort"
+        value={order}
+        onChange={({ target }) => isSortOrder(target.value) && onOrder(target.value)}
+      >
+        {Object.entries(catalogueText.sorts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Row>
+  );
+}

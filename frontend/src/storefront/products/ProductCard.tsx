@@ -1,0 +1,102 @@
+import { Link, useViewTransitionState } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { catalogueText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+
+const Card = styled(Link)`
+  display: block;
+  height: 100%;
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    color: inherit;
+  }
+  &:hover h2 {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+  h2 {
+    font-size: ${tokens.text.t18};
+    line-height: 1.25;
+  }
+  ${media.wide} {
+    h2 {
+      font-size: ${tokens.text.t20};
+    }
+  }
+`;
+const Photo = styled.div`
+  position: relative;
+  overflow: hidden;
+  border-radius: ${tokens.radius.card};
+  img {
+    transition: scale ${tokens.motion.slow};
+  }
+  a:hover & img {
+    scale: 1.025;
+  }
+`;
+const Banner = styled.span`
+  position: absolute;
+  top: 22px;
+  right: -38px;
+  width: 160px;
+  padding: 4px 0;
+  rotate: 35deg;
+  background: ${tokens.color.ink};
+  color: ${tokens.color.slip};
+  font-size: 0.8125rem;
+  font-weight: 600;
+  text-align: center;
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: 0 ${tokens.space.s12};
+  margin-top: ${tokens.space.s12};
+  font-weight: 600;
+`;
+const Sentence = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  font-size: ${tokens.text.t14};
+  color: ${tokens.color.stone};
+  ${media.wide} {
+    font-size: ${tokens.text.t16};
+  }
+`;
+
+export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
+  const to = `/products/${product.id}`;
+  // The photo alone travels to the product page, and only the one that was chosen.
+  const travels = useViewTransitionState(to);
+  return (
+    <li>
+      <Card to={to} viewTransition>
+        <Photo>
+          <Picture
+            src={coverOf(product)}
+            alt={product.color ? `${product.name} in ${product.color}` : product.name}
+            sizes="(min-width: 1240px) 392px, (min-width: 900px) 31vw, 47vw"
+            priority={priority}
+            style={travels ? { viewTransitionName: 'product-photo' } : undefined}
+          />
+          {totalStock(product) <= 0 && <Banner>{catalogueText.outOfStock}</Banner>}
+        </Photo>
+        <Line>
+          <h2>{product.name}</h2>
+          <Price pounds={product.price} />
+        </Line>
+        <Sentence>{firstSentence(product.description)}</Sentence>
+      </Card>
+    </li>
+  );
+}
