@@ -1,5 +1,61 @@
+import { styled } from 'styled-components';
+import { contentText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { defaultAbout } from './default-about.ts';
+
+const Spread = styled.div`
+  display: grid;
+  gap: ${tokens.space.s32};
+  ${media.broad} {
+    grid-template-columns: minmax(0, 65ch) minmax(0, 1fr);
+    gap: ${tokens.space.s72};
+    align-items: start;
+  }
+`;
+const Letter = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+  max-width: 65ch;
+  p:first-of-type {
+    font-family: ${tokens.font.head};
+    font-size: clamp(${tokens.text.t20}, 1rem + 1.1vw, ${tokens.text.t25});
+    line-height: 1.4;
+  }
+`;
+const Side = styled.img`
+  display: block;
+  width: 100%;
+  height: auto;
+  aspect-ratio: 4 / 5;
+  object-fit: cover;
+  object-position: 50% 88%;
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+`;
 
 export function About() {
-  return <Page title="About">{null}</Page>;
+  const { data, error, isLoading } = useAboutQuery();
+  const { title, content } = error || !data ? defaultAbout : data;
+  return (
+    <Page title={isLoading ? 'About' : title || defaultAbout.title}>
+      <Spread>
+        <Letter aria-busy={isLoading || undefined}>
+          {error && <Alert severity="warning">{contentText.aboutFailed}</Alert>}
+          {isLoading
+            ? ['100%', '94%', '88%', '60%'].map((width) => (
+                <Skeleton key={width} $height="24px" $width={width} />
+              ))
+            : paragraphsOf(content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        </Letter>
+        <picture>
+          <source type="image/avif" srcSet="/hero/tall-800.avif" />
+          <Side src="/hero/tall-800.jpg" width={800} height={1000} alt="" loading="lazy" />
+        </picture>
+      </Spread>
+    </Page>
+  );
 }

@@ -1,5 +1,52 @@
+import { styled } from 'styled-components';
+import { shop } from '../../app/shop.ts';
+import { contentText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { useContactQuery } from '../../features/content/content-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ContactDetails } from './ContactDetails.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { defaultContact } from './default-contact.ts';
+
+const Spread = styled.div`
+  display: grid;
+  gap: ${tokens.space.s48};
+  ${media.wide} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+    gap: ${tokens.space.s72};
+    align-items: start;
+  }
+`;
+const Waiting = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+`;
 
 export function Contact() {
-  return <Page title="Contact">{null}</Page>;
+  const { data, error, isLoading } = useContactQuery();
+  const shown = error || !data ? defaultContact : data;
+  return (
+    // A title is shown only if there is one; the document keeps a name for those who hear it.
+    <Page title={isLoading || !shown.title ? 'Contact' : shown.title} hideTitle={!isLoading && !shown.title}>
+      {error && (
+        <div style={{ marginBottom: 24 }}>
+          <Alert severity="error">{contentText.contactFailed}</Alert>
+        </div>
+      )}
+      <Spread>
+        {isLoading ? (
+          <Waiting aria-busy="true">
+            <Skeleton $height="24px" />
+            <Skeleton $height="24px" $width="70%" />
+            <Skeleton $height="120px" />
+          </Waiting>
+        ) : (
+          <ContactDetails details={shown} />
+        )}
+        <ContactForm to={shown.email || shop.email} />
+      </Spread>
+    </Page>
+  );
 }

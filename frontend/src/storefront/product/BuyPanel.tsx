@@ -10,6 +10,7 @@ import { optionLabel, priceOf, refusalOf, stockText } from '../../features/catal
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatPounds } from '../../ui/money-format.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
@@ -19,11 +20,8 @@ const Panel = styled.form`
   display: grid;
   gap: ${tokens.space.s16};
 `;
-const Name = styled.p`
-  font-family: ${tokens.font.head};
-  font-size: clamp(${tokens.text.t31}, 1.2rem + 2vw, ${tokens.text.t39});
-  line-height: 1.1;
-  text-wrap: balance;
+const Name = styled(PageTitle)`
+  margin: 0;
 `;
 const Cost = styled.p`
   display: flex;
@@ -82,7 +80,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
 
   return (
     <Panel onSubmit={(event) => void submit(event)}>
-      <Name aria-hidden>{product.name}</Name>
+      <Name title={product.name} />
       <Cost>
         <Price pounds={priceOf(product, option)} />
         <small>{shop.priceNote}</small>

@@ -7,7 +7,8 @@ import { useListedProduct } from '../../features/catalogue/use-listed-product.ts
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
 
@@ -17,19 +18,21 @@ export function Product() {
   const listed = useListedProduct(id);
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
+  const failed = error && !isFetching;
   const missing = statusOf(error) === 404;
   return (
-    <Page title={product?.name ?? 'Product'} hideTitle>
+    <PageFrame>
       <Button look="quiet" className="no-print" onClick={() => void navigate(-1)}>
         <ArrowLeft aria-hidden size={18} />
         {productText.back}
       </Button>
+      {(!product || failed) && <PageTitle title="Product" hidden />}
       {id === '' && (
         <Alert severity="error" action={<ButtonLink to="/products">Go to the shop</ButtonLink>}>
           {productText.noId}
         </Alert>
       )}
-      {error && !isFetching && (
+      {failed && (
         <Alert
           severity="error"
           action={
@@ -48,7 +51,7 @@ export function Product() {
         </Alert>
       )}
       {!product && isFetching && <ProductSkeleton />}
-      {product && !(error && !isFetching) && <ProductView key={product.id} product={product} />}
-    </Page>
+      {product && !failed && <ProductView key={product.id} product={product} />}
+    </PageFrame>
   );
 }

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { catalogueText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import type { Category } from '../../features/catalogue/category.ts';
+import { Picture } from '../../ui/Picture.tsx';
+
+const Card = styled(Link)`
+  display: block;
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    color: inherit;
+  }
+  &:hover h2 {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+  picture {
+    aspect-ratio: 1;
+  }
+  img {
+    object-position: 50% 80%;
+  }
+`;
+const Board = styled.div`
+  height: 10px;
+  background: ${tokens.color.raw};
+  border-bottom: 3px solid ${tokens.color.rule};
+`;
+const Words = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${tokens.space.s12};
+  padding: ${tokens.space.s12} ${tokens.space.s12} 0;
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  p {
+    color: ${tokens.color.stone};
+    font-size: ${tokens.text.t16};
+    white-space: nowrap;
+  }
+`;
+
+export function CategoryCard({ category: { name, count, image } }: { category: Category }) {
+  return (
+    <li>
+      <Card to={`/products?category=${encodeURIComponent(name)}`}>
+        <Picture
+          src={image}
+          alt=""
+          sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, (min-width: 600px) 50vw, 100vw"
+        />
+        <Board />
+        <Words>
+          <h2>{name}</h2>
+          <p>{catalogueText.collectionCount(count)}</p>
+        </Words>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { styled } from 'styled-components';
+import { media, tokens } from '../../app/theme.ts';
+
+/** One, two, three columns; each row's pictures stand on one unbroken board, so the columns have no gap. */
+export const Shelf = styled.ul`
+  display: grid;
+  gap: ${tokens.space.s48} 0;
+  ${media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.wide} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${tokens.space.s72} 0;
+  }
+`;

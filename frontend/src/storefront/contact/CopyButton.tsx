@@ -1,0 +1,22 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+/** One tap copies; a browser that forbids it leaves the text to be selected by hand. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <Button look="quiet" style={{ marginLeft: -24 }} onClick={() => void copy()}>
+      {copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+      <span aria-live="polite">{copied ? `Copied the ${what}` : `Copy the ${what}`}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SearchHit } from '../../features/catalogue/shelf.ts';
+import { Results } from './search-parts.tsx';
+
+type Props = { id: string; hits: SearchHit[]; active: number; onChoose: (hit: SearchHit) => void };
+
+export function SearchResults({ id, hits, active, onChoose }: Props) {
+  return (
+    <Results id={id} role="listbox" aria-label="Search results">
+      {hits.map((hit, index) => (
+        <li
+          key={`${hit.type} ${hit.name}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // The keyboard walks by aria-activedescendant; the focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(hit)}
+        >
+          {hit.name} <small>{hit.type}</small>
+        </li>
+      ))}
+    </Results>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shop } from '../app/shop.ts';
+import { tokens } from '../app/theme.ts';
+
+const Heading = styled.h1`
+  margin-bottom: ${tokens.space.s24};
+  font-size: clamp(${tokens.text.t31}, 1.5rem + 1.6vw, ${tokens.text.t39});
+`;
+
+/** The screen's h1: names the document, and takes the focus when the shopper came by a link. */
+export function PageTitle({
+  title,
+  hidden = false,
+  className,
+}: {
+  title: string;
+  hidden?: boolean;
+  className?: string;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${title} · ${shop.name}`;
+  }, [title]);
+  useEffect(() => {
+    // 'default' is the first page of a visit: there the browser's own focus is right.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+    // By path, not by key: a changed filter must not steal the focus from its menu.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+  return (
+    <Heading ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : className}>
+      {title}
+    </Heading>
+  );
+}
