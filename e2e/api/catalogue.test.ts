@@ -1,0 +1,89 @@
+import { expect, it } from '@jest/globals';
+import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { shopper } from '../client.ts';
+
+const products = async () => (await shopper().get<{ products: WireProduct[] }>('/products')).body.products;
+const find = async (name: string) =>
+  (await products()).find((product) => product.name === name) as WireProduct;
+
+it('lists the demo catalogue with everything a card needs [C373][C389][C246][C250]', async () => {
+  const mug = await find('Harbour Mug');
+  expect(mug).toMatchObject({
+    price: 26,
+    category: 'Mugs',
+    color: 'Sea Glass',
+    description: expect.stringContaining('Rounded everyday mug'),
+  });
+  expect(mug.images.length).toBeGreaterThan(1);
+  expect(mug.images.every(({ url }) => url.startsWith('/media/'))).toBe(true);
+  expect((await products()).length).toBeGreaterThanOrEqual(24);
+});
+
+it('serves one product with its sizes and variants [C390][C251][C252]', async () => {
+  const { id } = await find('Harbour Mug');
+  const { status, body } = await shopper().get<WireProduct>(`/products/${id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ weight_grams: 340, length_mm: 125, width_mm: 92, height_mm: 95 });
+  expect(body.variants.map(({ color, priceAdjustment }) => [color, priceAdjustment])).toEqual([
+    ['Slate', 0],
+    ['Oatmeal Second', -6],
+  ]);
+  expect(body.variants[0]).toMatchObject({
+    id: expect.any(String),
+    stock: 0,
+    imageUrl: expect.any(String),
+    images: [{ url: expect.any(String) }],
+  });
+});
+
+it('says so when there is no such product', async () => {
+  const { status, body } = await shopper().get<{ message: string; code: string }>('/products/not-there');
+  expect([status, body.message]).toEqual([404, 'Product not found']);
+});
+
+it('serves categories and their products [C391][C392][C393][C394]', async () => {
+  const { body } = await shopper().get<{ categories: WireCategory[] }>('/categories');
+  const mugs = body.categories.find(({ name }) => name === 'Mugs') as WireCategory;
+  expect(mugs).toMatchObject({ id: expect.any(String), productCount: 3 });
+  expect((await shopper().get(`/categories/${mugs.id}`)).body).toMatchObject({ name: 'Mugs' });
+  for (const path of [`/categories/${mugs.id}/products`, '/products/category/Mugs']) {
+    const { products: some } = (await shopper().get<{ products: WireProduct[] }>(path)).body;
+    expect(some.map(({ name }) => name).toSorted()).toEqual([
+      'Harbour Mug',
+      'Quay Espresso Cup',
+      'Ridge Tumbler',
+    ]);
+  }
+});
+
+it('searches by name without regard to case', async () => {
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products?search=VASE');
+  expect(body.products.map(({ name }) => name).toSorted()).toEqual(['Bottle Vase', 'Bud Vase', 'Moon Vase']);
+});
+
+it('serves photographs in sizes and formats for any screen', async () => {
+  const { images } = await find('Bud Vase');
+  const base = (images[0]?.url ?? '').replace(/\/\d+\.jpg$/, '');
+  const { url } = (await import('../config.ts')).sharedShop();
+  for (const [file, type] of [
+    ['480.avif', 'image/avif'],
+    ['160.jpg', 'image/jpeg'],
+    ['800.webp', 'image/webp'],
+  ]) {
+    const answer = await fetch(`${url}${base}/${file}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    await answer.arrayBuffer();
+  }
+});
+
+it('serves the pages about the shop [C395][C396]', async () => {
+  expect((await shopper().get('/content/about')).body).toMatchObject({
+    title: expect.any(String),
+    content: expect.any(String),
+  });
+  const contact = (await shopper().get<Record<string, unknown>>('/content/contact')).body;
+  expect(Object.keys(contact)).toEqual(
+    expect.arrayContaining(['title', 'content', 'email', 'phone', 'address', 'hours']),
+  );
+});

@@ -1,0 +1,228 @@
+import { expect, it } from '@jest/globals';
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { newCustomer, shopper } from '../client.ts';
+import { mailTo, mailsTo } from '../mailbox.ts';
+import { ADDRESS, addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '../pots.ts';
+import { ledgerOf } from '../square.ts';
+
+it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][C413][C277][C278][C270][C274][C010]', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  await addToCart(tess, pot, 2);
+  const paid = await pay(tess, 4900);
+  expect(paid.body).toMatchObject({
+    success: true,
+    message: expect.any(String),
+    payment: { id: expect.any(String) },
+  });
+  const paymentId = paid.body.payment?.id ?? '';
+  const { status, body } = await checkout(tess, orderOf(paymentId, pot, 2, tess.email));
+  expect(status).toBeLessThan(300);
+  expect(body.emailStatus).toEqual({ sent: true, message: expect.any(String) });
+  expect(body.order).toMatchObject({
+    id: expect.any(String),
+    order_number: expect.stringMatching(/^\d{4}-ORD-\d{3,}$/),
+    orderNumber: body.order.order_number,
+    status: 'paid',
+    total_price: 49,
+    customer_name: 'Gwen Guest',
+    customer_email: tess.email,
+    shipping_address: ADDRESS,
+    delivery_address: ADDRESS,
+    billing_address: ADDRESS,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect(body.order.order_lines).toMatchObject([
+    {
+      id: expect.any(String),
+      product_name: pot.name,
+      quantity: 2,
+      price: 24.5,
+      subtotal: 49,
+      variant_color: 'Slate',
+      variant: { color: 'Slate', images: [] },
+      product: { name: pot.name, images: [] },
+    },
+  ]);
+  expect(await ledgerOf(paymentId)).toMatchObject({ captured: 4900, refunded: 0 });
+  await waitFor('everybody sees three left', async () => (await stockOf(shopper(), pot.id)) === 3);
+  const mail = await mailTo(tess.email, new RegExp(body.order.order_number));
+  expect(`${mail.text ?? ''}${mail.html ?? ''}`).toContain('£49.00');
+  await waitFor(
+    'the cart is empty',
+    async () => (await tess.get<{ CartItems: unknown[] }>('/cart')).body.CartItems.length === 0,
+  );
+});
+
+it('sells a pot to a guest [C407][C409][C411][C414][C415]', async () => {
+  const [guest, pot] = [shopper(), await newPot()];
+  const email = `gwen-${Date.now()}@example.com`;
+  const { order, emailStatus } = await buy(guest, pot, 1, email);
+  expect(order).toMatchObject({
+    id: expect.any(String),
+    order_number: expect.any(String),
+    createdAt: expect.any(String),
+    status: 'paid',
+  });
+  expect(emailStatus).toEqual({ sent: true, message: expect.any(String) });
+  await mailTo(email, new RegExp(order.order_number));
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+it('sells to an API client without cookies, but not what others hold', async () => {
+  const [holder, pot] = [shopper(), await newPot({ stock: 2 })];
+  await addToCart(holder, pot);
+  const bare = () => shopper();
+  const first = await pay(bare(), 2450);
+  expect((await checkout(bare(), orderOf(first.body.payment?.id ?? '', pot))).status).toBeLessThan(300);
+  await waitFor('one is left, and held', async () => (await stockOf(holder, pot.id)) === 1);
+  const second = await pay(bare(), 2450);
+  const refused = await checkout(bare(), orderOf(second.body.payment?.id ?? '', pot));
+  expect(refused.status).toBe(409);
+  expect(await ledgerOf(second.body.payment?.id ?? '')).toMatchObject({ captured: 0, open: 0 });
+  expect((await buy(holder, pot)).order.status).toBe('paid');
+});
+
+it('refuses an amount that is not the price, and gives the money back [I8]', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  await addToCart(tess, pot);
+  const cheap = await pay(tess, 1);
+  const id = cheap.body.payment?.id ?? '';
+  const answer = (await checkout(tess, {
+    ...orderOf(id, pot),
+    items: [{ product_id: pot.id, quantity: 1, unit_price: 0.01 }],
+  })) as unknown as { status: number; body: { message: string } };
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    'Cart/order mismatch. Please refresh and try again.',
+  ]);
+  await waitFor(
+    'the authorisation is gone',
+    async () => (await ledgerOf(id)).open === 0 && (await ledgerOf(id)).captured === 0,
+  );
+  expect(await stockOf(tess, pot.id)).toBe(5);
+});
+
+it("does not let one shopper use another's payment", async () => {
+  const [tess, mallory, pot] = [await newCustomer(), await newCustomer(), await newPot()];
+  const paid = await pay(tess, 2450);
+  const stolen = await checkout(mallory, orderOf(paid.body.payment?.id ?? '', pot));
+  expect(stolen.status).toBeGreaterThanOrEqual(400);
+  expect((await checkout(tess, orderOf(paid.body.payment?.id ?? '', pot))).body.order.status).toBe('paid');
+});
+
+it('answers twenty identical payments and checkouts with one order [I4]', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  await addToCart(tess, pot);
+  const paid = await Promise.all(Array.from({ length: 20 }, () => pay(tess, 2450)));
+  const ids = new Set(paid.map(({ body }) => body.payment?.id));
+  expect(ids.size).toBe(1);
+  const [id = ''] = [...ids];
+  const orders = await Promise.all(Array.from({ length: 20 }, () => checkout(tess, orderOf(id, pot))));
+  expect(new Set(orders.map(({ body }) => body.order.order_number)).size).toBe(1);
+  expect(await ledgerOf(id)).toMatchObject({ captured: 2450 });
+  expect((await tess.get<{ orders: WireOrder[] }>('/orders')).body.orders).toHaveLength(1);
+});
+
+it('sells the last two of a pot to exactly two of thirty guests, and charges nobody else', async () => {
+  const pot = await newPot({ stock: 2 });
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const guest = shopper();
+      await addToCart(guest, pot);
+      const paid = await pay(guest, 2450);
+      const id = paid.body.payment?.id ?? '';
+      return { id, status: (await checkout(guest, orderOf(id, pot))).status };
+    }),
+  );
+  expect(outcomes.filter(({ status }) => status < 300)).toHaveLength(2);
+  for (const { id, status } of outcomes) {
+    const wanted = status < 300 ? 2450 : 0;
+    await waitFor('the books are right', async () => {
+      const { captured, open } = await ledgerOf(id);
+      return captured === wanted && open === 0;
+    });
+  }
+  await waitFor('none is left', async () => (await stockOf(shopper(), pot.id)) === 0);
+}, 60_000);
+
+it('passes on what the card said, and never in words that log somebody out', async () => {
+  const tess = await newCustomer();
+  const declined = (await pay(tess, 2450, 'cnon:card-nonce-declined')) as unknown as {
+    status: number;
+    body: { message: string };
+  };
+  expect(declined.status).toBe(402);
+  expect(declined.body.message).toMatch(/declined/i);
+  expect(declined.body.message).not.toMatch(/token|expired|invalid/i);
+});
+
+it("serves the customer's orders [C416][C417][C418][C421][C329]", async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  const { order } = await buy(tess, pot);
+  expect((await tess.get<{ order: WireOrder }>('/orders/latest')).body.order.id).toBe(order.id);
+  expect((await tess.get<{ orders: WireOrder[] }>('/orders')).body.orders.map(({ id }) => id)).toEqual([
+    order.id,
+  ]);
+  expect((await tess.get<WireOrder>(`/orders/${order.id}`)).body.order_number).toBe(order.order_number);
+  expect((await tess.get<{ status: string }>(`/orders/${order.id}/status`)).body.status).toBe('paid');
+  const nosy = await (await newCustomer()).get<{ message: string }>(`/orders/${order.id}`);
+  expect([nosy.status, nosy.body.message]).toEqual([404, 'Order not found']);
+});
+
+it('remembers where orders went [C268][C269][C405][C388]', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  await buy(tess, pot);
+  const { body } = await tess.get<{ addresses: unknown[] }>('/orders/addresses');
+  expect(body.addresses).toEqual([
+    {
+      address: ADDRESS,
+      parsed: { line1: '1 Kiln Lane', line2: '', city: 'Stoke-on-Trent', postalCode: 'ST1 5AB' },
+    },
+  ]);
+  expect((await tess.get('/auth/me/addresses')).status).toBe(200);
+});
+
+it('sends the confirmation again, without a body [C419][C420]', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  const { order } = await buy(tess, pot, 1, tess.email);
+  const { status, body } = await tess.send<{ emailSentTo: string }>(
+    'POST',
+    `/orders/${order.id}/resend-email`,
+  );
+  expect([status, body.emailSentTo]).toEqual([200, tess.email]);
+  await waitFor(
+    'two mails',
+    async () =>
+      (await mailsTo(tess.email)).filter(({ subject }) => subject.includes(order.order_number)).length === 2,
+    20_000,
+  );
+});
+
+it('lets a guest resend with the order token of the checkout only', async () => {
+  const [guest, pot] = [shopper(), await newPot()];
+  const { order, orderToken } = await buy(guest, pot);
+  expect((await shopper().send('POST', `/orders/${order.id}/resend-email`)).status).toBeGreaterThanOrEqual(
+    401,
+  );
+  expect(
+    (
+      await shopper().send('POST', `/orders/${order.id}/resend-email`, undefined, {
+        'x-order-token': orderToken ?? '',
+      })
+    ).status,
+  ).toBe(200);
+});
+
+it('checks a cart before it is paid [C403][C404]', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot({ stock: 1 })];
+  await addToCart(tess, pot);
+  const item = { id: 'x', product_id: pot.id, variant_id: 'main', quantity: 1 };
+  expect((await tess.send('POST', '/orders/cart/validate', { items: [item] })).status).toBe(200);
+  const { status, body } = await tess.send<{ message: string }>('POST', '/orders/cart/validate', {
+    items: [{ ...item, quantity: 5 }],
+  });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body.message).toEqual(expect.any(String));
+});

@@ -1,0 +1,24 @@
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { sharedShop } from './config.ts';
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text?: string;
+  html?: string;
+}
+
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const answer = await fetch(`${sharedShop().mailboxUrl}/messages.json?to=${encodeURIComponent(email)}`);
+  const body = (await answer.json()) as Mail[] | { messages: Mail[] };
+  return Array.isArray(body) ? body : body.messages;
+}
+
+/** Waits for a mail to this address whose subject matches. */
+export const mailTo = (email: string, subject: RegExp): Promise<Mail> =>
+  waitFor(
+    `a mail "${subject.source}" to ${email}`,
+    async () => (await mailsTo(email)).find((mail) => subject.test(mail.subject)),
+    20_000,
+  );
