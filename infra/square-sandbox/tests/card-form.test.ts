@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { barriers, complaintsOf, fillCard, openBrowser, picture, tokenize } from './open-browser.ts';
 import { openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
@@ -9,6 +9,7 @@ jest.setTimeout(30_000);
 let browser: Browser;
 let open: OpenSandbox;
 let shop: Awaited<ReturnType<typeof openShop>>;
+let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
@@ -22,11 +23,12 @@ afterAll(async () => {
   await open.stop();
 });
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
   complaints = complaintsOf(page);
   await page.goto(shop.url);
 });
-afterEach(() => page.close());
+afterEach(() => context.close());
 
 const charge = (sourceId: string) =>
   open.client.payments.create(pots({ sourceId, idempotencyKey: sourceId.slice(-40) }));

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from 'playwright-core';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromiumPath, screenshotFolder } from './config.ts';
 
 const flags = [

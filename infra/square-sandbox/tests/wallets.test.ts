@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { barriers, complaintsOf, openBrowser, picture, type TokenResult } from './open-browser.ts';
 import { openSandbox, pots, type OpenSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
@@ -9,6 +9,7 @@ jest.setTimeout(30_000);
 let browser: Browser;
 let open: OpenSandbox;
 let shop: Awaited<ReturnType<typeof openShop>>;
+let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
@@ -22,19 +23,20 @@ afterAll(async () => {
   await open.stop();
 });
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
   complaints = complaintsOf(page);
   await page.goto(shop.url);
 });
-afterEach(() => page.close());
+afterEach(() => context.close());
 
-const result = () => page.waitForFunction<TokenResult>('window.result').then((handle) => handle.jsonValue());
+const result = () => page.evaluate<TokenResult>('result');
 
-/** Puts up both wallets; a click on either leaves its outcome in window.result. */
+/** Puts up both wallets; a click on either leaves the promise of its outcome in window.result. */
 const putUp = (over = '{}') =>
   page.evaluate(`(async () => {
     const pr = window.pr = request(${over});
-    const keep = (wallet) => async () => { window.result = await wallet.tokenize().catch((e) => ({ status: e.name })); };
+    const keep = (wallet) => () => { window.result = wallet.tokenize().catch((e) => ({ status: e.name })); };
     window.google = await payments.googlePay(pr);
     await google.attach('#google', { buttonSizeMode: 'fill' });
     document.querySelector('#google').addEventListener('click', keep(google));
@@ -72,11 +74,9 @@ it('Apple Pay: Cancel and Escape answer Cancel, Pay makes a token', async () => 
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   expect(await result()).toEqual({ status: 'Cancel' });
   expect(await page.evaluate('document.activeElement.id')).toBe('apple');
-  await page.evaluate('delete window.result');
   await button.click();
   await page.keyboard.press('Escape');
   expect(await result()).toEqual({ status: 'Cancel' });
-  await page.evaluate('delete window.result');
   await button.click();
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   expect(await result()).toMatchObject({ status: 'OK', details: { method: 'Apple Pay' } });
