@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutBody } from '@slipcast/contracts/http/order';
+import { guestOwner, type Owner } from '@slipcast/contracts/ids';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type pg from 'pg';
+import type { CartEdge } from './cart-edge.ts';
+import { readSkus } from './catalogue-store.ts';
+import type { OrderStore } from './order-store.ts';
+import type { Order, OrderLine } from './order.ts';
+import type { PaymentEdge } from './payment-edge.ts';
+import { goneMessage, mergeItems, nameOf, priceLines, totalOf } from './pricing.ts';
+import { settle } from './settle.ts';
+
+export interface CheckoutRequest {
+  /** Null: a guest without a cart cookie. */
+  owner: Owner | null;
+  userId: string | null;
+  body: CheckoutBody;
+}
+export interface CheckoutParts {
+  pool: pg.Pool;
+  store: OrderStore;
+  payments: PaymentEdge;
+  cart: CartEdge;
+  logger: Logger;
+}
+
+const notUsable = (message: string) => new Refusal('payment-not-usable', message);
+const FOREIGN = 'This payment cannot be used for this order. Please pay again.';
+const OVER = 'This payment was cancelled. You have not been charged. Please pay again.';
+
+function newOrder({ userId, body }: CheckoutRequest, owner: Owner, lines: OrderLine[], now: Date): Order {
+  return {
+    id: randomUUID(),
+    orderNumber: '',
+    owner,
+    userId,
+    paymentId: body.payment_id,
+    status: 'pending',
+    totalPence: totalOf(lines),
+    refundedPence: 0,
+    customerName: body.customer_name,
+    customerEmail: body.customer_email,
+    customerPhone: body.customer_phone ?? null,
+    shippingAddress: body.shipping_address ?? body.delivery_address,
+    deliveryAddress: body.delivery_address,
+    billingAddress: body.billing_address ?? body.delivery_address,
+    lines,
+    trackingInfo: null,
+    placedAt: now,
+    updatedAt: now,
+    shippedAt: null,
+    version: 1,
+  };
+}
+
+/**
+ * Places an order for an authorised payment. Resolves with the order, paid or (while the provider does not answer)
+ * pending; the payment's order is answered again to whoever repeats the request. Throws Refusal, and then nobody is
+ * charged: the payment is voided, except where it is not the asker's.
+ */
+export function createCheckout({ pool, store, payments, cart, logger }: CheckoutParts) {
+  /** The order that this payment has already. */
+  async function replay(order: Order, owner: Owner): Promise<Order> {
+    if (order.owner !== owner) throw notUsable(FOREIGN);
+    return finished(await settle(store, payments, order));
+  }
+  function finished(order: Order): Order {
+    if (order.status === 'cancelled')
+      throw new Refusal('order-failed', 'Order creation failed after payment. Please contact support.');
+    return order;
+  }
+  async function checkPayment(request: CheckoutRequest): Promise<number> {
+    const payment = await payments.find(request.body.payment_id);
+    if (!payment || payment.owner !== request.owner) throw notUsable(FOREIGN);
+    if (payment.state === 'created' || payment.state === 'unknown')
+      throw notUsable('The bank has not answered about this payment yet. Please try again in a moment.');
+    if (payment.state !== 'authorised' || payment.currency !== 'GBP') throw notUsable(OVER);
+    return payment.amountPence;
+  }
+  async function prepare(request: CheckoutRequest, owner: Owner, amountPence: number): Promise<Order> {
+    const items = mergeItems(request.body.items);
+    const order = newOrder(request, owner, priceLines(items, await readSkus(pool, items)), new Date());
+    if (order.totalPence !== amountPence) {
+      logger.warn(
+        { paymentId: order.paymentId, amountPence, totalPence: order.totalPence },
+        'the amount paid is not the price of the cart',
+      );
+      throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.');
+    }
+    const held = await cart.claim(owner, order.lines);
+    if (held)
+      throw new Refusal(
+        'reserved-by-others',
+        goneMessage(nameOf({ name: held.productName, color: held.color })),
+      );
+    return order;
+  }
+
+  return async function checkout(request: CheckoutRequest): Promise<Order> {
+    const paymentId = request.body.payment_id;
+    // Nobody can guess a payment's id: it is what owns the order of a guest without a cookie.
+    const owner = request.owner ?? guestOwner(paymentId);
+    const before = await store.byPayment(paymentId);
+    if (before) return replay(before, owner);
+    let placed: Order | null;
+    let ours = false;
+    try {
+      const amountPence = await checkPayment(request);
+      ours = true;
+      placed = await store.place(await prepare(request, owner, amountPence));
+    } catch (error) {
+      // The same request may meanwhile have used this payment, and sold the very pots that this one misses.
+      const meanwhile = await store.byPayment(paymentId);
+      if (meanwhile) return replay(meanwhile, owner);
+      if (ours)
+        await payments.release(paymentId, error instanceof Refusal ? error.message : 'checkout failed');
+      throw error;
+    }
+    if (placed) return finished(await settle(store, payments, placed));
+    const first = await store.byPayment(paymentId);
+    if (!first) throw new Error(`payment ${paymentId} has an order that cannot be read`);
+    return replay(first, owner);
+  };
+}
+export type Checkout = ReturnType<typeof createCheckout>;

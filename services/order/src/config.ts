@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import {
+  authConfig,
+  baseConfig,
+  busConfig,
+  databaseConfig,
+  readConfig,
+  type Environment,
+} from '@slipcast/service-kit/config';
+
+const schema = z.object({
+  ...baseConfig,
+  ...authConfig,
+  ...databaseConfig,
+  ...busConfig,
+  PAYMENT_URL: z.url(),
+  CART_URL: z.url(),
+  /** Signs the tokens with which guests ask for their confirmation again. */
+  ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
+  EMAIL_ENABLED: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+  SWEEP_SECONDS: z.coerce.number().positive().default(5),
+  /** How long a pending order is left to the request that placed it. */
+  PENDING_SECONDS: z.coerce.number().positive().default(20),
+  /** Of a capture; then the order is answered as pending. */
+  CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
+  /** Look-ups of guests per minute and address. */
+  LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
+});
+export type OrderConfig = z.infer<typeof schema>;
+
+export const readOrderConfig = (environment?: Environment): OrderConfig =>
+  readConfig('order', schema, environment);

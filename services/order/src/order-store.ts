@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import { enqueue } from '@slipcast/service-kit/outbox/outbox';
+import { inTransaction } from '@slipcast/service-kit/postgres';
+import {
+  INSERT,
+  insertValues,
+  readRow,
+  TAKE_NUMBER,
+  WRITE,
+  writeValues,
+  type OrderRow,
+} from './order-row.ts';
+import { snapshotOf, type Decision, type Order } from './order.ts';
+import { returnStock, takeStock } from './stock-ledger.ts';
+
+type Decide = (order: Order) => Decision;
+
+/**
+ * All SQL that changes orders.
+ *
+ * @param wake told after each commit that may have events
+ * @param checkAfterMs how long a pending order is left to the request that placed it
+ */
+export function createOrderStore(
+  pool: pg.Pool,
+  { wake = () => {}, checkAfterMs = 20_000 }: { wake?: () => void; checkAfterMs?: number } = {},
+) {
+  async function write(client: pg.PoolClient, { order, events, restock }: Decision): Promise<boolean> {
+    const { rowCount } = await client.query({
+      name: 'order-write',
+      text: WRITE,
+      values: writeValues(order),
+    });
+    if (rowCount !== 1) return false;
+    const stock = restock ? await returnStock(client, order) : [];
+    await enqueue(client, [...events.map((event) => ({ ...event, key: order.id })), ...stock]);
+    return true;
+  }
+  const written = (order: Order): Order => ({ ...order, version: order.version + 1 });
+
+  async function one(where: string, value: string): Promise<Order | null> {
+    const { rows } = await pool.query<OrderRow>({
+      name: `order-by-${where}`,
+      text: `SELECT * FROM orders WHERE ${where} = $1`,
+      values: [value],
+    });
+    return rows[0] ? readRow(rows[0]) : null;
+  }
+
+  /** In the caller's transaction, under the row's lock. Null: no such order. */
+  async function changeIn(
+    client: pg.PoolClient,
+    where: 'id' | 'payment_id',
+    value: string,
+    decide: Decide,
+  ): Promise<Order | null> {
+    const { rows } = await client.query<OrderRow>({
+      name: `order-lock-by-${where}`,
+      text: `SELECT * FROM orders WHERE ${where} = $1 FOR UPDATE`,
+      values: [value],
+    });
+    if (!rows[0]) return null;
+    const current = readRow(rows[0]);
+    const decision = decide(current);
+    if (decision.order === current) return current;
+    await write(client, decision);
+    return written(decision.order);
+  }
+
+  return {
+    changeIn,
+    byId: (id: string) => one('id', id),
+    byPayment: (paymentId: string) => one('payment_id', paymentId),
+
+    /**
+     * Places a pending order: order, stock, number and events in one transaction. Null when its payment has an order
+     * already. Throws Refusal 'out-of-stock', and then nothing has happened.
+     */
+    async place(order: Order): Promise<Order | null> {
+      const placed = await inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query({
+          name: 'order-insert',
+          text: INSERT,
+          values: insertValues(order, new Date(order.placedAt.getTime() + checkAfterMs)),
+        });
+        if (rowCount !== 1) return null;
+        const stock = await takeStock(client, order);
+        const { rows } = await client.query<{ order_number: string }>({
+          name: 'order-number',
+          text: TAKE_NUMBER,
+          values: [order.id, order.placedAt.getUTCFullYear()],
+        });
+        const numbered = { ...order, orderNumber: rows[0]?.order_number ?? '' };
+        await enqueue(client, [
+          { type: 'order.placed.v1', key: order.id, data: snapshotOf(numbered) },
+          ...stock,
+        ]);
+        return numbered;
+      });
+      if (placed) wake();
+      return placed;
+    },
+
+    /**
+     * Applies a pure decision to the newest row, with its events and stock, in one transaction. `known`, the order as the
+     * caller has it, saves the lock when nobody changed it meanwhile. Null: no such order. Throws what `decide` throws.
+     */
+    async change(id: string, decide: Decide, known?: Order): Promise<Order | null> {
+      const decision = known ? decide(known) : null;
+      if (known && decision?.order === known) return known;
+      const changed = await inTransaction(pool, async (client) => {
+        if (decision && (await write(client, decision))) return written(decision.order);
+        return changeIn(client, 'id', id, decide);
+      });
+      wake();
+      return changed;
+    },
+
+    /** Pending orders that nobody is asking after; other replicas leave them alone until `until`. */
+    async claimPending(now: Date, until: Date, limit = 20): Promise<Order[]> {
+      const { rows } = await pool.query<OrderRow>({
+        name: 'order-claim-pending',
+        text: `UPDATE orders SET check_at = $2 WHERE id IN (
+                 SELECT id FROM orders WHERE status = 'pending' AND check_at <= $1
+                 ORDER BY check_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+               RETURNING *`,
+        values: [now, until, limit],
+      });
+      return rows.map(readRow);
+    },
+
+    /**
+     * Notes that the confirmation was asked for, and publishes it, at most once in `everyMs`. False: it was asked for so
+     * recently that the e-mail is on its way.
+     */
+    async requestConfirmation(order: Order, now: Date, everyMs: number): Promise<boolean> {
+      const requested = await inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query({
+          name: 'order-confirmation',
+          text: `UPDATE orders SET confirmation_at = $2
+                 WHERE id = $1 AND (confirmation_at IS NULL OR confirmation_at <= $3)`,
+          values: [order.id, now, new Date(now.getTime() - everyMs)],
+        });
+        if (rowCount !== 1) return false;
+        const data = { ...snapshotOf(order), requestId: `${order.id}:${now.getTime()}` };
+        await enqueue(client, [{ type: 'order.confirmation-requested.v1', key: order.id, data }]);
+        return true;
+      });
+      if (requested) wake();
+      return requested;
+    },
+  };
+}
+export type OrderStore = ReturnType<typeof createOrderStore>;

@@ -1,0 +1,48 @@
+import type { InternalPayment } from '@slipcast/contracts/http/payment';
+import type { Logger } from '@slipcast/service-kit/logs';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { refusalFrom, type ServiceClient } from '@slipcast/service-kit/service-client';
+
+/** refused: the money can never be had. unknown: ask again, it may have been taken. */
+export type CaptureOutcome = 'captured' | 'refused' | 'unknown';
+
+/** The payment service, as this one needs it. */
+export function createPaymentEdge(client: ServiceClient, logger: Logger) {
+  return {
+    /** Null: no such payment. Throws Refusal 'unavailable'. */
+    async find(id: string): Promise<InternalPayment | null> {
+      const answer = await client.get<InternalPayment>(`/internal/payments/${id}`);
+      if (answer.status === 404) return null;
+      if (answer.status !== 200) throw refusalFrom(answer);
+      return answer.body;
+    },
+
+    /** Takes the money for an order; a repeat for the same order takes nothing more. Never throws. */
+    async capture(id: string, orderId: string, amountPence: number): Promise<CaptureOutcome> {
+      try {
+        const answer = await client.post<InternalPayment>(`/internal/payments/${id}/capture`, {
+          orderId,
+          amountPence,
+        });
+        if (answer.status === 200 && answer.body.state === 'captured') return 'captured';
+        logger.warn({ paymentId: id, orderId, status: answer.status }, 'a capture was refused');
+        // Only the payment's own word is final; a misrouted or throttled call is not.
+        return [404, 409].includes(answer.status) ? 'refused' : 'unknown';
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        logger.warn({ err: error.cause, paymentId: id, orderId }, 'a capture was not answered');
+        return 'unknown';
+      }
+    },
+
+    /** Gives the money back. Never throws: payment's sweeper and `order.cancelled.v1` do it otherwise. */
+    async release(id: string, reason: string, orderId?: string): Promise<void> {
+      try {
+        await client.post(`/internal/payments/${id}/void`, { reason, ...(orderId ? { orderId } : {}) });
+      } catch (error) {
+        logger.warn({ err: error, paymentId: id }, 'a payment could not be voided now');
+      }
+    },
+  };
+}
+export type PaymentEdge = ReturnType<typeof createPaymentEdge>;

@@ -1,0 +1,93 @@
+import { StatusBody, TrackingBody } from '@slipcast/contracts/http/order';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { decide, type Command, type Order } from '../order.ts';
+import type { Parts } from '../parts.ts';
+import { settle } from '../settle.ts';
+import { wireOrder } from '../wire.ts';
+import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
+
+async function change({ store }: Parts, order: Order, command: Command): Promise<Order> {
+  const changed = await store.change(order.id, (newest) => decide(newest, command, new Date()), order);
+  if (!changed) throw orderNotFound();
+  return changed;
+}
+
+/** An order is paid when its money is taken, not when somebody says so: this takes it. */
+async function pay({ store, payments }: Parts, order: Order): Promise<Order> {
+  if (order.status !== 'pending' && order.status !== 'paid')
+    throw new Refusal('transition-refused', `An order that is ${order.status} cannot become paid.`);
+  const settled = await settle(store, payments, order);
+  if (settled.status === 'pending')
+    throw new Refusal('payment-unknown', 'The card provider does not answer. Please try again in a moment.');
+  if (settled.status === 'cancelled')
+    throw new Refusal('transition-refused', 'The payment could not be taken. The order is cancelled.');
+  return settled;
+}
+
+function changeStatus(parts: Parts, order: Order, status: Order['status']): Promise<Order> {
+  switch (status) {
+    case 'paid':
+      return pay(parts, order);
+    case 'delivered':
+      return change(parts, order, { type: 'deliver' });
+    case 'cancelled':
+      return change(parts, order, { type: 'cancel' });
+    default:
+      throw new Refusal(
+        'transition-refused',
+        status === 'shipped'
+          ? 'Shipping needs tracking information: use Ship Order.'
+          : 'An order cannot become pending again.',
+      );
+  }
+}
+
+export const shipOrder = (parts: Parts) =>
+  endpoint(
+    {
+      method: 'PUT',
+      path: '/api/admin/orders/:id/ship',
+      access: 'admin',
+      summary: 'Ship a paid order; a repeat with the same tracking information changes nothing',
+      params: OrderParams,
+      body: TrackingBody,
+    },
+    async ({ params, body }) => {
+      const order = await findOrder(parts.store, params.id);
+      return wireOrder(await change(parts, order, { type: 'ship', trackingInfo: body.trackingInfo }));
+    },
+  );
+
+export const changeTracking = (parts: Parts) =>
+  endpoint(
+    {
+      method: 'PUT',
+      path: '/api/admin/orders/:id/tracking',
+      access: 'admin',
+      summary: 'Change the tracking information of a shipped or delivered order',
+      params: OrderParams,
+      body: TrackingBody,
+    },
+    async ({ params, body }) => {
+      const order = await findOrder(parts.store, params.id);
+      const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
+      return wireOrder(await change(parts, order, command));
+    },
+  );
+
+export const changeOrderStatus = (parts: Parts) =>
+  endpoint(
+    {
+      method: 'PUT',
+      path: '/api/admin/orders/:id/status',
+      access: 'admin',
+      summary: 'pending to paid or cancelled, paid to cancelled, shipped to delivered',
+      params: OrderParams,
+      body: StatusBody,
+    },
+    async ({ params, body }) => {
+      const order = await findOrder(parts.store, params.id);
+      return wireOrder(await changeStatus(parts, order, body.status));
+    },
+  );

@@ -1,0 +1,32 @@
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { previousAddresses } from '../addresses.ts';
+import type { Parts } from '../parts.ts';
+import { wireOrder } from '../wire.ts';
+
+export const listOrders = ({ lists }: Parts) =>
+  endpoint(
+    { method: 'GET', path: '/api/orders', access: 'bearer', summary: "The shopper's orders, newest first" },
+    async ({ user }) => ({ orders: (await lists.ofUser(user.id)).map(wireOrder) }),
+  );
+
+export const showLatestOrder = ({ lists }: Parts) =>
+  endpoint(
+    { method: 'GET', path: '/api/orders/latest', access: 'bearer', summary: "The shopper's newest order" },
+    async ({ user }) => {
+      const [latest] = await lists.ofUser(user.id, 1);
+      if (!latest) throw new Refusal('order-not-found', 'No order found');
+      return { order: wireOrder(latest) };
+    },
+  );
+
+export const listAddresses = ({ lists }: Parts) =>
+  endpoint(
+    {
+      method: 'GET',
+      path: '/api/orders/addresses',
+      access: 'bearer',
+      summary: 'Delivery addresses of past orders, each once, newest first',
+    },
+    async ({ user }) => ({ addresses: previousAddresses(await lists.ofUser(user.id, 50)) }),
+  );

@@ -1,0 +1,23 @@
+import { GuestLookupBody } from '@slipcast/contracts/http/order';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import type { Parts } from '../parts.ts';
+import { wireOrder } from '../wire.ts';
+
+export const lookupGuestOrder = ({ lists, lookups }: Parts) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/orders/guest-lookup',
+      access: 'none',
+      summary: 'An order by its number and e-mail; a wrong number and a wrong e-mail are answered alike',
+      body: GuestLookupBody,
+    },
+    async ({ body, req }) => {
+      await lookups.take(req.ip ?? '');
+      const order = await lists.byNumberAndEmail(body.order_number, body.email);
+      if (!order)
+        throw new Refusal('order-not-found', 'Order not found. Please check your details and try again.');
+      return { order: wireOrder(order) };
+    },
+  );

@@ -1,0 +1,46 @@
+import { CheckoutBody, type WireCheckout } from '@slipcast/contracts/http/order';
+import { guestOwner } from '@slipcast/contracts/ids';
+import { ownerOf } from '@slipcast/service-kit/auth';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { CheckoutRequest } from '../checkout.ts';
+import { emailStatus } from '../email-status.ts';
+import { orderToken } from '../order-token.ts';
+import type { Parts } from '../parts.ts';
+import { wireOrder } from '../wire.ts';
+
+async function place({ checkout, config }: Parts, request: CheckoutRequest): Promise<WireCheckout> {
+  const order = await checkout(request);
+  return {
+    order: wireOrder(order),
+    emailStatus: emailStatus(order, config.EMAIL_ENABLED),
+    ...(order.userId ? {} : { orderToken: orderToken(config.ORDER_TOKEN_SECRET, order.id) }),
+  };
+}
+
+export const placeOrder = (parts: Parts) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/orders/checkout',
+      access: 'bearer',
+      summary: 'Place an order of a signed-in shopper with an authorised payment, which is then captured',
+      body: CheckoutBody,
+    },
+    (context) => place(parts, { owner: ownerOf(context), userId: context.user.id, body: context.body }),
+  );
+
+export const placeGuestOrder = (parts: Parts) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/orders/guest-checkout',
+      // A signed-in shopper's token says nothing here, not even that it ran out.
+      access: 'none',
+      summary: 'Place an order of a guest with an authorised payment, which is then captured',
+      body: CheckoutBody,
+    },
+    ({ req, body }) => {
+      const guest = parts.authenticator.guest(req.headers.cookie);
+      return place(parts, { owner: guest ? guestOwner(guest) : null, userId: null, body });
+    },
+  );

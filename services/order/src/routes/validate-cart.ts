@@ -1,0 +1,37 @@
+import { ValidateCartBody } from '@slipcast/contracts/http/order';
+import { toPounds } from '@slipcast/contracts/money';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { readSkus } from '../catalogue-store.ts';
+import type { Parts } from '../parts.ts';
+import { mergeItems, nameOf, skuKey } from '../pricing.ts';
+import { readStock } from '../stock-ledger.ts';
+
+const invalid = (message: string) => new Refusal('cart-invalid', message);
+
+export const validateCart = ({ pool }: Parts) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/orders/cart/validate',
+      access: 'bearer',
+      summary: 'Check that everything in a cart is still sold and on the shelf',
+      body: ValidateCartBody,
+    },
+    async ({ body }) => {
+      const items = mergeItems(body.items);
+      if (items.length === 0) throw invalid('Your cart is empty.');
+      const skus = await readSkus(pool, items);
+      let totalPence = 0;
+      for (const { product_id, variant_id, quantity } of items) {
+        const sku = skus.get(skuKey(product_id, variant_id));
+        if (!sku?.active)
+          throw invalid(`${sku ? nameOf(sku) : 'An item in your cart'} is no longer available.`);
+        const onHand = (await readStock(pool, product_id, variant_id))?.onHand ?? 0;
+        if (onHand === 0) throw invalid(`${nameOf(sku)} is no longer available.`);
+        if (onHand < quantity) throw invalid(`Only ${onHand} of ${nameOf(sku)} left.`);
+        totalPence += sku.pricePence * quantity;
+      }
+      return { valid: true, message: 'Your cart is fine.', total: toPounds(totalPence) };
+    },
+  );

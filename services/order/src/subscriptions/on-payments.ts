@@ -1,0 +1,33 @@
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type pg from 'pg';
+import type { OrderStore } from '../order-store.ts';
+import { decide, type Command, type Decision, type Order } from '../order.ts';
+
+const onlyPending =
+  (command: Command) =>
+  (order: Order): Decision =>
+    order.status === 'pending' ? decide(order, command, new Date()) : { order, events: [] };
+
+/**
+ * What became of the money, for orders whose request did not live to hear it. One group for all three: they must stay in
+ * order per payment.
+ */
+export const onPayments = (store: OrderStore) => ({
+  group: 'order.settle-payments',
+  topics: ['payment.captured.v1', 'payment.voided.v1', 'payment.refunded.v1'],
+  async handle(event: EventEnvelope, client: pg.PoolClient): Promise<void> {
+    if (event.type === 'payment.captured.v1') {
+      const { orderId } = parseEvent('payment.captured.v1', event.data);
+      await store.changeIn(client, 'id', orderId, onlyPending({ type: 'mark-paid' }));
+    } else if (event.type === 'payment.voided.v1') {
+      const { paymentId } = parseEvent('payment.voided.v1', event.data);
+      await store.changeIn(client, 'payment_id', paymentId, onlyPending({ type: 'cancel' }));
+    } else {
+      const { orderId, amountPence } = parseEvent('payment.refunded.v1', event.data);
+      await store.changeIn(client, 'id', orderId, (order) =>
+        decide(order, { type: 'record-refund', refundPence: amountPence }, new Date()),
+      );
+    }
+  },
+});

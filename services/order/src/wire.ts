@@ -1,0 +1,66 @@
+import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
+import { MAIN } from '@slipcast/contracts/ids';
+import { toPounds } from '@slipcast/contracts/money';
+import type { Order, OrderLine } from './order.ts';
+
+function wireLine(line: OrderLine, id: string): WireOrderLine {
+  const product = {
+    id: line.productId,
+    name: line.productName,
+    imageUrl: line.productImageUrl,
+    images: line.productImages,
+  };
+  const price = toPounds(line.unitPence);
+  return {
+    id,
+    product_id: line.productId,
+    product_name: line.productName,
+    productName: line.productName,
+    quantity: line.quantity,
+    price,
+    unit_price: price,
+    unitPrice: price,
+    subtotal: toPounds(line.unitPence * line.quantity),
+    variant_id: line.variantId,
+    variant_color: line.color,
+    imageUrl: line.imageUrl ?? line.productImageUrl,
+    variant:
+      line.variantId === MAIN
+        ? null
+        : { id: line.variantId, color: line.color, imageUrl: line.imageUrl, images: line.images },
+    product,
+    orderLineProduct: product,
+  };
+}
+
+/** An order as clients read it: pounds, and both spellings of every field. */
+export function wireOrder(order: Order): WireOrder {
+  const total = toPounds(order.totalPence);
+  const lines = order.lines.map((line, index) => wireLine(line, `${order.id}-${index + 1}`));
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    total,
+    total_price: total,
+    totalPrice: total,
+    createdAt: order.placedAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    shippedAt: order.shippedAt?.toISOString() ?? null,
+    trackingInfo: order.trackingInfo,
+    customer_name: order.customerName,
+    customerName: order.customerName,
+    customer_email: order.customerEmail,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    shipping_address: order.shippingAddress,
+    shippingAddress: order.shippingAddress,
+    delivery_address: order.deliveryAddress,
+    deliveryAddress: order.deliveryAddress,
+    billing_address: order.billingAddress,
+    billingAddress: order.billingAddress,
+    order_lines: lines,
+    orderLines: lines,
+  };
+}
