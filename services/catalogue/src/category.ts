@@ -1,0 +1,25 @@
+import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+
+/** 'Serving Bowls' and 'serving-bowls' are the same category. */
+export const slug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'other';
+
+/** The categories that products name, by name; the first product that has a picture lends it. */
+export function categoriesOf(products: WireProduct[]): WireCategory[] {
+  const categories = new Map<string, WireCategory>();
+  for (const { category, imageUrl } of products) {
+    const id = slug(category);
+    const known = categories.get(id) ?? { id, name: category, productCount: 0, imageUrl: null };
+    categories.set(id, {
+      ...known,
+      productCount: known.productCount + 1,
+      imageUrl: known.imageUrl ?? imageUrl,
+    });
+  }
+  return [...categories.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+}

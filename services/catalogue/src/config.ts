@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import {
+  authConfig,
+  baseConfig,
+  busConfig,
+  readConfig,
+  type Environment,
+} from '@slipcast/service-kit/config';
+import { documentsConfig } from '@slipcast/service-kit/documents/create-documents';
+import { objectsConfig } from '@slipcast/service-kit/objects/create-objects';
+
+const schema = z.object({
+  ...baseConfig,
+  ...authConfig,
+  ...documentsConfig,
+  ...objectsConfig,
+  ...busConfig,
+  /** Pictures made at the same time; each takes about one core. */
+  IMAGE_WORKERS: z.coerce.number().int().min(1).default(2),
+});
+
+export type CatalogueConfig = z.infer<typeof schema>;
+export const readCatalogueConfig = (environment?: Environment): CatalogueConfig =>
+  readConfig('catalogue', schema, environment);

@@ -1,0 +1,42 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { MAIN } from '@slipcast/contracts/ids';
+import type { Document } from '@slipcast/service-kit/documents/documents';
+import type { Product } from './product.ts';
+
+/** What the others are told about a product: everything that can be bought, with its price in pence. */
+export function productEvents({ id, version, deleted, body }: Document<Product>): {
+  type: string;
+  data: unknown;
+}[] {
+  if (deleted) {
+    const data: EventData<'product.removed.v1'> = { productId: id, version };
+    return [{ type: 'product.removed.v1', data }];
+  }
+  const data: EventData<'product.changed.v1'> = {
+    productId: id,
+    version,
+    name: body.name,
+    category: body.category,
+    imageUrl: body.imageUrl,
+    images: body.images,
+    skus: [
+      {
+        variantId: MAIN,
+        color: body.color,
+        pricePence: body.pricePence,
+        imageUrl: body.imageUrl,
+        images: body.images,
+        stockAdjusted: body.stock.adjusted,
+      },
+      ...body.variants.map((variant) => ({
+        variantId: variant.id,
+        color: variant.color,
+        pricePence: body.pricePence + variant.adjustmentPence,
+        imageUrl: variant.imageUrl,
+        images: variant.images,
+        stockAdjusted: variant.stock.adjusted,
+      })),
+    ],
+  };
+  return [{ type: 'product.changed.v1', data }];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { bothSpellings } from '@slipcast/contracts/spelling';
+import type { Place } from '@slipcast/service-kit/documents/documents';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { mediaUrl, type ImageStore } from '../images/image-store.ts';
+import { FolderName } from './upload-images.ts';
+
+const Cursor = z.string().transform((text, context): Place => {
+  const [moment = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const createdAt = new Date(moment);
+  if (Number.isNaN(createdAt.getTime()) || id === '')
+    context.addIssue({ code: 'custom', message: 'Not a cursor of the media library' });
+  return { createdAt, id };
+});
+const cursorOf = ({ createdAt, id }: Place): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+
+const MediaQuery = bothSpellings(
+  z.object({
+    folder: FolderName,
+    max_results: z.coerce.number().int().min(1).max(100).default(20),
+    next_cursor: Cursor.optional(),
+  }),
+);
+
+export const listMedia = (images: ImageStore) =>
+  endpoint(
+    {
+      method: 'GET',
+      path: '/api/upload/media-library',
+      access: 'admin',
+      summary: 'Uploaded images, newest first, by page',
+      query: MediaQuery,
+    },
+    async ({ query: { folder, max_results: limit, next_cursor: after } }) => {
+      const found = await images.list({ folder, after, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        resources: page.map(({ id, body: { filename, width, height } }) => ({
+          public_id: id,
+          secure_url: mediaUrl(id, '1200.jpg'),
+          filename,
+          thumbnail_url: mediaUrl(id, '160.jpg'),
+          width,
+          height,
+        })),
+        next_cursor: found.length > limit && last ? cursorOf(last) : null,
+      };
+    },
+  );

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { readInput } from '@slipcast/service-kit/validate';
+import type { fetchImage } from '../images/fetch-image.ts';
+import { FOLDERS, type ImageStore } from '../images/image-store.ts';
+import { MOST_FILES, receiveFiles } from '../images/receive-files.ts';
+
+/** `products`, `variants`, or a path that ends in one of them, as the media library names them. */
+export const FolderName = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split('/').findLast((part) => part !== '') : value),
+  z.enum(FOLDERS, { error: 'The folder is products or variants' }).optional(),
+);
+const UploadFields = z.object({ folder: FolderName, url: z.string().trim().max(2048).optional() });
+
+const nothingSelected = (field: string) => {
+  const message = 'Please select only image files';
+  return new Refusal('invalid-body', message, { errors: [{ field, message }] });
+};
+
+/** Multipart `image` and `folder`, or (as a form field or in JSON) the `url` of an image to fetch. */
+export const uploadOne = (images: ImageStore, fetchFrom: typeof fetchImage) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/upload/single',
+      access: 'admin',
+      summary: 'Upload one image, or have it fetched from a public https address',
+      body: UploadFields,
+    },
+    async ({ req, res }) => {
+      const { files, fields } = await receiveFiles(req, res, 'image', 1);
+      const { folder = 'products', url } = readInput(UploadFields, fields);
+      const [file] = files;
+      if (file) return images.keep(file.body, folder, file.name);
+      if (!url) throw nothingSelected('image');
+      const name = decodeURIComponent(new URL(url, 'https://nowhere').pathname.split('/').at(-1) ?? '');
+      return images.keep(await fetchFrom(url), folder, name);
+    },
+  );
+
+export const uploadMany = (images: ImageStore) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/upload/multiple',
+      access: 'admin',
+      summary: `Upload up to ${MOST_FILES} images; each succeeds or fails by itself`,
+    },
+    async ({ req, res }) => {
+      const { files, fields } = await receiveFiles(req, res, 'images', MOST_FILES);
+      const { folder = 'products' } = readInput(UploadFields, fields);
+      if (files.length === 0) throw nothingSelected('images');
+      const successful: WireUpload[] = [];
+      const failed: { filename: string; message: string }[] = [];
+      const results = await Promise.allSettled(
+        files.map(({ name, body }) => images.keep(body, folder, name)),
+      );
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'fulfilled') successful.push(result.value);
+        else if (result.reason instanceof Refusal)
+          failed.push({ filename: files[index]?.name ?? '', message: result.reason.message });
+        else throw result.reason;
+      }
+      return { data: { successful, failed } };
+    },
+  );

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ProductBody } from '@slipcast/contracts/http/catalogue';
+import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import { writeProduct, type ProductStore } from '../product.ts';
+import { toWire } from '../wire.ts';
+import { productNotFound } from './show-products.ts';
+
+const params = z.object({ id: z.string() });
+
+/** Read from the store itself: an admin edits what is there, not what was there a moment ago. */
+export const listProductsToAdmin = (products: ProductStore) =>
+  endpoint(
+    { method: 'GET', path: '/api/admin/products', access: 'admin', summary: 'All products, to edit' },
+    async () => ({ products: (await products.find()).map(({ id, body }) => toWire(id, body)) }),
+  );
+
+/** @param written called after each write */
+export const addProduct = (products: ProductStore, written: () => void) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/admin/products',
+      access: 'admin',
+      summary: 'Add a product',
+      body: ProductBody,
+    },
+    async ({ body }) => {
+      const product = await products.insert(randomUUID(), writeProduct(null, body, randomUUID));
+      written();
+      return new Answer(201, toWire(product.id, product.body));
+    },
+  );
+
+export const editProduct = (products: ProductStore, written: () => void) =>
+  endpoint(
+    {
+      method: 'PUT',
+      path: '/api/admin/products/:id',
+      access: 'admin',
+      summary: 'Write a product; stock is applied as a difference to stockLoaded',
+      params,
+      body: ProductBody,
+    },
+    async ({ params, body }) => {
+      const product = await products.change(params.id, (before) => writeProduct(before, body, randomUUID));
+      if (!product) throw productNotFound();
+      written();
+      return toWire(product.id, product.body);
+    },
+  );
+
+export const deleteProduct = (products: ProductStore, written: () => void) =>
+  endpoint(
+    {
+      method: 'DELETE',
+      path: '/api/admin/products/:id',
+      access: 'admin',
+      summary: 'Delete a product',
+      params,
+    },
+    async ({ params }) => {
+      if (!(await products.remove(params.id))) throw productNotFound();
+      written();
+      return { message: 'Product deleted' };
+    },
+  );

@@ -1,0 +1,30 @@
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { toPounds } from '@slipcast/contracts/money';
+import type { Product } from './product.ts';
+
+/** A product as the spec's clients read it: pounds, and image addresses in both spellings. */
+export const toWire = (id: string, product: Product): WireProduct => ({
+  id,
+  name: product.name,
+  description: product.description,
+  price: toPounds(product.pricePence),
+  category: product.category,
+  stock: product.stock.shown,
+  color: product.color,
+  imageUrl: product.imageUrl,
+  image_url: product.imageUrl,
+  images: product.images,
+  weight_grams: product.weightGrams,
+  length_mm: product.lengthMm,
+  width_mm: product.widthMm,
+  height_mm: product.heightMm,
+  variants: product.variants.map((variant) => ({
+    id: variant.id,
+    color: variant.color,
+    stock: variant.stock.shown,
+    priceAdjustment: toPounds(variant.adjustmentPence),
+    imageUrl: variant.imageUrl,
+    image_url: variant.imageUrl,
+    images: variant.images,
+  })),
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mug, startCatalogue, type Catalogue, type Json } from './catalogue-setup.ts';
+
+describe('catalogue products', () => {
+  let catalogue: Catalogue;
+  let ask: Catalogue['ask'];
+  const add = async (rest: object = {}) => (await ask('POST', '/api/admin/products', mug(rest))).body;
+  const names = (answer: { body: Json }) => answer.body.products.map(({ name }: { name: string }) => name);
+
+  beforeAll(async () => {
+    catalogue = await startCatalogue();
+    ({ ask } = catalogue);
+  }, 60_000);
+  afterAll(() => catalogue?.stop(), 30_000);
+
+  it('adds a product with its variants, and answers all its fields [A298] [C246] [C251]', async () => {
+    const { status, body } = await ask('POST', '/api/admin/products', mug());
+    expect(status).toBe(201);
+    const image = '/media/products-1/1200.jpg';
+    expect(body).toEqual({
+      ...mug(),
+      id: expect.any(String),
+      imageUrl: image,
+      image_url: image,
+      variants: [
+        {
+          id: expect.any(String),
+          color: 'Slate',
+          stock: 2,
+          priceAdjustment: 1.5,
+          imageUrl: '/media/variants-1/1200.jpg',
+          image_url: '/media/variants-1/1200.jpg',
+          images: [{ url: '/media/variants-1/1200.jpg' }],
+        },
+        {
+          id: expect.any(String),
+          color: 'Oatmeal Second',
+          stock: 3,
+          priceAdjustment: -6,
+          imageUrl: null,
+          image_url: null,
+          images: [],
+        },
+      ],
+    });
+  });
+
+  it('shows one product to anybody: images with url, variants with their fields [C390] [C250] [C252]', async () => {
+    const product = await add({ name: 'Quay Cup' });
+    const { status, body } = await ask('GET', `/api/products/${product.id}`, undefined, {
+      authorization: '',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual(product);
+    expect(body.images).toEqual([{ url: '/media/products-1/1200.jpg' }]);
+    expect(Object.keys(body.variants[0])).toEqual(
+      expect.arrayContaining(['id', 'color', 'stock', 'priceAdjustment', 'imageUrl', 'images']),
+    );
+  });
+
+  it('says plainly when there is no such product', async () => {
+    for (const id of ['unknown', '%20', 'a'.repeat(200)]) {
+      const refused = await ask('GET', `/api/products/${id}`);
+      expect(refused).toMatchObject({
+        status: 404,
+        body: { message: 'Product not found', code: 'product-not-found' },
+      });
+    }
+  });
+
+  it('lists all products, with a new one at once [C389]', async () => {
+    await ask('GET', '/api/products');
+    const { id } = await add({ name: 'Fern Pot', category: 'Plant pots' });
+    const { body } = await ask('GET', '/api/products', undefined, { authorization: '' });
+    expect(body.products.map((product: Json) => product.id)).toContain(id);
+  });
+
+  it('finds products by part of the name, without regard to case', async () => {
+    await add({ name: 'Moon Vase (large) 100%' });
+    expect(names(await ask('GET', '/api/products?search=moon%20VASE'))).toEqual(['Moon Vase (large) 100%']);
+    expect(names(await ask('GET', '/api/products?search=100%25'))).toEqual(['Moon Vase (large) 100%']);
+    expect(names(await ask('GET', '/api/products?search=.*'))).toEqual([]);
+    expect(names(await ask('GET', '/api/products?search=Rounded'))).toEqual([]);
+  });
+
+  it('serves categories with id and name, and their products [C391] [C392] [C393] [C394]', async () => {
+    await add({ name: 'Big Bowl', category: 'Serving Bowls' });
+    await add({ name: 'Bigger Bowl', category: 'serving bowls' });
+    const { categories } = (await ask('GET', '/api/categories')).body;
+    expect(categories).toContainEqual({
+      id: 'serving-bowls',
+      name: 'Serving Bowls',
+      productCount: 2,
+      imageUrl: '/media/products-1/1200.jpg',
+    });
+    expect((await ask('GET', '/api/categories/serving-bowls')).body).toMatchObject({ name: 'Serving Bowls' });
+    const bowls = ['Big Bowl', 'Bigger Bowl'];
+    expect(names(await ask('GET', '/api/categories/serving-bowls/products'))).toEqual(bowls);
+    expect(names(await ask('GET', '/api/products/category/Serving%20Bowls'))).toEqual(bowls);
+    expect(names(await ask('GET', '/api/products?category=serving-bowls'))).toEqual(bowls);
+    expect(names(await ask('GET', '/api/products?category=Serving%20Bowls&search=BIGGER'))).toEqual([
+      'Bigger Bowl',
+    ]);
+    expect(await ask('GET', '/api/categories/none')).toMatchObject({ status: 404 });
+  });
+
+  it('lists products to admins [A297]', async () => {
+    const { id } = await add();
+    const { status, body } = await ask('GET', '/api/admin/products');
+    expect(status).toBe(200);
+    expect(body.products.find((product: Json) => product.id === id)).toMatchObject({ weight_grams: 340 });
+  });
+
+  it('updates a product and its variants, and keeps their ids [A299]', async () => {
+    const product = await add();
+    const [slate] = product.variants;
+    const edited = await ask('PUT', `/api/admin/products/${product.id}`, {
+      ...product,
+      name: 'Harbour Mug II',
+      price: '28.50',
+      variants: [
+        { id: 'made-up', color: 'Heather', stock: 1 },
+        { ...slate, color: 'Dark slate', priceAdjustment: 2 },
+      ],
+    });
+    expect(edited.status).toBe(200);
+    expect(edited.body).toMatchObject({ id: product.id, name: 'Harbour Mug II', price: 28.5 });
+    expect(edited.body.variants).toMatchObject([
+      { color: 'Heather', stock: 1 },
+      { id: slate.id, color: 'Dark slate', priceAdjustment: 2, stock: 2 },
+    ]);
+    expect(edited.body.variants[0].id).not.toBe('made-up');
+    expect((await ask('GET', `/api/products/${product.id}`)).body).toEqual(edited.body);
+  });
+
+  it('deletes a product once [A300]', async () => {
+    const { id } = await add({ name: 'Cracked' });
+    expect(await ask('DELETE', `/api/admin/products/${id}`)).toMatchObject({ status: 200 });
+    expect(await ask('GET', `/api/products/${id}`)).toMatchObject({ status: 404 });
+    expect(await ask('DELETE', `/api/admin/products/${id}`)).toMatchObject({ status: 404 });
+    expect(await ask('PUT', `/api/admin/products/${id}`, mug())).toMatchObject({ status: 404 });
+    expect(names(await ask('GET', '/api/products'))).not.toContain('Cracked');
+  });
+
+  it('refuses a price that an adjustment brings to nothing, and names the field', async () => {
+    const variants = [
+      { color: 'Slate', stock: 1 },
+      { color: 'Second', stock: 1, priceAdjustment: -26 },
+    ];
+    const refused = await ask('POST', '/api/admin/products', mug({ variants }));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { field: 'variants.1.priceAdjustment', message: 'Price and adjustment together must be above 0' },
+    ]);
+    const tooCheap = await ask('POST', '/api/admin/products', mug({ price: 0.001 }));
+    expect(tooCheap.body.errors[0]).toEqual({ field: 'price', message: 'Price must be above 0' });
+  });
+
+  it('names every field at fault at once', async () => {
+    const { body } = await ask(
+      'POST',
+      '/api/admin/products',
+      mug({ name: ' ', weight_grams: 20_001, stock: -1 }),
+    );
+    expect(body.errors.map(({ field }: Json) => field)).toEqual(['name', 'stock', 'weight_grams']);
+  });
+
+  it('lets admins write only', async () => {
+    const as = { authorization: catalogue.users.customer };
+    expect(await ask('POST', '/api/admin/products', mug(), as)).toMatchObject({ status: 403 });
+    expect(await ask('PUT', '/api/admin/products/x', mug(), { authorization: '' })).toMatchObject({
+      status: 401,
+    });
+    expect(await ask('DELETE', '/api/admin/products/x', undefined, as)).toMatchObject({ status: 403 });
+    expect(await ask('GET', '/api/admin/products', undefined, as)).toMatchObject({ status: 403 });
+  });
+});
