@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { startCatalogue, type Answered, type Catalogue, type Json } from './catalogue-setup.ts';
+
+const photo = (name: string) =>
+  readFileSync(new URL(`../../../infra/demo/photos/${name}.webp`, import.meta.url));
+const plain = (width: number, height: number, red = 120) =>
+  sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 60 } } });
+
+describe('catalogue images', () => {
+  let catalogue: Catalogue;
+  let ask: Catalogue['ask'];
+  const fetched: string[] = [];
+
+  beforeAll(async () => {
+    catalogue = await startCatalogue({
+      fetchFrom: async (url) => {
+        fetched.push(url);
+        return plain(300, 300, 7).png().toBuffer();
+      },
+    });
+    ({ ask } = catalogue);
+  }, 60_000);
+  afterAll(() => catalogue?.stop(), 30_000);
+
+  const form = (field: string, files: [string, Buffer][], folder?: string) => {
+    const body = new FormData();
+    for (const [name, file] of files) body.append(field, new Blob([new Uint8Array(file)]), name);
+    if (folder !== undefined) body.append('folder', folder);
+    return body;
+  };
+  const uploadOne = (file: Buffer, folder?: string): Promise<Answered> =>
+    ask('POST', '/api/upload/single', form('image', [['pot.bin', file]], folder));
+  const picture = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${catalogue.url}${path}`, { headers });
+    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it('takes one image into a folder and answers its record [A206] [A301]', async () => {
+    const { status, body } = await uploadOne(photo('moon-vase--iron-red'), 'variants');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      url: `/media/${body.public_id}/1200.jpg`,
+      public_id: expect.stringMatching(/^variants-[0-9a-f]{24}$/),
+      thumbnail_url: `/media/${body.public_id}/160.jpg`,
+      large_url: `/media/${body.public_id}/1200.jpg`,
+      width: 800,
+      height: 1000,
+    });
+  });
+
+  it('takes several images, and says which ones it could not [A302] [A303]', async () => {
+    const files: [string, Buffer][] = [
+      ['a.webp', photo('bud-vase--honey')],
+      ['b.jpg', Buffer.from('not an image')],
+      ['c.webp', photo('bud-vase--inside')],
+    ];
+    const { status, body } = await ask('POST', '/api/upload/multiple', form('images', files, 'products'));
+    expect(status).toBe(200);
+    expect(body.data.successful).toHaveLength(2);
+    expect(body.data.successful[0]).toMatchObject({
+      width: 800,
+      public_id: expect.stringMatching(/^products-/),
+    });
+    expect(body.data.failed).toEqual([{ filename: 'b.jpg', message: 'Please select only image files' }]);
+  });
+
+  it('makes one image of the same file sent twice, also at the same time', async () => {
+    const file = await plain(500, 400, 33).png().toBuffer();
+    const answers = await Promise.all([uploadOne(file), uploadOne(file), uploadOne(file)]);
+    expect(new Set(answers.map(({ body }) => body.public_id)).size).toBe(1);
+    expect((await uploadOne(file)).body).toEqual(answers[0]?.body);
+  });
+
+  it('turns pictures upright and drops what the camera wrote into them', async () => {
+    const file = await plain(600, 400)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(file).metadata()).orientation).toBe(6);
+    const { body } = await uploadOne(file);
+    expect(body).toMatchObject({ width: 400, height: 600 });
+    const shown = await picture(body.large_url);
+    const metadata = await sharp(shown.body).metadata();
+    expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      400,
+      600,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
+    [
+      'a JPEG cut short',
+      readFileSync(new URL('../../../infra/demo/photos/hero.webp', import.meta.url)).subarray(0, 400),
+    ],
+    [
+      'bytes that begin like a JPEG',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]),
+    ],
+  ])('refuses %s by its content, whatever its name says', async (_, file) => {
+    const refused = await ask('POST', '/api/upload/single', form('image', [['pot.jpg', file]]));
+    expect(refused).toMatchObject({ status: 415, body: { message: 'Please select only image files' } });
+  });
+
+  it('refuses a file above 5 MB and an image above 24 megapixels', async () => {
+    const large = await uploadOne(Buffer.alloc(5 * 1024 * 1024 + 1, 1));
+    expect(large).toMatchObject({ status: 413, body: { message: 'File size must be less than 5MB' } });
+    const wide = await uploadOne(await plain(6001, 4000).png().toBuffer());
+    expect(wide).toMatchObject({ status: 400, body: { message: 'Images may have at most 24 megapixels' } });
+  }, 20_000);
+
+  it('refuses nothing, another folder, and broken forms', async () => {
+    expect(await ask('POST', '/api/upload/single', form('image', []))).toMatchObject({ status: 400 });
+    expect(await ask('POST', '/api/upload/multiple', form('images', []))).toMatchObject({ status: 400 });
+    expect(await uploadOne(photo('bud-vase--honey'), '../../etc')).toMatchObject({ status: 400 });
+    const broken = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await ask('POST', '/api/upload/single', 'nothing', broken)).toMatchObject({ status: 400 });
+    const strange = await ask('POST', '/api/upload/multiple', form('others', [['a', photo('hero')]]));
+    expect(strange).toMatchObject({ status: 400 });
+  });
+
+  it('has an image fetched from an address, given in JSON or in the form', async () => {
+    const url = 'https://pots.example/pictures/tall%20vase.png?size=l';
+    const { status, body } = await ask('POST', '/api/upload/single', { url, folder: 'products' });
+    expect({ status, width: body.width }).toEqual({ status: 200, width: 300 });
+    const asForm = form('image', []);
+    asForm.append('url', url);
+    expect((await ask('POST', '/api/upload/single', asForm)).body).toEqual(body);
+    expect(fetched).toEqual([url, url]);
+  });
+
+  it('lists the media library by folder, in pages with a cursor [A207] [A304] [A305]', async () => {
+    const sent: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      sent.push(
+        (
+          await uploadOne(
+            await plain(40, 40, 200 + n)
+              .png()
+              .toBuffer(),
+            'stock/variants',
+          )
+        ).body.public_id,
+      );
+    const first = (await ask('GET', '/api/upload/media-library?folder=variants&max_results=3')).body;
+    expect(first.resources[0]).toEqual({
+      public_id: sent[4],
+      secure_url: `/media/${sent[4]}/1200.jpg`,
+      filename: 'pot.bin',
+      thumbnail_url: `/media/${sent[4]}/160.jpg`,
+      width: 40,
+      height: 40,
+    });
+    const path = `/api/upload/media-library?folder=variants&max_results=3&next_cursor=${first.next_cursor}`;
+    const second = (await ask('GET', path)).body;
+    const ids = [...first.resources, ...second.resources].map((one: Json) => one.public_id);
+    expect(ids.slice(0, 5)).toEqual(sent.toReversed());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await ask('GET', '/api/upload/media-library')).body.next_cursor).toBeNull();
+    expect(await ask('GET', '/api/upload/media-library?next_cursor=x')).toMatchObject({ status: 400 });
+  });
+
+  it('lets admins upload and browse only', async () => {
+    const as = { authorization: catalogue.users.customer };
+    expect(await ask('POST', '/api/upload/single', form('image', []), as)).toMatchObject({ status: 403 });
+    expect(await ask('GET', '/api/upload/media-library', undefined, { authorization: '' })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('serves every width and format, never larger than the image, to be kept for ever', async () => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    for (const [extension, format] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+      ['jpg', 'jpeg'],
+    ]) {
+      for (const width of [160, 480, 800, 1200]) {
+        const shown = await picture(`/media/${body.public_id}/${width}.${extension}`);
+        expect(shown.status).toBe(200);
+        expect(shown.headers.get('content-type')).toBe(
+          extension === 'jpg' ? 'image/jpeg' : `image/${extension}`,
+        );
+        expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(await sharp(shown.body).metadata()).toMatchObject({ format, width: Math.min(width, 800) });
+      }
+    }
+  }, 20_000);
+
+  it('answers 304 to who has the picture', async () => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    const etag = (await picture(body.thumbnail_url)).headers.get('etag') ?? '';
+    const again = await picture(body.thumbnail_url, { 'if-none-match': `"other", ${etag}` });
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  });
+
+  it.each([
+    'none/160.jpg',
+    'ID/161.jpg',
+    'ID/160.gif',
+    'ID/0160.jpg',
+    '..%2Fmasters%2FID/160.jpg',
+    'ID/..%2F160.jpg',
+  ])('has no picture at %s', async (path) => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    expect(await picture(`/media/${path.replace('ID', body.public_id)}`)).toMatchObject({ status: 404 });
+  });
+
+  it('keeps transparency where the format can', async () => {
+    const file = await sharp({
+      create: { width: 200, height: 200, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.2 } },
+    })
+      .png()
+      .toBuffer();
+    const { body } = await uploadOne(file);
+    const webp = await picture(`/media/${body.public_id}/160.webp`);
+    expect((await sharp(webp.body).metadata()).hasAlpha).toBe(true);
+    const jpeg = await sharp((await picture(body.thumbnail_url)).body)
+      .raw()
+      .toBuffer();
+    expect(jpeg[0]).toBeGreaterThan(180);
+  });
+
+  it('makes pictures in advance when another service of ours asks for it', async () => {
+    const { body } = await uploadOne(photo('store-jar--honey'));
+    const wish = { widths: [480], formats: ['jpg'] };
+    expect(await ask('POST', '/internal/warm', wish)).toMatchObject({ status: 404 });
+    const warmed = await ask('POST', '/internal/warm', wish, catalogue.internal);
+    expect(warmed.status).toBe(202);
+    expect(warmed.body.queued).toBeGreaterThan(0);
+    await waitFor('all are made', async () => {
+      const again = await ask('POST', '/internal/warm', wish, catalogue.internal);
+      return again.body.queued === 0;
+    });
+    expect((await picture(`/media/${body.public_id}/480.jpg`)).status).toBe(200);
+  }, 20_000);
+});

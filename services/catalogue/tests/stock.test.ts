@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { mug, startCatalogue, type Catalogue, type Json } from './catalogue-setup.ts';
+
+describe('catalogue stock and events', () => {
+  let catalogue: Catalogue;
+  let ask: Catalogue['ask'];
+
+  beforeAll(async () => {
+    catalogue = await startCatalogue();
+    ({ ask } = catalogue);
+  }, 60_000);
+  afterAll(() => catalogue?.stop(), 30_000);
+
+  const add = async (rest: object = {}) => (await ask('POST', '/api/admin/products', mug(rest))).body;
+  const edit = async (product: Json, rest: object) =>
+    (await ask('PUT', `/api/admin/products/${product.id}`, { ...product, ...rest })).body;
+  const show = async (id: string) => (await ask('GET', `/api/products/${id}`)).body;
+  const ledgerSays = (data: Omit<EventData<'stock.changed.v1'>, 'cause'>) =>
+    catalogue.bus.publish([
+      {
+        id: randomUUID(),
+        type: 'stock.changed.v1',
+        key: data.productId,
+        occurredAt: '2026-11-20T10:00:00.000Z',
+        data: { ...data, cause: 'sale' },
+      },
+    ]);
+  const told = (productId: string) =>
+    catalogue.events
+      .filter(({ key, type }) => key === productId && type === 'product.changed.v1')
+      .map(({ data }) => parseEvent('product.changed.v1', data));
+  const adjusted = (event: EventData<'product.changed.v1'> | undefined) =>
+    event?.skus.map(({ stockAdjusted }) => stockAdjusted);
+  const last = (productId: string) => told(productId).at(-1);
+
+  it('tells the others what can be bought, each with its price in pence', async () => {
+    const product = await add({ price: 26.1 });
+    const event = await waitFor('the product is told', () => last(product.id));
+    expect(event).toMatchObject({ productId: product.id, version: 1, name: 'Harbour Mug', category: 'Mugs' });
+    expect(event.skus).toEqual([
+      expect.objectContaining({ variantId: 'main', color: 'Sea Glass', pricePence: 2610, stockAdjusted: 4 }),
+      expect.objectContaining({ variantId: product.variants[0].id, pricePence: 2760, stockAdjusted: 2 }),
+      expect.objectContaining({ variantId: product.variants[1].id, pricePence: 2010, stockAdjusted: 3 }),
+    ]);
+  });
+
+  it('shows what the ledger says of a SKU, and takes no older word', async () => {
+    const product = await add();
+    const variantId = product.variants[0].id;
+    await ledgerSays({ productId: product.id, variantId, onHand: 1, version: 3 });
+    await waitFor('the variant shows 1', async () => (await show(product.id)).variants[0].stock === 1);
+    await ledgerSays({ productId: product.id, variantId, onHand: 2, version: 2 });
+    await ledgerSays({ productId: product.id, variantId: 'main', onHand: 9, version: 1 });
+    await waitFor('the product shows 9', async () => (await show(product.id)).stock === 9);
+    expect((await show(product.id)).variants.map(({ stock }: Json) => stock)).toEqual([1, 3]);
+  });
+
+  it('does not announce the product again because its stock was sold', async () => {
+    const product = await add();
+    await waitFor('the product is told', () => last(product.id));
+    await ledgerSays({ productId: product.id, variantId: 'main', onHand: 1, version: 2 });
+    await waitFor('the product shows 1', async () => (await show(product.id)).stock === 1);
+    await edit(product, { name: 'Renamed', stockLoaded: 4 });
+    await waitFor('the new name is told', () => last(product.id)?.name === 'Renamed');
+    expect(told(product.id).map(({ name }) => name)).toEqual(['Harbour Mug', 'Renamed']);
+  });
+
+  it('applies an edit as a difference to what the form was loaded with: a sale in between stands', async () => {
+    const product = await add();
+    await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
+    await waitFor('the sale shows', async () => (await show(product.id)).stock === 3);
+    const edited = await edit(product, { stock: 6, stockLoaded: 4 });
+    expect(edited.stock).toBe(5);
+    await waitFor('two more are told', () => adjusted(last(product.id))?.[0] === 6);
+  });
+
+  it('counts from the stock shown when the form does not say what it was loaded with', async () => {
+    const product = await add();
+    await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
+    await waitFor('the sale shows', async () => (await show(product.id)).stock === 3);
+    const edited = await edit(product, { stock: 4 });
+    expect(edited.stock).toBe(4);
+    await waitFor('one more is told', () => adjusted(last(product.id))?.[0] === 5);
+  });
+
+  it('loses no edit of ten at the same time', async () => {
+    const product = await add({ stock: 0 });
+    await Promise.all(Array.from({ length: 10 }, () => edit(product, { stock: 1, stockLoaded: 0 })));
+    expect((await show(product.id)).stock).toBe(10);
+    await waitFor('ten are told', () => adjusted(last(product.id))?.[0] === 10);
+  });
+
+  it('forgets a variant that is not named any more, and gives a new one a new id', async () => {
+    const product = await add();
+    const [slate, oatmeal] = product.variants;
+    const without = await edit(product, { variants: [slate] });
+    expect(without.variants).toHaveLength(1);
+    const again = await edit(without, { variants: [slate, oatmeal] });
+    expect(again.variants[1].id).not.toBe(oatmeal.id);
+    const event = await waitFor('both are told', () => {
+      const newest = last(product.id);
+      return newest?.skus.length === 3 && newest;
+    });
+    expect(event.skus[2]).toMatchObject({ variantId: again.variants[1].id, stockAdjusted: 3 });
+  });
+
+  it('tells the others that a product is gone', async () => {
+    const product = await add();
+    await ask('DELETE', `/api/admin/products/${product.id}`);
+    const event = await waitFor('its end is told', () =>
+      catalogue.events.find(({ key, type }) => key === product.id && type === 'product.removed.v1'),
+    );
+    expect(parseEvent('product.removed.v1', event.data)).toEqual({ productId: product.id, version: 2 });
+  });
+
+  it('shows changes made through another replica', async () => {
+    const replica = await catalogue.replica();
+    const product = await add({ name: 'Seen by both' });
+    const there = async () => (await ask('GET', `${replica}/api/products/${product.id}`)).body;
+    await waitFor('the other one shows it', async () => (await there()).name === 'Seen by both');
+    await ask('PUT', `${replica}/api/admin/products/${product.id}`, { ...product, name: 'Changed there' });
+    expect((await there()).name).toBe('Changed there');
+    await waitFor('it shows here', async () => (await show(product.id)).name === 'Changed there');
+  }, 20_000);
+
+  it('is ready and alive', async () => {
+    expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });
+    expect(await ask('GET', '/livez')).toMatchObject({ status: 200 });
+  });
+});
