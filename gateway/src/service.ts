@@ -1,109 +1,21 @@
-import { createServer, type Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
-import express from 'express';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import { createBus } from '@slipcast/service-kit/bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics, type Metrics } from '@slipcast/service-kit/metrics';
-import { Refusal } from '@slipcast/service-kit/refusal';
 import { createService, type Part, type Service } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from './config.ts';
 import { dropOnEvents } from './drop-on-events.ts';
-import { answerDown, answerRefusal } from './edge.ts';
+import { answerDown } from './edge.ts';
+import { edgeApp } from './edge-app.ts';
 import { loadFrontend, type Frontend } from './frontend.ts';
-import { createKeptAnswers, type KeptAnswers, type UpstreamRead } from './kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
+import { operations } from './operations.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
-import { routeFor, routesOf, type Route } from './routes.ts';
-import { createUpstreamHealth, type UpstreamHealth } from './upstream-health.ts';
-
-/** A public read that has not answered by then counts as down. */
-const READ_PATIENCE_MS = 900;
-
-function publicReads(routes: Route[], dispatcher: Agent): (path: string) => Promise<UpstreamRead> {
-  return async (path) => {
-    const route = routeFor(routes, path.split('?', 1)[0] as string);
-    if (!route) throw new Error(`nobody serves ${path}`);
-    const answer = await request(`${route.upstream.url}${path}`, {
-      dispatcher,
-      signal: AbortSignal.timeout(READ_PATIENCE_MS),
-    });
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    if (answer.statusCode >= 500) throw new Error(`${route.upstream.name} answered ${answer.statusCode}`);
-    return {
-      status: answer.statusCode,
-      contentType: String(answer.headers['content-type'] ?? 'application/json'),
-      body,
-    };
-  };
-}
-
-/** Health and figures for operators, on a port of their own. */
-function operations(config: GatewayConfig, metrics: Metrics, health: UpstreamHealth): Part {
-  let server: Server | undefined;
-  return {
-    name: 'operations',
-    async start() {
-      if (config.OPS_PORT === undefined) return;
-      const app = express();
-      app.get(
-        '/metrics',
-        async (_req, res) =>
-          void res.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-      );
-      server = createServer(app);
-      await new Promise<void>((resolve) => server?.listen(config.OPS_PORT, config.HOST, resolve));
-    },
-    stop: () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
-  };
-}
-
-function edgeApp(
-  config: GatewayConfig,
-  routes: Route[],
-  proxies: Map<string, Proxy>,
-  health: UpstreamHealth,
-  frontend: () => Frontend | null,
-) {
-  const app = express();
-  app.disable('x-powered-by').disable('etag');
-  app.get('/livez', (_req, res) => void res.json({ alive: true }));
-  app.get('/readyz', (_req, res) => {
-    const missing = health.down();
-    res.status(missing.length ? 503 : 200).json({ ready: missing.length === 0, missing });
-  });
-  app.use((req, res, next) => {
-    const route = routeFor(routes, req.path);
-    const proxy = route && proxies.get(route.upstream.name);
-    if (proxy) return void proxy.forward(req, res, next);
-    if (req.path.startsWith('/api/') || req.path === '/api')
-      return answerRefusal(res, new Refusal('not-found', 'Not found'));
-    const development = proxies.get('frontend');
-    if (development) return void development.forward(req, res, next);
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return answerRefusal(
-        res,
-        new Refusal('method-not-allowed', `${req.method} is not possible here`, {
-          headers: { allow: 'GET, HEAD' },
-        }),
-      );
-    }
-    if (!frontend()?.serve(req, res, decodePath(req.path)))
-      answerRefusal(res, new Refusal('not-found', 'Not found'));
-  });
-  app.use((_error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) =>
-    answerRefusal(res, new Refusal('malformed-json', 'The request is malformed')),
-  );
-  return app;
-}
-
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '/';
-  }
-};
+import { publicReads } from './public-reads.ts';
+import { routesOf } from './routes.ts';
+import { createUpstreamHealth } from './upstream-health.ts';
 
 function keptFigures(metrics: Metrics, kept: KeptAnswers): void {
   metrics.gauge('kept_answers_hits', 'Public reads answered from memory', () => kept.figures.hits);
@@ -162,7 +74,7 @@ export function createGateway(
       await dispatcher.destroy();
     },
   };
-  const app = edgeApp(config, routes, proxies, health, () => frontend);
+  const app = edgeApp(routes, proxies, health, () => frontend);
   return createService({
     name: 'gateway',
     host: config.HOST,
@@ -175,7 +87,7 @@ export function createGateway(
       pages,
       connections,
       health,
-      operations(config, metrics, health),
+      operations(config, metrics),
     ],
     listen: () => (req, res) => {
       const isRead = req.method === 'GET' || req.method === 'HEAD';

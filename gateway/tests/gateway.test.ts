@@ -45,14 +45,12 @@ beforeAll(async () => {
   const cart = await upstream((req, res) => {
     if (hangs) return;
     if (req.url === '/livez') return void res.end('{}');
-    res
-      .setHeader('content-type', 'application/json')
-      .end(
-        JSON.stringify({
-          for: req.headers['x-forwarded-for'],
-          inside: req.headers['x-internal-token'] ?? null,
-        }),
-      );
+    res.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        for: req.headers['x-forwarded-for'],
+        inside: req.headers['x-internal-token'] ?? null,
+      }),
+    );
   });
   const dead = 'http://127.0.0.1:9';
   gateway = createGateway(

@@ -25,6 +25,4 @@ installPackages();
 ensureRedis();
 ensureBrowser();
 process.env.CHROMIUM_PATH = browser();
-if (process.env.CI && spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status === 0)
-  process.env.KAFKA_TESTS = 'on';
 runUnderNode24('infra/ci/run.ts', process.argv.slice(2));

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Asker, User } from './auth.ts';
 import { readInput } from './validate.ts';
 

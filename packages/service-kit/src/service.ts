@@ -55,7 +55,7 @@ export function createService(options: ServiceOptions): Service {
 
   const stop = async () => {
     if (server?.listening) await drain(server, drainMs);
-    for (const part of started.reverse()) {
+    for (const part of started.toReversed()) {
       try {
         await part.stop?.();
       } catch (error) {

@@ -1,0 +1,25 @@
+import { createServer, type Server } from 'node:http';
+import express from 'express';
+import type { Metrics } from '@slipcast/service-kit/metrics';
+import type { Part } from '@slipcast/service-kit/service';
+import type { GatewayConfig } from './config.ts';
+
+/** Figures for operators, on a port of their own. */
+export function operations(config: GatewayConfig, metrics: Metrics): Part {
+  let server: Server | undefined;
+  return {
+    name: 'operations',
+    async start() {
+      if (config.OPS_PORT === undefined) return;
+      const app = express();
+      app.get(
+        '/metrics',
+        async (_req, res) =>
+          void res.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+      );
+      server = createServer(app);
+      await new Promise<void>((resolve) => server?.listen(config.OPS_PORT, config.HOST, resolve));
+    },
+    stop: () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
+  };
+}
