@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { decideRole, flagsOf, type Role } from './role.ts';
+
+const person = (id: string, role: Role) => ({ id, ...flagsOf(role) });
+const decide = (actor: Role, target: Role, role: Role, superAdmins = 2) =>
+  decideRole(person('actor', actor), person('target', target), role, superAdmins);
+
+describe('roles', () => {
+  it('never demotes the last super admin', () => {
+    expect(() => decide('superadmin', 'superadmin', 'admin', 1)).toThrow('last super admin');
+    expect(decide('superadmin', 'superadmin', 'admin', 2)).toEqual(flagsOf('admin'));
+  });
+
+  it('refuses an actor who is no admin any more', () => {
+    expect(() => decide('customer', 'customer', 'admin')).toThrow('must be an admin');
+  });
+
+  it('changes nothing for the role that the user has', () => {
+    expect(decide('admin', 'admin', 'admin')).toBeNull();
+  });
+});

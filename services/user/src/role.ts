@@ -1,0 +1,33 @@
+import { Refusal } from '@slipcast/service-kit/refusal';
+import type { UserRow } from './user.ts';
+
+export type Role = 'superadmin' | 'admin' | 'customer';
+type Flags = Pick<UserRow, 'isAdmin' | 'isSuperAdmin'>;
+type Person = Flags & Pick<UserRow, 'id'>;
+
+/** A super admin has an admin's rights too (decision 5). */
+export const flagsOf = (role: Role): Flags => ({
+  isAdmin: role !== 'customer',
+  isSuperAdmin: role === 'superadmin',
+});
+
+/**
+ * The target's new flags, or null when it has the role already. Throws Refusal 'forbidden' or 'conflict' (decision 5,
+ * A§6).
+ *
+ * @param superAdmins how many there are now
+ */
+export function decideRole(actor: Person, target: Person, role: Role, superAdmins: number): Flags | null {
+  if (actor.id === target.id) throw new Refusal('forbidden', 'You cannot change your own role');
+  if (!actor.isAdmin && !actor.isSuperAdmin)
+    throw new Refusal('forbidden', 'You must be an admin to change roles');
+  if (role === 'superadmin' && !actor.isSuperAdmin)
+    throw new Refusal('forbidden', 'Only a super admin may grant the Super Admin role');
+  if (target.isSuperAdmin && !actor.isSuperAdmin)
+    throw new Refusal('forbidden', "Only a super admin may change a super admin's role");
+  const flags = flagsOf(role);
+  if (flags.isAdmin === target.isAdmin && flags.isSuperAdmin === target.isSuperAdmin) return null;
+  if (target.isSuperAdmin && superAdmins <= 1)
+    throw new Refusal('conflict', 'The last super admin cannot be demoted');
+  return flags;
+}

@@ -1,0 +1,41 @@
+import { ForgotPasswordBody } from '@slipcast/contracts/http/auth';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { enqueue } from '@slipcast/service-kit/outbox/outbox';
+import { inTransaction } from '@slipcast/service-kit/postgres';
+import { passwordResetRequested } from '../events.ts';
+import { signResetToken } from '../reset-token.ts';
+import { networkOf } from '../throttle.ts';
+import type { UserParts } from '../user-parts.ts';
+import { findUserByEmail } from '../user-store.ts';
+
+const ANSWER = 'If an account with that email exists, a password reset link has been sent.';
+
+async function sendLink({ config, pool, relay, now }: UserParts, email: string): Promise<void> {
+  const user = await findUserByEmail(pool, email);
+  if (!user) return;
+  const { id: userId, credentialVersion } = user;
+  const link = signResetToken(config.AUTH_PRIVATE_KEY, { userId, credentialVersion }, now());
+  await inTransaction(pool, (client) => enqueue(client, [passwordResetRequested(user, link)]));
+  relay.wake();
+}
+
+/**
+ * Known or not, an address gets the same answer after the same work: the account is looked up when the answer is on its
+ * way already (decision 6).
+ */
+export const forgotPassword = (parts: UserParts) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/api/auth/forgot-password',
+      access: 'none',
+      summary: 'Ask for a link to set a new password',
+      body: ForgotPasswordBody,
+    },
+    async ({ body: { email }, req }) => {
+      await parts.throttles.reset.take(networkOf(req.ip ?? ''));
+      await parts.throttles.resetLinks.take(email);
+      parts.background.run('sending a reset link', () => sendLink(parts, email));
+      return { message: ANSWER };
+    },
+  );

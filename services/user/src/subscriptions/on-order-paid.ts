@@ -1,0 +1,15 @@
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type pg from 'pg';
+import { rememberAddress } from '../addresses.ts';
+import { isUserId } from '../user.ts';
+
+export const onOrderPaid = {
+  group: 'user.remember-addresses',
+  topics: ['order.paid.v1'],
+  async handle(event: EventEnvelope, client: pg.PoolClient) {
+    const { userId, deliveryAddress, placedAt } = parseEvent('order.paid.v1', event.data);
+    if (userId === null || !isUserId(userId)) return;
+    await rememberAddress(client, { userId, address: deliveryAddress, at: placedAt });
+  },
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sessionKey } from '@slipcast/service-kit/sessions';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { startUserService, type RunningUserService } from './running-user-service.ts';
+
+describe('roles', () => {
+  let user: RunningUserService;
+  let root: { id: string; token: string };
+  beforeAll(async () => {
+    user = await startUserService();
+    root = await user.account('root@example.com', { isSuperAdmin: true });
+  }, 60_000);
+  afterAll(() => user.stop());
+
+  const setRole = (token: string, id: string, role: string) =>
+    user.call('PUT', `/api/admin/users/${id}/role`, { role }, user.as(token));
+
+  it('lists all users with id, name, email and both flags, for admins only [A204]', async () => {
+    const { token } = await user.account('ada@example.com');
+    const { status, body } = await user.call('GET', '/api/admin/users', undefined, user.as(root.token));
+    expect(status).toBe(200);
+    expect(body).toContainEqual({
+      id: root.id,
+      name: 'root',
+      email: 'root@example.com',
+      is_admin: true,
+      is_super_admin: true,
+    });
+    expect((await user.call('GET', '/api/admin/users', undefined, user.as(token))).status).toBe(403);
+    expect((await user.call('GET', '/api/admin/users')).status).toBe(401);
+  });
+
+  it('changes roles to superadmin, admin and customer by the body field role [A236] [A274]', async () => {
+    const { id } = await user.account('bea@example.com');
+    for (const [role, is_admin, is_super_admin] of [
+      ['admin', true, false],
+      ['superadmin', true, true],
+      ['customer', false, false],
+    ] as const) {
+      const { status, body } = await setRole(root.token, id, role);
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({ id, is_admin, is_super_admin });
+    }
+    expect((await setRole(root.token, id, 'potter')).status).toBe(400);
+    expect((await setRole(root.token, 'nobody', 'admin')).status).toBe(404);
+  });
+
+  it('lets only a super admin grant the Super Admin role or touch a super admin [A267]', async () => {
+    const admin = await user.account('cat@example.com', { isAdmin: true });
+    const customer = await user.account('dan@example.com');
+    expect((await setRole(admin.token, customer.id, 'superadmin')).status).toBe(403);
+    expect((await setRole(admin.token, root.id, 'customer')).status).toBe(403);
+    expect((await setRole(admin.token, customer.id, 'admin')).status).toBe(200);
+    expect((await setRole(root.token, customer.id, 'superadmin')).status).toBe(200);
+    expect((await setRole(root.token, customer.id, 'customer')).status).toBe(200);
+  });
+
+  it('lets nobody change their own role', async () => {
+    const admin = await user.account('eve@example.com', { isAdmin: true });
+    for (const { id, token } of [admin, root]) {
+      const { status, body } = await setRole(token, id, 'customer');
+      expect(status).toBe(403);
+      expect(body.message).toBe('You cannot change your own role');
+    }
+  });
+
+  it('keeps one super admin when two demote each other at the same moment', async () => {
+    const other = await user.account('fay@example.com', { isSuperAdmin: true });
+    const both = await Promise.all([
+      setRole(root.token, other.id, 'customer'),
+      setRole(other.token, root.id, 'customer'),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const list = await Promise.all(
+      [root.token, other.token].map((token) =>
+        user.call('GET', '/api/admin/users', undefined, user.as(token)),
+      ),
+    );
+    const winner = list.find(({ status }) => status === 200);
+    const users = winner?.body as unknown as { is_super_admin: boolean }[];
+    expect(users.filter(({ is_super_admin }) => is_super_admin)).toHaveLength(1);
+    if (both[1].status === 200) root = { id: other.id, token: other.token };
+  });
+
+  it('ends sessions of the role before at once, tells Redis and publishes the change', async () => {
+    const admin = await user.account('gus@example.com', { isAdmin: true });
+    expect((await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.internal)).body).toEqual(
+      {
+        version: 1,
+        isAdmin: true,
+        isSuperAdmin: false,
+      },
+    );
+    await setRole(root.token, admin.id, 'customer');
+    const after = { version: 2, isAdmin: false, isSuperAdmin: false };
+    expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toEqual(after);
+    expect((await user.call('GET', '/api/admin/users', undefined, user.as(admin.token))).status).toBe(401);
+    const event = await waitFor('the event', () => user.events.find(({ key }) => key === admin.id));
+    expect(event.data).toEqual({ userId: admin.id, isAdmin: false, isSuperAdmin: false, sessionVersion: 2 });
+    await user.redis.set(sessionKey(admin.id), JSON.stringify({ ...after, version: 3 }));
+    await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.internal);
+    expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toMatchObject({ version: 3 });
+  });
+
+  it('answers 404 for sessions of nobody', async () => {
+    for (const id of [crypto.randomUUID(), 'nobody'])
+      expect((await user.call('GET', `/internal/sessions/${id}`, undefined, user.internal)).status).toBe(404);
+  });
+});

@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import { startPostgres } from '@slipcast/testkit/postgres';
+import { startRedis } from '@slipcast/testkit/redis';
+import { readUserConfig } from '../src/config.ts';
+import { createUserService } from '../src/service.ts';
+
+export const INTERNAL_TOKEN = 'a-token-for-tests-only';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Tests look into answers of many shapes.
+  body: Record<string, never> & { message: string; token: string; user: Record<string, unknown> };
+}
+
+/** The real service on a free port with real PostgreSQL, Redis and bus; `events` is all that it published. */
+export async function startUserService(environment: Record<string, string> = {}) {
+  const [postgres, redisServer] = await Promise.all([startPostgres(), startRedis()]);
+  const keys = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const clock = { now: new Date() };
+  const logger = createLogger('user', 'silent');
+  const service = createUserService(
+    readUserConfig({
+      INTERNAL_TOKEN,
+      DATABASE_URL: await postgres.createDatabase('user'),
+      REDIS_URL: redisServer.url,
+      BUS_URL: redisServer.url,
+      AUTH_PRIVATE_KEY: keys.privateKey,
+      AUTH_PUBLIC_KEY: keys.publicKey,
+      LOGIN_ATTEMPTS_PER_MINUTE: '1000',
+      ATTEMPTS_PER_IP_PER_MINUTE: '1000',
+      ...environment,
+    }),
+    { logger, now: () => clock.now },
+  );
+  const { url } = await service.start();
+  const redis = new Redis(redisServer.url);
+  const bus = createBus({ url: redisServer.url, clientId: 'test', logger });
+  const events: EventEnvelope[] = [];
+  await bus.start();
+  const topics = ['user.registered.v1', 'user.password-reset-requested.v1', 'user.role-changed.v1'];
+  await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
+
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] };
+  };
+
+  return {
+    url,
+    redis,
+    redisServer,
+    bus,
+    events,
+    clock,
+    call,
+    as: (token: string) => ({ authorization: `Bearer ${token}` }),
+    internal: { 'x-internal-token': INTERNAL_TOKEN },
+    /** Makes an account by the set-up path and signs in. */
+    async account(email: string, roles: { isAdmin?: boolean; isSuperAdmin?: boolean } = {}) {
+      const password = 'kiln at cone six';
+      const name = email.split('@')[0];
+      await call(
+        'POST',
+        '/internal/accounts',
+        { name, email, password, ...roles },
+        { 'x-internal-token': INTERNAL_TOKEN },
+      );
+      const { body } = await call('POST', '/api/auth/login', { email, password });
+      return { id: String(body.user['id']), token: body.token, email, password };
+    },
+    async stop() {
+      await bus.close();
+      await service.stop();
+      redis.disconnect();
+      await Promise.all([postgres.stop(), redisServer.stop()]);
+    },
+  };
+}
+export type RunningUserService = Awaited<ReturnType<typeof startUserService>>;

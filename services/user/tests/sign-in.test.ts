@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { startUserService, type RunningUserService } from './running-user-service.ts';
+
+describe('signing in and registering', () => {
+  let user: RunningUserService;
+  beforeAll(async () => {
+    user = await startUserService();
+  }, 60_000);
+  afterAll(() => user.stop());
+
+  it('registers by name, email and password, and answers token and user [C379] [C380] [C242]', async () => {
+    const { status, body } = await user.call('POST', '/api/auth/register', {
+      name: 'Ada Slip',
+      email: 'Ada@Example.com ',
+      password: 'first firing',
+    });
+    expect(status).toBe(200);
+    expect(body.user).toEqual({
+      id: expect.any(String),
+      name: 'Ada Slip',
+      email: 'ada@example.com',
+      is_admin: false,
+      is_super_admin: false,
+    });
+    expect(jwt.decode(body.token)).toMatchObject({ aud: 'slipcast', sub: body.user['id'], ver: 1 });
+    await waitFor('the event', () => user.events.find(({ type }) => type === 'user.registered.v1'));
+    expect(user.events[0]?.data).toEqual({
+      userId: body.user['id'],
+      name: 'Ada Slip',
+      email: 'ada@example.com',
+    });
+  });
+
+  it('signs in by email in any case and password, and answers token and user [C377] [C378]', async () => {
+    await user.account('bea@example.com');
+    const { status, body } = await user.call('POST', '/api/auth/login', {
+      email: 'BEA@example.com',
+      password: 'kiln at cone six',
+    });
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(['token', 'user']);
+    expect(body.user).toMatchObject({ name: 'bea', email: 'bea@example.com', is_admin: false });
+    const me = await user.call('GET', '/api/auth/me', undefined, user.as(body.token));
+    expect(me.status).toBe(200);
+  });
+
+  it('refuses a wrong password and an unknown account with the same words, none of which mean a lost session', async () => {
+    await user.account('cat@example.com');
+    const wrong = await user.call('POST', '/api/auth/login', {
+      email: 'cat@example.com',
+      password: 'no idea',
+    });
+    const unknown = await user.call('POST', '/api/auth/login', {
+      email: 'nobody@example.com',
+      password: 'no idea',
+    });
+    for (const { status, body } of [wrong, unknown]) {
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ message: 'Email or password is incorrect', code: 'bad-credentials' });
+      expect(body.message).not.toMatch(/token|expired|invalid/i);
+    }
+  });
+
+  it('refuses an address that has an account, in any case, also when two ask at the same moment', async () => {
+    await user.account('dan@example.com');
+    const taken = await user.call('POST', '/api/auth/register', {
+      name: 'Dan',
+      email: 'DAN@example.com',
+      password: 'another one',
+    });
+    expect(taken.status).toBe(409);
+    expect(taken.body).toMatchObject({ message: 'This email is already registered', code: 'email-taken' });
+
+    const twins = await Promise.all(
+      [1, 2, 3].map((twin) =>
+        user.call('POST', '/api/auth/register', {
+          name: `Eve ${twin}`,
+          email: 'eve@example.com',
+          password: 'another one',
+        }),
+      ),
+    );
+    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('refuses common and short passwords in plain words', async () => {
+    const register = (password: string) =>
+      user.call('POST', '/api/auth/register', { name: 'Fay', email: 'fay@example.com', password });
+    const common = await register('Password1');
+    expect(common.status).toBe(400);
+    expect(common.body.message).toBe('This password is too common. Please choose another.');
+    expect((await register('kiln7')).body.message).toBe('Password must be at least 6 characters long');
+    expect((await register('k'.repeat(128))).status).toBe(200);
+  });
+
+  it('never answers a password hash', async () => {
+    const { token } = await user.account('gus@example.com', { isSuperAdmin: true });
+    const list = await user.call('GET', '/api/admin/users', undefined, user.as(token));
+    expect(JSON.stringify(list.body)).not.toMatch(/argon2|hash/i);
+  });
+
+  it('ensures set-up accounts once, and only for other services', async () => {
+    const account = { name: 'Demo', email: 'demo@example.com', password: 'password', isAdmin: true };
+    const first = await user.call('POST', '/internal/accounts', account, user.internal);
+    const again = await user.call('POST', '/internal/accounts', account, user.internal);
+    expect(first.body).toMatchObject({ email: 'demo@example.com', is_admin: true, is_super_admin: false });
+    expect(again.body).toEqual(first.body);
+    expect((await user.call('POST', '/internal/accounts', account)).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { startUserService, type RunningUserService } from './running-user-service.ts';
+
+describe('attempts', () => {
+  let user: RunningUserService;
+  beforeAll(async () => {
+    user = await startUserService({ LOGIN_ATTEMPTS_PER_MINUTE: '3', ATTEMPTS_PER_IP_PER_MINUTE: '8' });
+  }, 60_000);
+  afterAll(() => user.stop());
+
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const login = (email: string, password: string, ip: string) =>
+    user.call('POST', '/api/auth/login', { email, password }, from(ip));
+
+  it('stops guessing at one account, also with the right password, and says when to come back', async () => {
+    const { email, password } = await user.account('ada@example.com');
+    for (let guess = 0; guess < 3; guess += 1)
+      expect((await login(email, 'no idea', '192.0.2.1')).status).toBe(401);
+    const stopped = await login(email, password, '192.0.2.1');
+    expect(stopped.status).toBe(429);
+    expect(stopped.body).toMatchObject({ code: 'too-many-requests' });
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(email, password, '192.0.2.2')).status).toBe(200);
+  });
+
+  it('does not count good logins', async () => {
+    const { email, password } = await user.account('bea@example.com');
+    for (let visit = 0; visit < 12; visit += 1)
+      expect((await login(email, password, '192.0.2.3')).status).toBe(200);
+  });
+
+  it('stops one network that tries many accounts', async () => {
+    const answers: number[] = [];
+    for (let guess = 0; guess < 9; guess += 1)
+      answers.push((await login(`nobody${guess}@example.com`, 'no idea', `2001:db8::${guess}`)).status);
+    expect(answers).toEqual([...Array<number>(8).fill(401), 429]);
+  });
+
+  it('goes on counting in memory while Redis is away', async () => {
+    const { email, password } = await user.account('cat@example.com');
+    await user.redisServer.kill();
+    await waitFor('not ready', async () => (await fetch(`${user.url}/readyz`)).status === 503);
+    for (let guess = 0; guess < 3; guess += 1)
+      expect((await login(email, 'no idea', '192.0.2.4')).status).toBe(401);
+    expect((await login(email, password, '192.0.2.4')).status).toBe(429);
+    expect((await login(email, password, '192.0.2.5')).status).toBe(200);
+    await user.redisServer.restart();
+  });
+});
