@@ -1,5 +1,4 @@
 // `npm test` on any machine with Node and npm: installs what the tests need, then runs everything under Node 24.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureRedis, installPackages, installSystemPackages, runUnderNode24 } from '../lite/start.mjs';
