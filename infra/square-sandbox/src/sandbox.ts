@@ -27,6 +27,7 @@ export function createSandbox(settings: Settings) {
   const book = createBook();
   const clock = createClock(settings.now);
   const faults = createFaults();
+  let stopped = false;
   const journal = settings.stateFile ? openJournal(settings.stateFile) : undefined;
   const courier = settings.webhook
     ? createCourier({
@@ -77,7 +78,9 @@ export function createSandbox(settings: Settings) {
       book.clear();
       journal?.empty();
     },
+    isStopped: (): boolean => stopped,
     stop(): void {
+      stopped = true;
       clock.stop();
       courier?.stop();
       journal?.close();

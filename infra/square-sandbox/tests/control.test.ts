@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSquareSandbox } from '../src/server.ts';
-import { clientOf, identity, openSandbox, pots, type OpenSandbox } from './open-sandbox.ts';
+import { clientOf, identity, MINUTE, openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
 
 let open: OpenSandbox;
 beforeAll(async () => void (open = await openSandbox()));
@@ -45,20 +45,83 @@ describe('the ledger', () => {
 });
 
 describe('the control plane', () => {
-  it('is closed to requests that came through a proxy, unless they have the access token', async () => {
+  it('is closed to web pages and proxies, unless they have the access token', async () => {
     const through = { 'x-forwarded-for': '203.0.113.7' };
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${open.url}/__sim/ledger`, { headers })).status;
     expect(await ask(through)).toBe(403);
     expect(await ask({ ...through, authorization: `Bearer ${identity.accessToken}` })).toBe(200);
+    expect(await ask({ origin: 'https://example.com' })).toBe(403);
     expect(await ask({})).toBe(200);
   });
 });
 
+describe('the browser endpoints', () => {
+  it('are open to every origin, the others to none', async () => {
+    const allowed = async (path: string, method: string) =>
+      (await fetch(`${open.url}${path}`, { method })).headers.get('access-control-allow-origin');
+    expect(await allowed('/v1/square.js', 'GET')).toBe('*');
+    expect(await allowed('/v1/tokens', 'OPTIONS')).toBe('*');
+    expect(await allowed('/v1/tokens', 'POST')).toBe('*');
+    expect(await allowed('/v2/payments', 'OPTIONS')).toBeNull();
+    expect(await allowed('/__sim/ledger', 'GET')).toBeNull();
+  });
+
+  it('give a token for one day', async () => {
+    const asked = {
+      application_id: identity.applicationId,
+      location_id: identity.locationId,
+      method: 'Google Pay',
+    };
+    const { body } = await open.post('/v1/tokens', asked);
+    await open.advance(24 * 60 * MINUTE + 1);
+    const late = open.client.payments.create(pots({ sourceId: String(body['token']) }));
+    expect(await refusal(late)).toMatchObject({ code: 'CARD_TOKEN_EXPIRED' });
+  });
+
+  it('refuse other applications, other locations and what they cannot read', async () => {
+    const status = async (over: object) =>
+      (
+        await open.post('/v1/tokens', {
+          application_id: identity.applicationId,
+          method: 'Google Pay',
+          ...over,
+        })
+      ).status;
+    expect(await status({ application_id: 'other' })).toBe(401);
+    expect(await status({ location_id: 'other' })).toBe(400);
+    expect(await status({ method: 'Cash' })).toBe(400);
+    expect(await status({ method: 'Card' })).toBe(400);
+    expect((await open.post('/v1/verifications', { application_id: identity.applicationId })).status).toBe(
+      400,
+    );
+    expect((await open.post('/v1/challenges', { challenge_id: 'none', code: '123456' })).body).toMatchObject({
+      status: 'Error',
+    });
+  });
+
+  it('end a challenge after three wrong codes', async () => {
+    const card = { number: '4310000000201019', expiration: '12/30', cvv: '111', postal_code: 'TR11 3QY' };
+    const asked = {
+      application_id: identity.applicationId,
+      method: 'Card',
+      card,
+      verification: { intent: 'CHARGE' },
+    };
+    const { body } = await open.post('/v1/tokens', asked);
+    const answers = [];
+    for (const code of ['1', '2', '3', '123456'])
+      answers.push(
+        (await open.post('/v1/challenges', { challenge_id: body['challenge_id'], code })).body['status'],
+      );
+    expect(answers).toEqual(['WrongCode', 'WrongCode', 'Error', 'Error']);
+  });
+});
+
 describe('a listener that is handed in', () => {
-  it('is served whether or not it listens already, and closed at stop', async () => {
+  it.each([true, false])('is served, and closed at stop (listening already: %s)', async (already) => {
     const listener = createServer();
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    if (already) await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     const sandbox = createSquareSandbox({ ...identity, listener });
     const { url } = await sandbox.start();
     expect((await clientOf(url).payments.create(pots())).payment?.status).toBe('APPROVED');

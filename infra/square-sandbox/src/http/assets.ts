@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { bundle } from './bundle.ts';
-import { openToAll, send } from './reply.ts';
+import { send } from './reply.ts';
 
 /** Modules of the script in the order in which they need each other. */
 const squareModules = [
@@ -56,7 +56,6 @@ export function loadAssets() {
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin',
-        ...openToAll,
         ...asset.headers,
       });
       return true;

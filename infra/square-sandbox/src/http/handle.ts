@@ -7,7 +7,15 @@ import { Rejection } from '../rejection.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Assets } from './assets.ts';
 import { parseBody, readText } from './body.ts';
-import { answerOf, htmlBadGateway, openToAll, rateLimited, send, sendAnswer, unavailable } from './reply.ts';
+import {
+  allowEveryOrigin,
+  answerOf,
+  htmlBadGateway,
+  rateLimited,
+  send,
+  sendAnswer,
+  unavailable,
+} from './reply.ts';
 import { routesAt, type Route } from './routes.ts';
 
 type Exchange = {
@@ -30,7 +38,7 @@ export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets)
     const fault =
       sandbox.faults.isEmpty() || route.door === 'control' ? undefined : faultFor(exchange, route, id, body);
     if (!fault) return sendAnswer(response, perform());
-    await misbehave(fault.action as RequestAction, fault.delayMs, response, perform);
+    await misbehave(fault.action as RequestAction, fault.delayMs, response, perform, sandbox.isStopped);
   }
 
   function faultFor({ pathname, request }: Exchange, route: Route, id: string, body: Body) {
@@ -48,12 +56,16 @@ export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets)
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [pathname = '/', search = ''] = (request.url ?? '/').split('?', 2);
-    if (request.method === 'OPTIONS') return send(response, 204, '', openToAll);
+    if (pathname.startsWith('/v1/')) {
+      allowEveryOrigin(response);
+      if (request.method === 'OPTIONS') return send(response, 204, '', {});
+    }
     if (request.method === 'GET' && assets.serve(pathname, response)) return;
     const query = new URLSearchParams(search);
-    answer({ request, response, pathname, query }).catch((error: unknown) =>
-      sendAnswer(response, answerOf(error)),
-    );
+    answer({ request, response, pathname, query }).catch((error: unknown) => {
+      // Nobody is there to be told, for instance after a client's own timeout.
+      if (!response.destroyed) sendAnswer(response, answerOf(error));
+    });
   };
 }
 
@@ -62,10 +74,12 @@ async function misbehave(
   delayMs: number,
   response: ServerResponse,
   perform: () => Answer,
+  isStopped: () => boolean,
 ): Promise<void> {
   if (action === 'hang') return;
   if (action === 'delay') {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+    if (isStopped()) return;
     return sendAnswer(response, perform());
   }
   if (action === '429') return sendAnswer(response, rateLimited);
@@ -93,14 +107,14 @@ function choose(routes: Route[], method: string, pathname: string): { route: Rou
   throw new Rejection('NOT_FOUND', `No such path: ${pathname}`);
 }
 
-/** Behind a shop's proxy the control plane is closed, should the proxy hand on more than /v1. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const;
+/** Marks of a proxy that hands on more than /v1, and of a web page that tries its luck on local ports. */
+const FOREIGN = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'origin'] as const;
 
 function admit(route: Route, request: IncomingMessage, bearer: Buffer): void {
   if (route.door === 'browser' || hasToken(request, bearer)) return;
   if (route.door === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
-  if (FORWARDED.some((header) => request.headers[header] !== undefined))
-    throw new Rejection('FORBIDDEN', 'The control plane is not open through a proxy.');
+  if (FOREIGN.some((header) => request.headers[header] !== undefined))
+    throw new Rejection('FORBIDDEN', 'The control plane is not open to browsers and proxies.');
 }
 
 function hasToken(request: IncomingMessage, bearer: Buffer): boolean {

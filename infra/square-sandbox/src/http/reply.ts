@@ -5,11 +5,11 @@ import type { Answer } from '../operations/call.ts';
 const SQUARE_VERSION = '2026-09-16';
 
 /** The browser part may be loaded from another origin than the shop's, as Square's own is. */
-export const openToAll = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'content-type',
-  'access-control-max-age': '600',
-};
+export function allowEveryOrigin(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  response.setHeader('access-control-max-age', '600');
+}
 
 export function send(
   response: ServerResponse,
@@ -26,7 +26,6 @@ export function sendAnswer(response: ServerResponse, { status, body }: Answer): 
     'content-type': 'application/json',
     'square-version': SQUARE_VERSION,
     'cache-control': 'no-store',
-    ...openToAll,
   });
 }
 
