@@ -1,0 +1,41 @@
+-- The snapshot behind Redis: what a cart held and what was reserved. `seq` is the Redis time (microseconds) of the
+-- change, so that a write that comes late never undoes a newer one; rows with quantity 0 are such a change too.
+CREATE TABLE cart_item (
+  owner text NOT NULL,
+  product_id text NOT NULL,
+  variant_id text NOT NULL,
+  quantity integer NOT NULL CHECK (quantity >= 0),
+  added_at timestamptz NOT NULL,
+  seq bigint NOT NULL,
+  PRIMARY KEY (owner, product_id, variant_id)
+);
+CREATE INDEX cart_item_seq ON cart_item (seq);
+
+CREATE TABLE cart_hold (
+  product_id text NOT NULL,
+  variant_id text NOT NULL,
+  owner text NOT NULL,
+  quantity integer NOT NULL CHECK (quantity >= 0),
+  reserved_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  first_at timestamptz NOT NULL,
+  seq bigint NOT NULL,
+  PRIMARY KEY (product_id, variant_id, owner)
+);
+CREATE INDEX cart_hold_expires ON cart_hold (expires_at);
+
+-- Up to which stock version the sales of a SKU are taken off the holds above.
+CREATE TABLE settled_stock (
+  product_id text NOT NULL,
+  variant_id text NOT NULL,
+  version bigint NOT NULL,
+  PRIMARY KEY (product_id, variant_id)
+);
+
+-- What a cart shows of a product, as the catalogue last told it.
+CREATE TABLE product (
+  id text PRIMARY KEY,
+  version bigint NOT NULL,
+  removed boolean NOT NULL DEFAULT false,
+  facts jsonb
+);

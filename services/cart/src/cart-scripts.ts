@@ -1,0 +1,73 @@
+/*
+ * A cart is one hash: SKU -> quantity:addedAt (milliseconds), and the field `#` once the snapshot has been looked at.
+ * Every change answers its time in microseconds, the order in which the snapshot takes changes.
+ */
+
+const CART = `
+local CART = KEYS[1]
+local time = redis.call('TIME')
+local seq = time[1] * 1000000 + time[2]
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function int(n) return string.format('%.0f', n) end
+local function read(field)
+  local text = redis.call('HGET', CART, field)
+  if not text then return nil end
+  local q, added = string.match(text, '^(%d+):(%d+)$')
+  return { quantity = tonumber(q), added = tonumber(added) }
+end
+local function write(field, quantity, added)
+  if quantity <= 0 then return redis.call('HDEL', CART, field) end
+  return redis.call('HSET', CART, field, int(quantity) .. ':' .. int(added))
+end
+`;
+
+/** ARGV: SKU, mode ('add' or 'set'), n, quantity held, quantity held before, most items, seconds to live. */
+export const PUT_SCRIPT = `${CART}
+local field, mode, n = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local item = read(field)
+if not item and redis.call('HLEN', CART) - redis.call('HEXISTS', CART, '#') >= tonumber(ARGV[6]) then
+  return { 'full', 0, 0, seq }
+end
+local quantity = n
+if mode == 'add' then
+  if not item then quantity = tonumber(ARGV[4])
+  elseif tonumber(ARGV[5]) > 0 then quantity = item.quantity + n end
+end
+local added = item and item.added or now
+write(field, quantity, added)
+redis.call('EXPIRE', CART, ARGV[7])
+return { 'ok', quantity, added, seq }
+`;
+
+/** ARGV: SKU. Answers whether it was there, and the time of the change. */
+export const REMOVE_SCRIPT = `${CART}
+return { redis.call('HDEL', CART, ARGV[1]), seq }
+`;
+
+/** ARGV: seconds to live, then SKU and value of each item of the snapshot. What is in the cart already is newer. */
+export const LOAD_SCRIPT = `${CART}
+if redis.call('HEXISTS', CART, '#') == 0 then
+  redis.call('HSET', CART, '#', '1')
+  for i = 2, #ARGV, 2 do redis.call('HSETNX', CART, ARGV[i], ARGV[i + 1]) end
+end
+redis.call('EXPIRE', CART, ARGV[1])
+return redis.call('HGETALL', CART)
+`;
+
+/**
+ * KEYS[2]: the mark of the order, in the cart's slot. ARGV: seconds the mark lives, then SKU, bought, floor of each
+ * line; a quantity never falls below its floor (what was reserved anew since the order). Once per order.
+ */
+export const BOUGHT_SCRIPT = `${CART}
+if not redis.call('SET', KEYS[2], '1', 'NX', 'EX', ARGV[1]) then return {} end
+local changed = {}
+for i = 2, #ARGV, 3 do
+  local item = read(ARGV[i])
+  if item then
+    local quantity = math.min(item.quantity, math.max(item.quantity - tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])))
+    write(ARGV[i], quantity, item.added)
+    changed[#changed + 1] = { ARGV[i], math.max(0, quantity), item.added, seq }
+  end
+end
+return changed
+`;

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { HoldAnswer } from './holds.ts';
+import type { CartRedis } from './redis.ts';
+import { skuOf, skuText, type Sku } from './sku.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface CartItem extends Sku {
+  quantity: number;
+  /** Milliseconds. */
+  addedAt: number;
+}
+/** Which items are in whose cart. Reservations are not its matter. */
+export interface Carts {
+  /** Oldest first; a cart that Redis lost comes back from the snapshot. */
+  items(owner: Owner): Promise<CartItem[]>;
+  /** After a hold was made: the item as it is now, or null when the cart is full. */
+  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer): Promise<CartItem | null>;
+  set(owner: Owner, sku: Sku, quantity: number): Promise<CartItem | null>;
+  /** False when it was not there (any more): of two that remove it, one is told true. */
+  remove(owner: Owner, sku: Sku): Promise<boolean>;
+  /** Takes bought pieces out, once per order; never below `floor`, what was reserved anew since. */
+  bought(owner: Owner, orderId: string, lines: (Sku & { quantity: number; floor: number })[]): Promise<void>;
+}
+
+/** As long as the guest cookie. */
+const KEEP_SECONDS = 30 * 24 * 3600;
+const ORDER_MARK_SECONDS = 7 * 24 * 3600;
+const LOADED = '#';
+
+const cartKey = (owner: Owner): string => `cart:items:{${owner}}`;
+
+export function createCarts(options: {
+  redis: CartRedis;
+  pool: pg.Pool;
+  snapshot: Snapshot;
+  most: number;
+}): Carts {
+  const { redis, pool, snapshot, most } = options;
+
+  const load = async (owner: Owner): Promise<Record<string, string>> => {
+    await snapshot.flushed();
+    const { rows } = await pool.query<{ product: string; variant: string; quantity: number; added: number }>({
+      name: 'cart-read-items',
+      text: `SELECT product_id AS product, variant_id AS variant, quantity,
+          (extract(epoch FROM added_at) * 1000)::bigint AS added
+        FROM cart_item WHERE owner = $1 AND quantity > 0`,
+      values: [owner],
+    });
+    const fields = rows.flatMap((row) => [`${row.product}:${row.variant}`, `${row.quantity}:${row.added}`]);
+    const loaded = (await redis.cartLoad(cartKey(owner), KEEP_SECONDS, ...fields)) as string[];
+    return Object.fromEntries(
+      loaded.flatMap((field, index) => (index % 2 === 0 ? [[field, loaded[index + 1] ?? '']] : [])),
+    );
+  };
+  const put = async (owner: Owner, sku: Sku, mode: 'add' | 'set', quantity: number, held?: HoldAnswer) => {
+    const [status, now, addedAt, seq] = (await redis.cartPut(
+      cartKey(owner),
+      skuText(sku),
+      mode,
+      quantity,
+      held?.hold.quantity ?? 0,
+      held?.previous ?? 0,
+      most,
+      KEEP_SECONDS,
+    )) as [string, number, number, number];
+    if (status === 'full') return null;
+    snapshot.item({ ...sku, owner, quantity: now, addedAt, seq });
+    return { ...sku, quantity: now, addedAt };
+  };
+  return {
+    async items(owner) {
+      const kept = await redis.hgetall(cartKey(owner));
+      const fields = LOADED in kept ? kept : await load(owner);
+      return Object.entries(fields)
+        .filter(([field]) => field !== LOADED)
+        .map(([field, value]) => {
+          const [quantity = 0, addedAt = 0] = value.split(':').map(Number);
+          return { ...skuOf(field), quantity, addedAt };
+        })
+        .sort((a, b) => a.addedAt - b.addedAt || (skuText(a) < skuText(b) ? -1 : 1));
+    },
+    add: (owner, sku, quantity, held) => put(owner, sku, 'add', quantity, held),
+    set: (owner, sku, quantity) => put(owner, sku, 'set', quantity),
+    async remove(owner, sku) {
+      const [removed, seq] = (await redis.cartRemove(cartKey(owner), skuText(sku))) as [number, number];
+      snapshot.item({ ...sku, owner, quantity: 0, addedAt: 0, seq });
+      return removed === 1;
+    },
+    async bought(owner, orderId, lines) {
+      const fields = lines.flatMap((line) => [skuText(line), line.quantity, line.floor]);
+      const changed = (await redis.cartBought(
+        cartKey(owner),
+        `cart:bought:{${owner}}:${orderId}`,
+        ORDER_MARK_SECONDS,
+        ...fields,
+      )) as [string, number, number, number][];
+      for (const [field, quantity, addedAt, seq] of changed)
+        snapshot.item({ ...skuOf(field), owner, quantity, addedAt, seq });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import {
+  authConfig,
+  baseConfig,
+  busConfig,
+  databaseConfig,
+  pem,
+  readConfig,
+  type Environment,
+} from '@slipcast/service-kit/config';
+
+const seconds = z.coerce.number().positive();
+
+const CartConfig = z.object({
+  ...baseConfig,
+  ...authConfig,
+  ...databaseConfig,
+  ...busConfig,
+  /** PEM, ES256: signs guest cart cookies. */
+  GUEST_PRIVATE_KEY: pem,
+  ORDER_URL: z.url(),
+  /** The shop as browsers see it; https makes the guest cookie Secure. */
+  SHOP_URL: z.url(),
+  /** Where carts and holds live, if not at REDIS_URL; `redis-cluster://host:port,host:port` for a cluster. */
+  CART_REDIS_URL: z
+    .string()
+    .regex(/^(rediss?|redis-cluster):\/\//, 'redis://… or redis-cluster://…')
+    .optional(),
+  HOLD_SECONDS: seconds.default(1800),
+  HOLD_CAP_SECONDS: seconds.default(7200),
+  CLAIM_SECONDS: seconds.default(120),
+  SWEEP_SECONDS: seconds.default(15),
+  CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),
+  /** New guest carts of one address; 0 lifts the limit. */
+  GUEST_CARTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+});
+export type CartConfig = z.infer<typeof CartConfig>;
+
+export const readCartConfig = (environment?: Environment): CartConfig =>
+  readConfig('cart', CartConfig, environment);

@@ -1,0 +1,62 @@
+import { Cluster, Redis, type ClusterNode } from 'ioredis';
+import type { Logger } from '@slipcast/service-kit/logs';
+import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT } from './cart-scripts.ts';
+import { HOLD_SCRIPT, INSTALL_SCRIPT, SETTLE_SCRIPT } from './hold-scripts.ts';
+
+type Argument = string | number;
+type Script = (...keysAndArguments: Argument[]) => Promise<unknown>;
+
+/** Redis or a Redis Cluster with this service's scripts. Commands of one tick travel together. */
+export type CartRedis = (Redis | Cluster) & {
+  cartHold: Script;
+  cartSettle: Script;
+  cartInstall: Script;
+  cartPut: Script;
+  cartRemove: Script;
+  cartLoad: Script;
+  cartBought: Script;
+};
+
+const SCRIPTS = {
+  cartHold: { numberOfKeys: 4, lua: HOLD_SCRIPT },
+  cartSettle: { numberOfKeys: 4, lua: SETTLE_SCRIPT },
+  cartInstall: { numberOfKeys: 4, lua: INSTALL_SCRIPT },
+  cartPut: { numberOfKeys: 1, lua: PUT_SCRIPT },
+  cartRemove: { numberOfKeys: 1, lua: REMOVE_SCRIPT },
+  cartLoad: { numberOfKeys: 1, lua: LOAD_SCRIPT },
+  cartBought: { numberOfKeys: 2, lua: BOUGHT_SCRIPT },
+};
+
+const CLUSTER = 'redis-cluster://';
+
+function nodesOf(url: string): ClusterNode[] {
+  return url
+    .slice(CLUSTER.length)
+    .split(',')
+    .map((address) => {
+      const colon = address.lastIndexOf(':');
+      return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) };
+    });
+}
+
+/** Fails fast: a shopper who waits for Redis gets a 503 after two seconds. */
+export function createCartRedis(url: string, logger: Logger): CartRedis {
+  const failFast = { maxRetriesPerRequest: 1, connectTimeout: 2000, commandTimeout: 2000 };
+  const redis = url.startsWith(CLUSTER)
+    ? new Cluster(nodesOf(url), {
+        lazyConnect: true,
+        enableAutoPipelining: true,
+        retryDelayOnMoved: 20,
+        redisOptions: failFast,
+      })
+    : new Redis(url, {
+        ...failFast,
+        lazyConnect: true,
+        enableAutoPipelining: true,
+        connectionName: 'cart',
+        retryStrategy: (times) => Math.min(25 * times, 500),
+      });
+  redis.on('error', (error) => logger.debug({ err: error }, 'redis connection'));
+  for (const [name, definition] of Object.entries(SCRIPTS)) redis.defineCommand(name, definition);
+  return redis as CartRedis;
+}

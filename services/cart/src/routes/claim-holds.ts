@@ -1,0 +1,39 @@
+import { ClaimBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { availableTo, type Holds } from '../holds.ts';
+import { skuOf, skuText } from '../sku.ts';
+
+export const claimHolds = ({ holds }: { holds: Holds }) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: '/internal/claims',
+      access: 'internal',
+      summary: "Raise the owner's holds to the ordered quantities, for the time of the order's transaction",
+      body: ClaimBody,
+    },
+    async ({ body: { owner, items } }): Promise<ClaimAnswer> => {
+      const wanted = new Map<string, number>();
+      for (const item of items) wanted.set(skuText(item), (wanted.get(skuText(item)) ?? 0) + item.quantity);
+      const claims = await Promise.all(
+        [...wanted].map(async ([text, quantity]) => {
+          const sku = skuOf(text);
+          return { sku, answer: await holds.claim(sku, owner, quantity) };
+        }),
+      );
+      const refused = claims.filter(({ answer }) => !answer.claimed);
+      if (refused.length === 0) return { claimed: true };
+      // All or nothing: what was raised for this order alone goes back.
+      await Promise.all(
+        claims
+          .filter(({ answer }) => answer.claimed && answer.hold.quantity > answer.previous)
+          .map(({ sku, answer }) =>
+            answer.previous > 0 ? holds.set(sku, owner, answer.previous) : holds.release(sku, owner),
+          ),
+      );
+      return {
+        claimed: false,
+        refused: refused.map(({ sku, answer }) => ({ ...sku, available: availableTo(answer) })),
+      };
+    },
+  );

@@ -1,0 +1,73 @@
+import type { WireCartItem } from '@slipcast/contracts/http/cart';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { CartItem, Carts } from './carts.ts';
+import { NO_HOLD } from './hold.ts';
+import type { Holds } from './holds.ts';
+import type { ProductFacts, Products, SkuFacts } from './products.ts';
+import { cartFull, itemNotFound, productNotFound } from './refusals.ts';
+import type { Shoppers } from './shopper.ts';
+import type { Sku } from './sku.ts';
+import { itemId, wireItem } from './wire.ts';
+
+/** What the routes work with. */
+export interface CartShop {
+  holds: Holds;
+  carts: Carts;
+  products: Products;
+  shoppers: Shoppers;
+}
+
+/** The facts of something that can be bought now. Throws Refusal 404. */
+export async function buyable(
+  { products }: CartShop,
+  { productId, variantId }: Sku,
+): Promise<{ product: ProductFacts; sku: SkuFacts }> {
+  const known = await products.get(productId);
+  const sku = known?.facts?.skus.find((one) => one.variantId === variantId);
+  if (!known?.facts || known.removed || !sku) throw productNotFound();
+  return { product: known.facts, sku };
+}
+
+/** The owner's item of that id. Throws Refusal 404, for other people's items too. */
+export async function ownItem({ carts }: CartShop, owner: Owner | null, id: string): Promise<CartItem> {
+  const items = owner ? await carts.items(owner) : [];
+  const item = items.find((one) => owner && itemId(owner, one) === id);
+  if (!item) throw itemNotFound();
+  return item;
+}
+
+/** An item with what is reserved for it now; null when nothing is known of its product (C296). */
+export async function shownItem(
+  shop: CartShop,
+  owner: Owner,
+  item: CartItem,
+  guest?: Owner,
+): Promise<{ wire: WireCartItem; now: number } | null> {
+  const [known, held] = await Promise.all([
+    shop.products.get(item.productId),
+    shop.holds.look(item, owner, guest),
+  ]);
+  const sku = known?.facts?.skus.find((one) => one.variantId === item.variantId);
+  if (!known?.facts || !sku) return null;
+  const seen = known.removed ? { ...held, onHand: 0, hold: NO_HOLD } : held;
+  return { wire: wireItem(owner, item, seen, known.facts, sku), now: held.now };
+}
+
+/** Reserves and puts into the cart. A guest's hold of the same SKU goes over instead of competing (never doubled). */
+export async function addToCart(
+  shop: CartShop,
+  owner: Owner,
+  sku: Sku,
+  quantity: number,
+  most: number,
+  guest?: Owner,
+) {
+  const held = await shop.holds.add(sku, owner, quantity, guest);
+  const item = await shop.carts.add(owner, sku, held.hold.quantity - held.previous, held);
+  if (!item) {
+    await shop.holds.release(sku, owner);
+    throw cartFull(most);
+  }
+  if (guest) await shop.carts.remove(guest, sku);
+  return { item, held };
+}

@@ -1,0 +1,19 @@
+/** One thing that can be bought: a product and its variant (`main` for the product's own row). */
+export interface Sku {
+  productId: string;
+  variantId: string;
+}
+
+/** As a field of the cart's hash; ids never contain a colon. */
+export const skuText = ({ productId, variantId }: Sku): string => `${productId}:${variantId}`;
+
+export function skuOf(text: string): Sku {
+  const [productId = '', variantId = ''] = text.split(':');
+  return { productId, variantId };
+}
+
+/** The keys of one SKU: stock replica, holds, expiries, version floor. The braces put them into one slot of a Redis Cluster. */
+export const skuKeys = (sku: Sku): [string, string, string, string] => {
+  const slot = `{${skuText(sku)}}`;
+  return [`cart:stock:${slot}`, `cart:holds:${slot}`, `cart:expiry:${slot}`, `cart:floor:${slot}`];
+};

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Part } from '@slipcast/service-kit/service';
+import type { Holds } from './holds.ts';
+import type { Sku } from './sku.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Frees expired reservations that nobody asked for since, and forgets what no rebuild needs: rows of holds that are over,
+ * removed items after an hour, guests' carts after their cookie's end.
+ */
+export function createSweeper(options: {
+  pool: pg.Pool;
+  holds: Pick<Holds, 'look'>;
+  everyMs: number;
+  logger: Logger;
+}): Part & { sweep(): Promise<void> } {
+  const { pool, holds, everyMs, logger } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const sweep = async () => {
+    const { rows } = await pool.query<Sku>(
+      `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold WHERE expires_at < now() - interval '2 minutes' LIMIT $1)
+       RETURNING product_id AS "productId", variant_id AS "variantId"`,
+      [AT_ONCE],
+    );
+    const skus = new Map(rows.map((row) => [`${row.productId}:${row.variantId}`, row]));
+    for (const sku of skus.values()) await holds.look(sku, null);
+    await pool.query(
+      `DELETE FROM cart_item WHERE ctid IN (SELECT ctid FROM cart_item WHERE
+         (quantity = 0 AND seq < extract(epoch FROM now() - interval '1 hour') * 1000000)
+         OR (owner LIKE 'g:%' AND seq < extract(epoch FROM now() - interval '31 days') * 1000000) LIMIT $1)`,
+      [AT_ONCE],
+    );
+  };
+  const run = () => {
+    running ??= sweep()
+      .catch((error: unknown) => logger.warn({ err: error }, 'expired reservations could not be swept'))
+      .finally(() => (running = undefined));
+    return running;
+  };
+  return {
+    name: 'sweeper',
+    sweep,
+    start() {
+      timer = setInterval(() => void run(), everyMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
+import type { Owner } from '@slipcast/contracts/ids';
+import { toPounds } from '@slipcast/contracts/money';
+import type { CartItem } from './carts.ts';
+import { availableTo, type HoldAnswer } from './holds.ts';
+import type { ProductFacts, SkuFacts } from './products.ts';
+import { EXPIRED } from './refusals.ts';
+import { skuText, type Sku } from './sku.ts';
+
+/** An item's id: the same for the same owner and SKU, after a rebuild too, and nobody else's. */
+export const itemId = (owner: Owner, sku: Sku): string =>
+  createHash('sha256')
+    .update(`${owner} ${skuText(sku)}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export function wireItem(
+  owner: Owner,
+  item: CartItem,
+  held: HoldAnswer,
+  product: ProductFacts,
+  sku: SkuFacts,
+): WireCartItem {
+  const reserved = held.hold.quantity > 0;
+  return {
+    id: itemId(owner, item),
+    product_id: item.productId,
+    quantity: item.quantity,
+    variantId: item.variantId,
+    variant_id: item.variantId,
+    variant_color: sku.color,
+    reserved_at: reserved ? iso(held.hold.reservedAt) : null,
+    expires_at: reserved ? iso(held.hold.expiresAt) : null,
+    stock_warning: held.hold.quantity < item.quantity ? EXPIRED : null,
+    CartProduct: {
+      id: item.productId,
+      name: product.name,
+      price: toPounds(sku.pricePence),
+      stock: availableTo(held),
+      imageUrl: product.imageUrl,
+      variantImageUrl: sku.imageUrl,
+      variantImages: sku.images,
+      images: product.images,
+    },
+  };
+}
+
+export const wireTotal = (items: WireCartItem[]): number =>
+  toPounds(items.reduce((sum, item) => sum + Math.round(item.CartProduct.price * 100) * item.quantity, 0));
+
+export const wireCart = (items: WireCartItem[], now: number): WireCart => ({
+  CartItems: items,
+  total: wireTotal(items),
+  serverTime: iso(now),
+});

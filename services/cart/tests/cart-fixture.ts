@@ -1,0 +1,223 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { expect } from '@jest/globals';
+import type { EventData, EventType } from '@slipcast/contracts/events/registry';
+import { ACCESS_AUDIENCE, signToken } from '@slipcast/service-kit/auth';
+import type { Bus } from '@slipcast/service-kit/bus/bus';
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createLogger } from '@slipcast/service-kit/logs';
+import type { Service } from '@slipcast/service-kit/service';
+import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
+import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { readCartConfig } from '../src/config.ts';
+import { createCartService } from '../src/service.ts';
+import { Browser } from './browser.ts';
+
+const INTERNAL_TOKEN = 'internal-token-of-tests';
+
+const pemPair = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
+};
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type StockChange = EventData<'stock.changed.v1'>;
+
+/** The real cart service on real stores; the ledger and the user service behind it are scripted. */
+export class CartFixture {
+  /** `productId:variantId` -> what the order service's ledger says. */
+  readonly ledger = new Map<string, { onHand: number; version: number }>();
+  ledgerCalls = 0;
+  url = '';
+  postgres!: TestPostgres;
+  redis!: TestRedis;
+  pool!: pg.Pool;
+  client!: Redis;
+  bus!: Bus;
+  private service!: Service;
+  private neighbours!: Server;
+  private readonly auth = pemPair();
+  private readonly guest = pemPair();
+  private environment: Record<string, string> = {};
+
+  async start(environment: Record<string, string> = {}): Promise<this> {
+    [this.postgres, this.redis] = await Promise.all([startPostgres(), startRedis()]);
+    const databaseUrl = await this.postgres.createDatabase('cart');
+    this.neighbours = createServer((req, res) => {
+      const path = req.url ?? '';
+      const stock = /^\/internal\/stock\/(.+)\/(.+)$/.exec(path);
+      let found: unknown = { version: 0, isAdmin: false, isSuperAdmin: false };
+      if (stock) {
+        this.ledgerCalls += 1;
+        found = this.ledger.get(`${stock[1]}:${stock[2]}`);
+      }
+      res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(found ?? {}));
+    });
+    const neighboursUrl = await listening(this.neighbours);
+    this.environment = {
+      INTERNAL_TOKEN,
+      LOG_LEVEL: 'silent',
+      AUTH_PUBLIC_KEY: this.auth.publicKey,
+      GUEST_PUBLIC_KEY: this.guest.publicKey,
+      GUEST_PRIVATE_KEY: this.guest.privateKey,
+      REDIS_URL: this.redis.url,
+      BUS_URL: `${this.redis.url}/1`,
+      DATABASE_URL: databaseUrl,
+      USER_URL: neighboursUrl,
+      ORDER_URL: neighboursUrl,
+      SHOP_URL: 'http://127.0.0.1:8080',
+      ...environment,
+    };
+    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    this.client = new Redis(this.redis.url);
+    this.bus = createBus({
+      url: `${this.redis.url}/1`,
+      clientId: 'tests',
+      logger: createLogger('tests', 'silent'),
+    });
+    await this.bus.start();
+    await this.startService();
+    return this;
+  }
+
+  async startService(): Promise<void> {
+    this.service = createCartService(readCartConfig(this.environment), {
+      logger: createLogger('cart', process.argv.includes('--verbose') ? 'info' : 'silent'),
+    });
+    this.url = (await this.service.start()).url;
+  }
+
+  stopService = (): Promise<void> => this.service.stop();
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.bus.close();
+    this.client.disconnect();
+    await this.pool.end();
+    this.neighbours.close();
+    await Promise.all([this.postgres.stop(), this.redis.stop()]);
+  }
+
+  guestBrowser = (): Browser => new Browser(() => this.url);
+
+  userBrowser(userId: string = randomUUID()): Browser {
+    const browser = this.guestBrowser();
+    browser.signIn(userId, signToken(this.auth.privateKey, ACCESS_AUDIENCE, userId, 3600));
+    return browser;
+  }
+
+  /** Sign-in: the cookie of the guest stays. */
+  signIn(browser: Browser, userId: string = randomUUID()): string {
+    browser.signIn(userId, signToken(this.auth.privateKey, ACCESS_AUDIENCE, userId, 3600));
+    return userId;
+  }
+
+  async internal(method: string, path: string, body?: unknown) {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { 'x-internal-token': INTERNAL_TOKEN, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+  }
+
+  publish<T extends EventType>(
+    type: T,
+    key: string,
+    data: EventData<T>,
+    id: string = randomUUID(),
+  ): Promise<void> {
+    return this.bus.publish([{ id, type, key, occurredAt: new Date().toISOString(), data }]);
+  }
+
+  /** A new product with so many pieces of `main` (26.00) and, if given, of the variant `blue` (28.50). */
+  async product(onHand: number, blue?: number, name = 'Moon jar'): Promise<string> {
+    const productId = randomUUID();
+    this.ledger.set(`${productId}:main`, { onHand, version: 1 });
+    if (blue !== undefined) this.ledger.set(`${productId}:blue`, { onHand: blue, version: 1 });
+    const sku = { imageUrl: null, images: [{ url: '/media/side.webp' }], stockAdjusted: onHand };
+    await this.publish('product.changed.v1', productId, {
+      productId,
+      version: 1,
+      name,
+      category: 'Vases',
+      imageUrl: '/media/jar.webp',
+      images: [{ url: '/media/jar.webp' }],
+      skus: [
+        { ...sku, variantId: 'main', color: 'White', pricePence: 2600 },
+        ...(blue === undefined
+          ? []
+          : [{ ...sku, variantId: 'blue', color: 'Blue', pricePence: 2850, imageUrl: '/media/blue.webp' }]),
+      ],
+    });
+    await waitFor('the product is known', async () => {
+      const { rowCount } = await this.pool.query('SELECT 1 FROM product WHERE id = $1', [productId]);
+      return rowCount;
+    });
+    return productId;
+  }
+
+  /** The ledger changes and says so, as the order service does in one transaction. */
+  async stockChanged(
+    productId: string,
+    onHand: number,
+    sale?: StockChange['sale'],
+    variantId = 'main',
+  ): Promise<StockChange> {
+    const version = (this.ledger.get(`${productId}:${variantId}`)?.version ?? 0) + 1;
+    this.ledger.set(`${productId}:${variantId}`, { onHand, version });
+    const change: StockChange = {
+      productId,
+      variantId,
+      onHand,
+      version,
+      cause: sale ? 'sale' : 'adjustment',
+      ...(sale ? { sale } : {}),
+    };
+    await this.publish('stock.changed.v1', productId, change);
+    return change;
+  }
+
+  /** What Redis has, straight: the sum of the holds and the stock. */
+  async inRedis(productId: string, variantId = 'main') {
+    const slot = `{${productId}:${variantId}}`;
+    const [stock, holds] = await Promise.all([
+      this.client.hgetall(`cart:stock:${slot}`),
+      this.client.hgetall(`cart:holds:${slot}`),
+    ]);
+    const sum = Object.values(holds).reduce((total, text) => total + Number(text.split(':')[0]), 0);
+    return {
+      onHand: Number(stock['onHand']),
+      version: Number(stock['version']),
+      held: Number(stock['held']),
+      sum,
+      holds,
+    };
+  }
+
+  /** Until everything that was changed is in the snapshot too. */
+  async snapshotHas(productId: string, pieces: number): Promise<void> {
+    await waitFor(`${pieces} pieces in the snapshot`, async () => {
+      const { rows } = await this.pool.query(
+        'SELECT coalesce(sum(quantity), 0)::int AS sum FROM cart_hold WHERE product_id = $1 AND expires_at > now()',
+        [productId],
+      );
+      return rows[0].sum === pieces;
+    });
+  }
+}
+
+export const problem = (message: string, status = 409) =>
+  expect.objectContaining({ status, body: expect.objectContaining({ message }) });
