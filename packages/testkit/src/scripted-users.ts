@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ACCESS_AUDIENCE, signToken } from '@slipcast/service-kit/auth';
+import { ACCESS_AUDIENCE, GUEST_AUDIENCE, GUEST_COOKIE, signToken } from '@slipcast/service-kit/auth';
 import type { Session } from '@slipcast/service-kit/sessions';
 
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
@@ -17,6 +17,10 @@ export interface ScriptedUsers {
   /** Bearer header values of an admin, and of a customer. */
   admin: string;
   customer: string;
+  /** Bearer header value of any user that `sessions` has, at version 1. */
+  bearer(userId: string): string;
+  /** Cookie header value of a guest. */
+  guestCookie(guestId: string): string;
   /** Changes what the user service answers for `admin-1` or `customer-1`. */
   sessions: Map<string, Session>;
   stop(): Promise<void>;
@@ -50,6 +54,8 @@ export async function startScriptedUsers(): Promise<ScriptedUsers> {
     },
     admin: bearer('admin-1'),
     customer: bearer('customer-1'),
+    bearer,
+    guestCookie: (id) => `${GUEST_COOKIE}=${signToken(privateKey, GUEST_AUDIENCE, id, 3600)}`,
     sessions,
     async stop() {
       server.closeAllConnections();

@@ -1,0 +1,153 @@
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createPool } from '@slipcast/service-kit/postgres';
+import { createSquareSandbox } from '@slipcast/square-sandbox/server';
+import { freePort } from '@slipcast/testkit/free-port';
+import { startPostgres } from '@slipcast/testkit/postgres';
+import { startRedis } from '@slipcast/testkit/redis';
+import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { readPaymentConfig } from '../src/config.ts';
+import { createPaymentService } from '../src/service.ts';
+
+export interface Answer {
+  status: number;
+  body: {
+    success?: boolean;
+    message: string;
+    code?: string;
+    state: string;
+    payment?: { id: string; status: string; amount: number; currency: string };
+  } & Record<string, unknown>;
+}
+interface Sums {
+  authorised: number;
+  captured: number;
+  refunded: number;
+  pendingRefunds: number;
+  voided: number;
+  open: number;
+}
+
+const ACCESS_TOKEN = 'sandbox-access';
+const WEBHOOK_KEY = 'webhook-signature-key';
+
+/** The real payment service, PostgreSQL, Redis and the Square sandbox, which also delivers its webhooks if asked to. */
+export async function startPayment(
+  options: { webhooks?: boolean; environment?: Record<string, string> } = {},
+) {
+  const [postgres, redis, users, port] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    startScriptedUsers(),
+    freePort(),
+  ]);
+  const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhooks/square`;
+  const sandbox = createSquareSandbox({
+    accessToken: ACCESS_TOKEN,
+    locationId: 'L1',
+    applicationId: 'sandbox-sq0idb-tests',
+    refundDelayMs: 50,
+    ...(options.webhooks ? { webhook: { url: webhookUrl, signatureKey: WEBHOOK_KEY } } : {}),
+  });
+  const square = await sandbox.start();
+  const databaseUrl = await postgres.createDatabase('payment');
+  const environment = {
+    ...users.environment,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    BUS_URL: redis.url,
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    SQUARE_URL: square.url,
+    SQUARE_ACCESS_TOKEN: ACCESS_TOKEN,
+    SQUARE_LOCATION_ID: 'L1',
+    SQUARE_APPLICATION_ID: 'sandbox-sq0idb-tests',
+    SQUARE_SDK_URL: '/square-sandbox/v1/square.js',
+    SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
+    SQUARE_WEBHOOK_URL: webhookUrl,
+    SQUARE_TIMEOUT_SECONDS: '2',
+    SWEEP_SECONDS: '0.2',
+    ...options.environment,
+  };
+  const start = (overrides: Record<string, string> = {}) => {
+    const service = createPaymentService(readPaymentConfig({ ...environment, ...overrides }));
+    return service.start().then(({ url }) => ({ url, stop: () => service.stop() }));
+  };
+  let running = await start();
+  const { url } = running;
+  const pool = createPool(databaseUrl, { max: 2 });
+  const bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
+  const events: EventEnvelope[] = [];
+  await bus.start();
+  const topics = ['payment.captured.v1', 'payment.refunded.v1', 'payment.voided.v1'];
+  await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    base = url,
+  ): Promise<Answer> {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  }
+  const control = (method: string, path: string, body?: unknown) =>
+    call(method, `/__sim${path}`, body, {}, square.url);
+
+  return {
+    url,
+    webhookUrl,
+    webhookKey: WEBHOOK_KEY,
+    users,
+    pool,
+    bus,
+    events,
+    call,
+    /** Pays as a guest with this cookie id; without one as somebody whom nothing identifies. */
+    pay: (body: Record<string, unknown>, guest?: string, base?: string) =>
+      call(
+        'POST',
+        '/api/payments/guest-create-payment',
+        { currency: 'GBP', ...body },
+        guest ? { cookie: users.guestCookie(guest) } : {},
+        base,
+      ),
+    internal: (method: string, path: string, body?: unknown) =>
+      call(method, `/internal/payments${path}`, body, { 'x-internal-token': INTERNAL_TOKEN }),
+    state: async (id: string): Promise<string> =>
+      (await pool.query<{ state: string }>('SELECT state FROM payment_attempt WHERE id = $1', [id])).rows[0]
+        ?.state ?? 'missing',
+    fault: (operation: string, action: string, rest: Record<string, unknown> = {}) =>
+      control('POST', '/faults', { match: { operation }, action, ...rest }),
+    clearFaults: () => control('DELETE', '/faults'),
+    advance: (ms: number) => control('POST', '/clock/advance', { ms }),
+    /** What the sandbox holds of a payment: the oracle. */
+    sums: (id: string): Sums & { payments: number } => {
+      const [entry] = sandbox.ledger(id).references;
+      const nothing = { authorised: 0, captured: 0, refunded: 0, pendingRefunds: 0, voided: 0, open: 0 };
+      return { ...nothing, ...entry, payments: entry?.payments.length ?? 0 };
+    },
+    ledger: () => sandbox.ledger(),
+    /** A second process on the same database. */
+    replica: () => start({ PORT: '0' }),
+    /** Ends the service and starts it anew, as after a crash that was swept up. */
+    async restart() {
+      await running.stop();
+      running = await start();
+    },
+    async stop() {
+      await bus.close();
+      await running.stop();
+      await pool.end();
+      await sandbox.stop();
+      await Promise.all([postgres.stop(), redis.stop(), users.stop()]);
+    },
+  };
+}
+export type RunningPayment = Awaited<ReturnType<typeof startPayment>>;
