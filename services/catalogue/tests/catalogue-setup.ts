@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { WireCategory, WireProduct, WireUpload } from '@slipcast/contracts/http/catalogue';
+import type { FieldError } from '@slipcast/contracts/problem';
 import type { Bus, EventEnvelope } from '@slipcast/service-kit/bus/bus';
 import { createBus } from '@slipcast/service-kit/bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
@@ -12,12 +14,21 @@ import { readCatalogueConfig } from '../src/config.ts';
 import type { fetchImage } from '../src/images/fetch-image.ts';
 import { createCatalogueService } from '../src/service.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at field by field
-export type Json = any;
+/** Whatever the service answers, field by field; a test looks at those that its answer has. */
+export interface Body extends WireProduct, WireUpload {
+  products: WireProduct[];
+  categories: WireCategory[];
+  data: { successful: WireUpload[]; failed: { filename: string; message: string }[] };
+  resources: { public_id: string }[];
+  next_cursor: string | null;
+  images: WireProduct['images'];
+  queued: number;
+  errors: FieldError[];
+}
 export interface Answered {
   status: number;
   headers: Headers;
-  body: Json;
+  body: Body;
 }
 
 /** A catalogue service of one's own on a free port, with real stores; `replica` starts another one on the same stores. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { waitFor } from '@slipcast/testkit/wait-for';
-import { startCatalogue, type Answered, type Catalogue, type Json } from './catalogue-setup.ts';
+import { startCatalogue, type Answered, type Catalogue } from './catalogue-setup.ts';
 
 const photo = (name: string) =>
   readFileSync(new URL(`../../../infra/demo/photos/${name}.webp`, import.meta.url));
@@ -161,7 +161,7 @@ describe('catalogue images', () => {
     });
     const path = `/api/upload/media-library?folder=variants&max_results=3&next_cursor=${first.next_cursor}`;
     const second = (await ask('GET', path)).body;
-    const ids = [...first.resources, ...second.resources].map((one: Json) => one.public_id);
+    const ids = [...first.resources, ...second.resources].map((one) => one.public_id);
     expect(ids.slice(0, 5)).toEqual(sent.toReversed());
     expect(new Set(ids).size).toBe(ids.length);
     expect((await ask('GET', '/api/upload/media-library')).body.next_cursor).toBeNull();

@@ -38,7 +38,7 @@ function checked(address: string, base?: URL): URL {
   return url;
 }
 
-const request = (
+export const requestPinned = (
   url: URL,
   { address, family }: LookupAddress,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ const request = (
 /** What makes requests; a test puts its own in place of the network. */
 export interface Network {
   resolve: Resolve;
-  request: typeof request;
+  request: typeof requestPinned;
 }
 
 async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
@@ -73,7 +73,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
  */
 export async function fetchImage(
   address: string,
-  network: Network = { resolve: resolveAll, request },
+  network: Network = { resolve: resolveAll, request: requestPinned },
   deadlineMs = DEADLINE_MS,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(deadlineMs);

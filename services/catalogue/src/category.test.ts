@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { categoriesOf, slug } from './category.ts';
+
+describe('categories', () => {
+  it.each([
+    ['Mugs', 'mugs'],
+    ['  Serving  Bowls & Plates ', 'serving-bowls-plates'],
+    ['Café crème', 'cafe-creme'],
+    ['花瓶', '花瓶'],
+    ['&', 'other'],
+  ])('%j has the id %j', (name, id) => expect(slug(name)).toBe(id));
+
+  it('have the first picture among their products, and are sorted by name', () => {
+    const product = (category: string, imageUrl: string | null) => ({ category, imageUrl }) as WireProduct;
+    const found = categoriesOf([product('Vases', null), product('Mugs', '/m'), product('vases', '/v')]);
+    expect(found).toEqual([
+      { id: 'mugs', name: 'Mugs', productCount: 1, imageUrl: '/m' },
+      { id: 'vases', name: 'Vases', productCount: 2, imageUrl: '/v' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProductBody } from '@slipcast/contracts/http/catalogue';
+import { showStock, writeProduct } from './product.ts';
+
+const form = (rest: object = {}) =>
+  ProductBody.parse({
+    name: 'Moon Vase',
+    description: 'A vase.',
+    price: 19.99,
+    stock: 5,
+    category: 'Vases',
+    weight_grams: 900,
+    ...rest,
+  });
+const ids = () => {
+  let next = 0;
+  return () => `v${(next += 1)}`;
+};
+const written = (rest: object = {}) => writeProduct(null, form(rest), ids());
+
+describe('a product as an admin writes it', () => {
+  it('is kept in pence', () => {
+    const product = written({ variants: [{ color: 'Slate', stock: 1, priceAdjustment: -0.07 }] });
+    expect([product.pricePence, product.variants[0]?.adjustmentPence]).toEqual([1999, -7]);
+  });
+
+  it('has its first stock as its first adjustment, and shows it provisionally', () => {
+    expect(written().stock).toEqual({ adjusted: 5, shown: 5, version: 0 });
+    const variants = [{ color: 'Slate', stock: 3, stockLoaded: 2 }];
+    expect(written({ variants }).variants[0]?.stock).toEqual({ adjusted: 3, shown: 3, version: 0 });
+  });
+
+  it('shows no less than nothing when more is taken out than is left', () => {
+    const sold = showStock(written(), { variantId: 'main', onHand: 1, version: 4 });
+    const edited = writeProduct(sold, form({ stock: 0, stockLoaded: 5 }), ids());
+    expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4 });
+  });
+
+  it('takes the second of two variants with the same id for a new one', () => {
+    const first = written({ variants: [{ color: 'Slate', stock: 2 }] });
+    const twice = { variants: [1, 2].map((stock) => ({ id: 'v1', color: 'Slate', stock })) };
+    const edited = writeProduct(first, form(twice), () => 'fresh');
+    expect(edited.variants.map(({ id, stock }) => [id, stock.adjusted])).toEqual([
+      ['v1', 1],
+      ['fresh', 2],
+    ]);
+  });
+
+  it('takes its first image for its picture unless another one is named', () => {
+    const images = [{ url: '/a' }, { url: '/b' }];
+    expect(written({ images }).imageUrl).toBe('/a');
+    expect(written({ images, imageUrl: '/b' }).imageUrl).toBe('/b');
+    expect(written().imageUrl).toBeNull();
+  });
+});
+
+describe("the ledger's word", () => {
+  it('is shown once, if it is newer', () => {
+    const first = showStock(written(), { variantId: 'main', onHand: 4, version: 2 });
+    expect(first.stock).toEqual({ adjusted: 5, shown: 4, version: 2 });
+    expect(showStock(first, { variantId: 'main', onHand: 5, version: 2 })).toBe(first);
+    expect(showStock(first, { variantId: 'main', onHand: 5, version: 1 })).toBe(first);
+  });
+
+  it('is not for a variant that is gone', () => {
+    const product = written();
+    expect(showStock(product, { variantId: 'gone', onHand: 4, version: 2 })).toBe(product);
+  });
+});
