@@ -107,6 +107,14 @@ it('a rule applies as often as it says, only where it matches, and can be listed
   expect((await create()).payment?.status).toBe('APPROVED');
 });
 
+it('spares health checks and the control plane', async () => {
+  await open.fault({ action: '429' });
+  expect((await fetch(`${open.url}/livez`)).status).toBe(200);
+  expect((await fetch(`${open.url}/readyz`)).status).toBe(200);
+  expect(await rules()).toMatchObject([{ hits: 0 }]);
+  expect(await refusal(create())).toMatchObject({ status: 429 });
+});
+
 it('does not accept a rule that it does not understand', async () => {
   expect((await open.fault({ action: 'explode' })).status).toBe(400);
   expect((await open.fault({ action: '429', match: { pth: '/v2' } })).status).toBe(400);

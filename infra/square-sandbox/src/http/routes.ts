@@ -11,8 +11,8 @@ import { createChallenges } from '../tokens/challenges.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { answerChallenge, verifyBuyer } from '../tokens/verify-buyer.ts';
 
-/** Who may call: holders of the access token, the buyer's browser, or whoever runs the tests. */
-export type Door = 'api' | 'browser' | 'control';
+/** Who may call: holders of the access token, the buyer's browser, whoever runs the tests, or a health check. */
+export type Door = 'api' | 'browser' | 'control' | 'probe';
 export type Route = { method: string; segments: string[]; operation: string; door: Door; perform: Operation };
 
 /** The route table. Operation names are Square's own; fault rules match on them. */
@@ -39,6 +39,8 @@ export function createRoutes(): Route[] {
     route('DELETE /__sim/faults/:id', 'RemoveFault', 'control', control.removeFault),
     route('GET /__sim/ledger', 'ReadLedger', 'control', control.readLedger),
     route('POST /__sim/reset', 'Reset', 'control', control.reset),
+    route('GET /livez', 'Live', 'probe', control.alive),
+    route('GET /readyz', 'Ready', 'probe', control.alive),
   ];
 }
 
