@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { shareShop, shopEnvironment, type ShopAddresses } from './config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,6 +14,13 @@ export interface StartedShop extends ShopAddresses {
   stop(): Promise<number | null>;
 }
 
+/** A temporary folder that PostgreSQL's user may enter. */
+async function newDataDir(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'slipcast-shop-'));
+  await chmod(parent, 0o755);
+  return join(parent, 'data');
+}
+
 /**
  * The lite profile, started as a newcomer starts it, in a data folder of its own and on a free port. Nothing inside is mocked.
  *
@@ -23,7 +30,7 @@ export async function startShop(
   environment: Record<string, string> = {},
   dataDir?: string,
 ): Promise<StartedShop> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'slipcast-shop-')));
+  const folder = dataDir ?? (await newDataDir());
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'infra/lite/main.ts')],
@@ -71,7 +78,7 @@ export async function startShop(
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;
-      if (!dataDir) await rm(folder, { recursive: true, force: true });
+      if (!dataDir) await rm(dirname(folder), { recursive: true, force: true });
       return code;
     },
   };

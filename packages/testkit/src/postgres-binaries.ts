@@ -47,7 +47,7 @@ export async function enterableByAll(path: string): Promise<boolean> {
  * /var/lib/slipcast that the `postgres` user can enter.
  */
 export async function folderForPostgres(wanted: string, name: string): Promise<string> {
-  if (!postgresUser() || (await enterableByAll(dirname(wanted)))) return wanted;
+  if (!postgresUser() || (await enterableByAll(wanted))) return wanted;
   return join(SHARED_BASE, name);
 }
 
