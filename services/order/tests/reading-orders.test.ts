@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { addresses, product, startOrder, type RunningOrder } from './running-order.ts';
+
+describe('reading orders', () => {
+  let shop: RunningOrder;
+  beforeAll(async () => {
+    shop = await startOrder({ LOOKUPS_PER_MINUTE: '15' });
+  }, 60_000);
+  afterAll(() => shop?.stop(), 30_000);
+
+  async function bought(userId: string | null, rest: Record<string, unknown> = {}) {
+    const mug = product(5, 2600);
+    await shop.stocked(mug);
+    const paymentId = shop.authorised(userId ? `u:${userId}` : null, 2600);
+    const items = [{ product_id: mug.productId, quantity: 1 }];
+    const { body } = await shop.call(
+      'POST',
+      userId ? '/api/orders/checkout' : '/api/orders/guest-checkout',
+      { ...addresses, payment_id: paymentId, items, ...rest },
+      userId ? shop.as(userId) : {},
+    );
+    return { ...body, mug };
+  }
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    shop.call('GET', path, undefined, headers);
+
+  it("lists the shopper's orders, newest first, with the fields of an order [C417] [C270]", async () => {
+    const first = await bought('lister');
+    const second = await bought('lister');
+    const { status, body } = await get('/api/orders', shop.as('lister'));
+    expect(status).toBe(200);
+    expect(body.orders.map(({ id }) => id)).toEqual([second.order.id, first.order.id]);
+    expect(body.orders[0]).toMatchObject({
+      id: expect.any(String),
+      order_number: expect.any(String),
+      status: 'paid',
+      total_price: 26,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      customer_name: 'Mary Potter',
+      customer_email: 'mary@pots.example',
+      shipping_address: addresses.shipping_address,
+      delivery_address: addresses.delivery_address,
+      billing_address: addresses.billing_address,
+      order_lines: [expect.objectContaining({ quantity: 1 })],
+    });
+    expect((await get('/api/orders', shop.as('nobody'))).body.orders).toEqual([]);
+    expect((await get('/api/orders')).status).toBe(401);
+  });
+
+  it('answers the latest order, or says that there is none [C416]', async () => {
+    await bought('latest');
+    const newest = await bought('latest');
+    expect((await get('/api/orders/latest', shop.as('latest'))).body.order.id).toBe(newest.order.id);
+    expect(await get('/api/orders/latest', shop.as('newcomer'))).toMatchObject({
+      status: 404,
+      body: { message: 'No order found' },
+    });
+  });
+
+  it("answers one order; other people's do not exist [C418]", async () => {
+    const { order } = await bought('anna');
+    expect((await get(`/api/orders/${order.id}`, shop.as('anna'))).body).toMatchObject({ id: order.id });
+    for (const [id, user] of [
+      [order.id, 'berta'],
+      [randomUUID(), 'anna'],
+      ['nonsense', 'anna'],
+    ] as const)
+      expect(await get(`/api/orders/${id}`, shop.as(user))).toMatchObject({
+        status: 404,
+        body: { message: 'Order not found', code: 'order-not-found' },
+      });
+  });
+
+  it('answers the status to the owner and to the bearer of the order token only [C421]', async () => {
+    const { order, orderToken } = await bought(null);
+    const path = `/api/orders/${order.id}/status`;
+    expect((await get(path, { 'x-order-token': orderToken })).body).toMatchObject({ status: 'paid' });
+    expect((await get(path, { 'x-order-token': `${orderToken}x` })).status).toBe(404);
+    expect((await get(path, shop.as('anna'))).status).toBe(404);
+    const own = await bought('anna');
+    expect((await get(`/api/orders/${own.order.id}/status`, shop.as('anna'))).status).toBe(200);
+  });
+
+  it('derives previous addresses from past orders, in their parts [C268] [C269] [C405]', async () => {
+    await bought('mover', { delivery_address: '9 Old Road, Leek, ST13 5AA' });
+    await bought('mover');
+    await bought('mover');
+    const { body } = await get('/api/orders/addresses', shop.as('mover'));
+    expect(body['addresses']).toEqual([
+      {
+        address: addresses.delivery_address,
+        parsed: { line1: '1 Kiln Lane', line2: 'Burslem', city: 'Stoke-on-Trent', postalCode: 'ST6 1AA' },
+      },
+      {
+        address: '9 Old Road, Leek, ST13 5AA',
+        parsed: { line1: '9 Old Road', line2: '', city: 'Leek', postalCode: 'ST13 5AA' },
+      },
+    ]);
+    expect((await get('/api/orders/addresses', shop.as('newcomer'))).body['addresses']).toEqual([]);
+  });
+
+  it('validates a cart and says which pot is the trouble [C403] [C404]', async () => {
+    const { mug } = await bought('anna');
+    const validate = (items: unknown[]) =>
+      shop.call('POST', '/api/orders/cart/validate', { items }, shop.as('anna'));
+    const item = { id: 'line-1', product_id: mug.productId, variant_id: 'main', quantity: 4 };
+    expect((await validate([item])).status).toBe(200);
+    expect(await validate([{ ...item, quantity: 5 }])).toMatchObject({
+      status: 409,
+      body: { code: 'cart-invalid', message: `Only 4 of ${mug.name} (Oatmeal) left.` },
+    });
+    expect((await validate([{ ...item, product_id: 'unknown' }])).body.message).toBe(
+      'An item in your cart is no longer available.',
+    );
+    expect((await shop.call('POST', '/api/orders/cart/validate', { items: [item] })).status).toBe(401);
+  });
+
+  it('sends the confirmation again, at most once a minute [C419] [C420]', async () => {
+    const { order } = await bought('anna');
+    const resend = (headers: Record<string, string>, id = order.id) =>
+      shop.call('POST', `/api/orders/${id}/resend-email`, undefined, headers);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => resend(shop.as('anna'))));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ emailSentTo: 'mary@pots.example', message: expect.any(String) });
+    }
+    await waitFor('asked', () => shop.eventsOf('order.confirmation-requested.v1', order.id).length > 0);
+    expect(shop.eventsOf('order.confirmation-requested.v1', order.id)).toHaveLength(1);
+    expect((await resend(shop.as('berta'))).status).toBe(404);
+    expect((await resend({})).status).toBe(404);
+    const guest = await bought(null);
+    expect((await resend({ 'x-order-token': guest.orderToken }, guest.order.id)).status).toBe(200);
+    expect((await resend({ 'x-order-token': guest.orderToken })).status).toBe(404);
+  });
+
+  it('has e-mail diagnostics [C422]', async () => {
+    const { body } = await shop.call('POST', '/api/orders/email-test', undefined, shop.admin);
+    expect(body).toMatchObject({ success: true, configured: true });
+  });
+
+  it('looks up an order by number and e-mail; a wrong one of either is answered alike [A281] [A282]', async () => {
+    const { order } = await bought(null);
+    const lookup = (email: string, number: string) =>
+      shop.call('POST', '/api/orders/guest-lookup', { email, order_number: number });
+    const found = await lookup(' MARY@pots.example ', ` ${order.orderNumber.toLowerCase()} `);
+    expect(found).toMatchObject({ status: 200, body: { order: { id: order.id } } });
+    const wrong = [
+      await lookup('eve@pots.example', order.orderNumber),
+      await lookup('mary@pots.example', '2020-ORD-001'),
+    ];
+    for (const { status, body } of wrong) {
+      expect(status).toBe(404);
+      expect(body.message).toBe('Order not found. Please check your details and try again.');
+    }
+    const many = await Promise.all(
+      Array.from({ length: 20 }, () => lookup('eve@pots.example', order.orderNumber)),
+    );
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it("answers the ledger's stock to services only", async () => {
+    const { mug } = await bought('anna');
+    const path = `/internal/stock/${mug.productId}/main`;
+    expect((await get(path, shop.internal)).body).toEqual({ onHand: 4, version: 2 });
+    expect((await get(path)).status).toBe(404);
+    expect((await get('/internal/stock/unknown/main', shop.internal)).status).toBe(404);
+  });
+});
+
+describe('without e-mail', () => {
+  it('says so at checkout and at a resend', async () => {
+    const shop = await startOrder({ EMAIL_ENABLED: 'false' });
+    const mug = product(1, 2600);
+    await shop.stocked(mug);
+    const items = [{ product_id: mug.productId, quantity: 1 }];
+    const payment_id = shop.authorised('u:anna', 2600);
+    const body = { ...addresses, payment_id, items };
+    const placed = await shop.call('POST', '/api/orders/checkout', body, shop.as('anna'));
+    expect(placed.body.emailStatus).toEqual({ sent: false, message: 'Email configuration missing' });
+    const path = `/api/orders/${placed.body.order.id}/resend-email`;
+    expect(await shop.call('POST', path, undefined, shop.as('anna'))).toMatchObject({
+      status: 503,
+      body: { message: 'Email configuration missing' },
+    });
+    await shop.stop();
+  }, 60_000);
+});
