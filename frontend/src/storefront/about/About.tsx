@@ -32,7 +32,7 @@ const Side = styled.img`
   height: auto;
   aspect-ratio: 4 / 5;
   object-fit: cover;
-  object-position: 50% 88%;
+  object-position: 50% 100%;
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
 `;

@@ -17,8 +17,11 @@ import { AddedAlert } from './AddedAlert.tsx';
 import { cartPayload } from './cart-payload.ts';
 
 const Panel = styled.form`
-  display: grid;
-  gap: ${tokens.space.s16};
+  display: contents;
+  ${media.wide} {
+    display: grid;
+    gap: ${tokens.space.s16};
+  }
 `;
 const Name = styled(PageTitle)`
   margin: 0;
@@ -41,6 +44,7 @@ const Foot = styled.div`
   position: sticky;
   z-index: 5;
   bottom: 0;
+  order: 1;
   margin: 0 calc(-1 * ${tokens.space.s16});
   padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
   background: ${tokens.color.slip};
@@ -50,6 +54,7 @@ const Foot = styled.div`
   }
   ${media.wide} {
     position: static;
+    order: 0;
     margin: 0;
     padding: 0;
   }

@@ -15,8 +15,7 @@ const Frame = styled.div`
   gap: ${tokens.space.s12};
   /* The photo and its row of thumbnails fit one screen together. */
   width: 100%;
-  max-width: max(300px, calc((100svh - 240px) * 0.8));
-  justify-self: center;
+  max-width: max(300px, calc((100svh - 190px) * 0.8));
 `;
 const Stage = styled.div`
   position: relative;

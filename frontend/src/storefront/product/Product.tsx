@@ -22,7 +22,7 @@ export function Product() {
   const missing = statusOf(error) === 404;
   return (
     <PageFrame>
-      <Button look="quiet" className="no-print" onClick={() => void navigate(-1)}>
+      <Button look="quiet" className="no-print" style={{ marginLeft: -16 }} onClick={() => void navigate(-1)}>
         <ArrowLeft aria-hidden size={18} />
         {productText.back}
       </Button>

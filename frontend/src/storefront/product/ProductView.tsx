@@ -8,10 +8,12 @@ import { Gallery } from './Gallery.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { Spread } from './Spread.tsx';
 
+// On a phone its boxes dissolve into the page's one column, so that the buy button can stick along all of it.
 const Side = styled.div`
-  display: grid;
-  gap: ${tokens.space.s24};
+  display: contents;
   ${media.wide} {
+    display: grid;
+    gap: ${tokens.space.s24};
     position: sticky;
     top: 96px;
   }

@@ -4,7 +4,7 @@ import { media, tokens } from '../../app/theme.ts';
 /** Photo and panel: one above the other on a phone, seven columns beside five on a desk. */
 export const Spread = styled.div`
   display: grid;
-  gap: ${tokens.space.s24};
+  gap: ${tokens.space.s16};
   margin-top: ${tokens.space.s8};
   ${media.wide} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
