@@ -1,0 +1,15 @@
+/** What all e-mails know of the shop. */
+export interface Shop {
+  name: string;
+  /** Without a slash at the end. */
+  url: string;
+  /** 'Prices include VAT and UK delivery.' */
+  priceNote: string;
+}
+
+/** One e-mail as its reader sees it. */
+export interface Letter {
+  subject: string;
+  html: string;
+  text: string;
+}

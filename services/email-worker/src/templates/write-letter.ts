@@ -1,0 +1,37 @@
+import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
+import { orderCancelled } from './order-cancelled.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+import { orderRefunded } from './order-refunded.ts';
+import { orderShipped } from './order-shipped.ts';
+import { passwordReset } from './password-reset.ts';
+import type { Letter, Shop } from './shop.ts';
+import { welcome } from './welcome.ts';
+
+/** Every kind of e-mail: the event whose data it is written from, and its words. */
+const TEMPLATES = {
+  'order-confirmation': (shop: Shop, data: unknown) =>
+    orderConfirmation(shop, parseEvent('order.placed.v1', data)),
+  'order-shipped': (shop: Shop, data: unknown) => orderShipped(shop, parseEvent('order.shipped.v1', data)),
+  'order-cancelled': (shop: Shop, data: unknown) =>
+    orderCancelled(shop, parseEvent('order.cancelled.v1', data)),
+  'order-refunded': (shop: Shop, data: unknown) => orderRefunded(shop, parseEvent('order.refunded.v1', data)),
+  'password-reset': (shop: Shop, data: unknown) =>
+    passwordReset(shop, parseEvent('user.password-reset-requested.v1', data)),
+  welcome: (shop: Shop, data: unknown) => welcome(shop, parseEvent('user.registered.v1', data)),
+};
+export type Template = keyof typeof TEMPLATES;
+
+/** What a customer's name may not do: start a new header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Throws for data that is not the event's. */
+export function writeLetter(shop: Shop, template: Template, data: unknown): Letter {
+  const letter = TEMPLATES[template](shop, data);
+  return { ...letter, subject: oneLine(letter.subject) };
+}
+
+/** When it makes no sense any more to send this; null for e-mails that are always worth it. */
+export const expiryOf = (template: Template, data: unknown): Date | null =>
+  template === 'password-reset'
+    ? new Date((data as EventData<'user.password-reset-requested.v1'>).expiresAt)
+    : null;

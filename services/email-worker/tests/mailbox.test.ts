@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+
+describe('e-mails into the local mailbox', () => {
+  let office: PostOffice;
+  let worker: Awaited<ReturnType<PostOffice['startWorker']>>;
+  beforeAll(async () => {
+    office = await startPostOffice();
+    worker = await office.startWorker();
+  }, 60_000);
+  afterAll(() => office.stop());
+
+  const one = (to: string) =>
+    waitFor(`an e-mail to ${to}`, async () => {
+      const [summary] = await worker.mails(to);
+      return summary && worker.mail(summary.id);
+    });
+
+  it('sends the order confirmation to the shopper after the order [C010]', async () => {
+    await office.publish('order.paid.v1', 'order-1', ORDER);
+    const mail = await one('ada@example.com');
+    expect(mail.subject).toBe('Your order 2026-ORD-001 at Fettle Pottery');
+    for (const part of [mail.html, mail.text]) {
+      for (const words of ['2026-ORD-001', '20 November 2026', 'Moon Jar (Celadon)', '2 × £26.50', '£53.00'])
+        expect(part).toContain(words);
+      expect(part).toContain('Prices include VAT and UK delivery.');
+      expect(part).toContain('1 Kiln Lane');
+      expect(part).toContain('2 Clay Row');
+      expect(part).toContain('https://shop.example/orders');
+    }
+    const [intent] = await office.intents('order-1');
+    expect(intent?.status).toBe('sent');
+    expect(mail.messageId).toBe(`<${intent?.id}@fettle-pottery.example>`);
+  });
+
+  it('makes one e-mail of repeated events, and another one of each request for it', async () => {
+    const order = { ...ORDER, orderId: 'order-2', customerEmail: 'bea@example.com', userId: null };
+    const twice = crypto.randomUUID();
+    await office.publish('order.paid.v1', 'order-2', order, twice);
+    await office.publish('order.paid.v1', 'order-2', order, twice);
+    await office.publish('order.paid.v1', 'order-2', order);
+    for (const requestId of ['r1', 'r1', 'r2'])
+      await office.publish('order.confirmation-requested.v1', 'order-2', { ...order, requestId });
+    await waitFor('three e-mails', async () => (await worker.mails('bea@example.com')).length === 3);
+    const intents = await waitFor('all sent', async () => {
+      const all = await office.intents('order-2');
+      return all.every(({ status }) => status === 'sent') && all;
+    });
+    expect(intents.map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    expect(await worker.mails('bea@example.com')).toHaveLength(3);
+  });
+
+  it('tells of shipping, cancellation and refund', async () => {
+    const order = { ...ORDER, orderId: 'order-3', customerEmail: 'cat@example.com' };
+    const shippedAt = '2026-11-21T10:00:00.000Z';
+    await office.publish('order.shipped.v1', 'order-3', { ...order, trackingInfo: 'RM 123', shippedAt });
+    await office.publish('order.cancelled.v1', 'order-3', {
+      ...order,
+      refundPence: 5300,
+      cancelledAt: shippedAt,
+    });
+    await office.publish('order.refunded.v1', 'order-3', { ...order, refundPence: 5300 });
+    const mails = await waitFor('three e-mails', async () => {
+      const all = await worker.mails('cat@example.com');
+      return all.length === 3 && Promise.all(all.map(({ id }) => worker.mail(id)));
+    });
+    const text = mails.map((mail) => mail.text).join('\n');
+    for (const words of ['is on its way', 'RM 123', 'has been cancelled', 'we have paid back £53.00'])
+      expect(text).toContain(words);
+  });
+
+  it('sends reset links, and forgets them once they are sent', async () => {
+    const reset = {
+      userId: 'user-9',
+      name: 'Dan',
+      email: 'dan@example.com',
+      resetToken: 'aaa.bbb.ccc',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    await office.publish('user.password-reset-requested.v1', 'user-9', reset);
+    const mail = await one('dan@example.com');
+    expect(mail.text).toContain('https://shop.example/reset-password?token=aaa.bbb.ccc');
+    const [intent] = await waitFor('sent', async () => {
+      const all = await office.intents('user-9');
+      return all[0]?.status === 'sent' && all;
+    });
+    expect(JSON.stringify(intent?.data)).not.toContain('aaa.bbb.ccc');
+
+    await office.publish('user.password-reset-requested.v1', 'user-8', {
+      ...reset,
+      userId: 'user-8',
+      email: 'late@example.com',
+      expiresAt: new Date(Date.now() - 1000).toISOString(),
+    });
+    await waitFor('given up', async () => (await office.intents('user-8'))[0]?.status === 'failed');
+    expect(await worker.mails('late@example.com')).toEqual([]);
+  });
+
+  it('shows the list and each e-mail as a page; mails get no scripts', async () => {
+    await office.publish('user.registered.v1', 'user-1', {
+      userId: 'user-1',
+      name: '<script>alert(1)</script>',
+      email: 'eve@example.com',
+    });
+    const { id } = await one('eve@example.com');
+    const list = await (await fetch(`${worker.mailboxUrl}/`)).text();
+    expect(list).toContain(`/messages/${id}`);
+    const page = await fetch(`${worker.mailboxUrl}/messages/${id}`);
+    const shown = await page.text();
+    expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(shown).not.toContain('<script>');
+    const inner = await fetch(`${worker.mailboxUrl}/messages/${id}/html`);
+    expect(inner.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.*default-src 'none'/);
+    expect(await inner.text()).toContain('&lt;script&gt;');
+    expect((await fetch(`${worker.mailboxUrl}/messages/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  it('shows the mailbox under local names only', async () => {
+    const status = await new Promise((resolve) => {
+      request(`${worker.mailboxUrl}/`, { headers: { host: 'evil.example' } }, (res) =>
+        resolve(res.statusCode),
+      ).end();
+    });
+    expect(status).toBe(403);
+  });
+
+  it('reports the age of what is not sent', async () => {
+    const metrics = await (await fetch(`${worker.url}/metrics`)).text();
+    expect(metrics).toMatch(/email_intent_age_seconds\{service="email-worker"\} \d/);
+    expect(metrics).toMatch(/emails_total\{outcome="sent",service="email-worker"\} [1-9]/);
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { EventData, EventType } from '@slipcast/contracts/events/registry';
+import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { startPostgres } from '@slipcast/testkit/postgres';
+import { startRedis } from '@slipcast/testkit/redis';
+import { readEmailWorkerConfig } from '../src/config.ts';
+import type { StoredMessage, OpenMessage } from '../src/mailbox/mailbox.ts';
+import { createEmailWorkerService, type EmailWorkerOptions } from '../src/service.ts';
+
+export const ORDER: EventData<'order.paid.v1'> = {
+  orderId: 'order-1',
+  orderNumber: '2026-ORD-001',
+  owner: 'u:user-1',
+  userId: 'user-1',
+  paymentId: 'payment-1',
+  customerName: 'Ada Slip',
+  customerEmail: 'ada@example.com',
+  deliveryAddress: '1 Kiln Lane\nStoke ST1 2AB',
+  shippingAddress: '1 Kiln Lane\nStoke ST1 2AB',
+  billingAddress: '2 Clay Row\nLeeds LS2 7EW',
+  lines: [
+    {
+      productId: 'p1',
+      variantId: 'v1',
+      productName: 'Moon Jar',
+      color: 'Celadon',
+      quantity: 2,
+      unitPence: 2650,
+      subtotalPence: 5300,
+      imageUrl: null,
+    },
+  ],
+  totalPence: 5300,
+  currency: 'GBP',
+  placedAt: '2026-11-20T10:00:00.000Z',
+  paidAt: '2026-11-20T10:00:01.000Z',
+};
+
+export interface IntentState {
+  id: string;
+  template: string;
+  status: string;
+  attempts: number;
+  last_error: string | null;
+  data: Record<string, unknown>;
+}
+
+/** Real PostgreSQL, Redis and bus, and as many workers on them as a test starts; by default with a local mailbox. */
+export async function startPostOffice() {
+  const [postgres, redisServer] = await Promise.all([startPostgres(), startRedis()]);
+  const databaseUrl = await postgres.createDatabase('email');
+  const folder = await mkdtemp(join(tmpdir(), 'slipcast-mail-'));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const logger = createLogger('test', 'silent');
+  const bus = createBus({ url: redisServer.url, clientId: 'test', logger });
+  await bus.start();
+  const workers: { stop(): Promise<void> }[] = [];
+
+  return {
+    redisServer,
+    pool,
+    /** @param emailUrl null for none */
+    async startWorker(
+      emailUrl: string | null = `mailbox://${folder}/mailbox`,
+      options: EmailWorkerOptions = {},
+    ) {
+      const worker = createEmailWorkerService(
+        readEmailWorkerConfig({
+          INTERNAL_TOKEN: 'a-token-for-tests-only',
+          DATABASE_URL: databaseUrl,
+          DATABASE_POOL: '3',
+          REDIS_URL: redisServer.url,
+          BUS_URL: redisServer.url,
+          SHOP_URL: 'https://shop.example/',
+          EMAIL_URL: emailUrl ?? undefined,
+        }),
+        {
+          logger,
+          ...options,
+          pace: { retryMs: 50, sweepMs: 100, staleMs: 1000, pauseMs: 300, ...options.pace },
+        },
+      );
+      const { url } = await worker.start();
+      workers.push(worker);
+      const read = async <T>(path: string) =>
+        (await (await fetch(`${worker.mailboxUrl()}${path}`)).json()) as T;
+      return {
+        url,
+        mailboxUrl: worker.mailboxUrl(),
+        stop: () => worker.stop(),
+        mails: (to: string) => read<StoredMessage[]>(`/messages.json?to=${encodeURIComponent(to)}`),
+        mail: (id: string) => read<OpenMessage>(`/messages/${id}.json`),
+      };
+    },
+    publish: <T extends EventType>(type: T, key: string, data: EventData<T>, id = crypto.randomUUID()) =>
+      bus.publish([{ id, type, key, occurredAt: '2026-11-20T10:00:02.000Z', data }]),
+    async intents(about: string): Promise<IntentState[]> {
+      const { rows } = await pool.query<IntentState>(
+        'SELECT * FROM email_intents WHERE about = $1 ORDER BY created_at',
+        [about],
+      );
+      return rows;
+    },
+    async stop() {
+      await bus.close();
+      for (const worker of workers) await worker.stop();
+      await pool.end();
+      await Promise.all([postgres.stop(), redisServer.stop(), rm(folder, { recursive: true, force: true })]);
+    },
+  };
+}
+export type PostOffice = Awaited<ReturnType<typeof startPostOffice>>;

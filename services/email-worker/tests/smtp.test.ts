@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+describe('e-mails by SMTP', () => {
+  let office: PostOffice;
+  let smtp: SMTPServer;
+  const received: string[] = [];
+  /** What the server says to each recipient, one answer per try; then it accepts. */
+  const script = new Map<string, Error[]>();
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, callback) => callback(script.get(address)?.shift()),
+      onData(stream, _session, callback) {
+        let text = '';
+        stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        stream.on('end', () => {
+          received.push(text);
+          callback();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    office = await startPostOffice();
+    const { port } = smtp.server.address() as AddressInfo;
+    await office.startWorker(`smtp://127.0.0.1:${port}`, { pace: { attempts: 3 } });
+  }, 60_000);
+  afterAll(async () => {
+    await office.stop();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+
+  const order = async (orderId: string, customerEmail: string, answers: Error[]) => {
+    script.set(customerEmail, answers);
+    await office.publish('order.paid.v1', orderId, { ...ORDER, orderId, customerEmail });
+    return waitFor('an outcome', async () => {
+      const [intent] = await office.intents(orderId);
+      return intent && ['sent', 'failed'].includes(intent.status) && intent;
+    });
+  };
+  const to = (address: string) => received.filter((text) => text.includes(`To: ${address}`));
+
+  it('sends once what the server takes at once', async () => {
+    expect(await order('order-1', 'ok@example.com', [])).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(to('ok@example.com')).toHaveLength(1);
+    expect(to('ok@example.com')[0]).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('tries again what the server puts off, also after the last try of a job', async () => {
+    const later = () => refusal(451, 'try again later');
+    const intent = await order('order-2', 'later@example.com', [later(), later(), later(), later()]);
+    expect(intent).toMatchObject({ status: 'sent', attempts: 5, last_error: null });
+    expect(to('later@example.com')).toHaveLength(1);
+  });
+
+  it('gives up what the server refuses for good, without the address in the reason', async () => {
+    const intent = await order('order-3', 'gone@example.com', [refusal(550, 'no gone@example.com here')]);
+    expect(intent).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(intent.last_error).toMatch(/550/);
+    expect(intent.last_error).not.toContain('gone@example.com');
+    const { rows } = await office.pool.query('SELECT outcome FROM email_deliveries WHERE intent_id = $1', [
+      intent.id,
+    ]);
+    expect(rows).toEqual([{ outcome: 'failed' }]);
+  });
+
+  it('lets no name or address start a header of its own', async () => {
+    script.set('dan@example.com', []);
+    await office.publish('user.registered.v1', 'user-1', {
+      userId: 'user-1',
+      name: 'Dan\r\nBcc: eve@example.com',
+      email: 'dan@example.com',
+    });
+    await waitFor('the e-mail', () => to('dan@example.com').length === 1);
+    const [head = ''] = (to('dan@example.com')[0] ?? '').split('\r\n\r\n');
+    expect(head).not.toMatch(/^bcc:/im);
+    const injected = await order('order-5', 'a@example.com\r\nBcc: b@example.com', []);
+    expect(injected.status).toMatch(/sent|failed/);
+    expect(received.filter((text) => /^bcc:/im.test(text.split('\r\n\r\n')[0] ?? ''))).toEqual([]);
+  });
+});
