@@ -78,7 +78,7 @@ export function createCarts(options: {
           const [quantity = 0, addedAt = 0] = value.split(':').map(Number);
           return { ...skuOf(field), quantity, addedAt };
         })
-        .sort((a, b) => a.addedAt - b.addedAt || (skuText(a) < skuText(b) ? -1 : 1));
+        .toSorted((a, b) => a.addedAt - b.addedAt || (skuText(a) < skuText(b) ? -1 : 1));
     },
     add: (owner, sku, quantity, held) => put(owner, sku, 'add', quantity, held),
     set: (owner, sku, quantity) => put(owner, sku, 'set', quantity),

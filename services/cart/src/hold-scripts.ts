@@ -4,7 +4,7 @@
  *                  held (sum of the holds), seq (last change)
  *   KEYS[2] hash   owner -> quantity:reservedAt:expiresAt:firstAt (milliseconds)
  *   KEYS[3] zset   owner by expiry
- *   KEYS[4] string the lowest ledger version that a rebuild may install
+ *   KEYS[4] string the version that what a rebuild reads must have reached
  * Time is Redis's own. Numbers are formatted without an exponent, which Lua would use from 1e14 on.
  */
 
@@ -126,7 +126,7 @@ return answer('ok', hold, guest.quantity)
 
 /**
  * ARGV: onHand, version, buyer or '', sold, seconds that a version is remembered. The replica drops and the buyer's hold shrinks in one go.
- * Without a replica the version is remembered, so that no older ledger reading becomes one.
+ * Without a replica the version is remembered, so that nothing read before becomes one.
  */
 export const SETTLE_SCRIPT = `${REPLICA}${CUT}
 local newOnHand, newVersion, buyer, sold = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
@@ -156,18 +156,28 @@ redis.call('HSET', STOCK, 'onHand', int(onHand), 'version', int(version), 'settl
 return { 'ok', now, seq, settled, unpack(changed) }
 `;
 
-/** ARGV: onHand, version, settled, then owner, quantity, reservedAt, expiresAt, firstAt of each hold. Installs once. */
+/**
+ * ARGV: onHand, version, settled, force, then owner, quantity, reservedAt, expiresAt, firstAt of each hold. Installs once.
+ * 'stale': an event has told of a newer version than one of the readings. 'unsettled': more is held than is there, and a
+ * sale that explains it is still under way; with force '1' the latest holds give way instead.
+ */
 export const INSTALL_SCRIPT = `${REPLICA}${CUT}
 if not missing then return { 'present', now } end
 onHand, version, settled = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-if version < tonumber(redis.call('GET', FLOOR) or 0) then return { 'stale', now } end
-redis.call('DEL', HOLDS, EXPIRY, FLOOR)
-held = 0
-for i = 4, #ARGV, 5 do
+if math.min(version, settled) < tonumber(redis.call('GET', FLOOR) or 0) then return { 'stale', now } end
+local live, sum = {}, 0
+for i = 5, #ARGV, 5 do
   local hold = { quantity = tonumber(ARGV[i + 1]), reserved = tonumber(ARGV[i + 2]), expires = tonumber(ARGV[i + 3]),
     first = tonumber(ARGV[i + 4]) }
-  if hold.expires > now then write(ARGV[i], NONE, hold) end
+  if hold.expires > now then
+    live[#live + 1] = { owner = ARGV[i], hold = hold }
+    sum = sum + hold.quantity
+  end
 end
+if sum > onHand and settled < version and ARGV[4] ~= '1' then return { 'unsettled', now } end
+redis.call('DEL', HOLDS, EXPIRY, FLOOR)
+held = 0
+for _, one in ipairs(live) do write(one.owner, NONE, one.hold) end
 local changed = cut()
 redis.call('HSET', STOCK, 'onHand', int(onHand), 'version', int(version), 'settled', int(settled),
   'held', int(held), 'seq', int(seq))

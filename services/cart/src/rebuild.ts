@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { InternalStock } from '@slipcast/contracts/http/order';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { Refusal } from '@slipcast/service-kit/refusal';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import { refusalFrom } from '@slipcast/service-kit/service-client';
 import { noteChanges, type ChangeReply } from './hold-changes.ts';
@@ -14,7 +16,9 @@ export interface Rebuild {
   ensure(sku: Sku): Promise<boolean>;
 }
 
-const STALE_TRIES = 5;
+/** Readings that events have overtaken are read again, for two seconds in all. */
+const TRIES = 40;
+const AGAIN_MS = 50;
 
 export function createRebuild(options: {
   redis: CartRedis;
@@ -29,7 +33,7 @@ export function createRebuild(options: {
   const install = async (sku: Sku): Promise<boolean> => {
     // Changes that this process still has to write down belong to the holds too.
     await snapshot.flushed();
-    for (let attempt = 0; attempt < STALE_TRIES; attempt += 1) {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const stock = await orders.get<InternalStock>(`/internal/stock/${sku.productId}/${sku.variantId}`);
       if (stock.status === 404) return false;
       if (stock.status !== 200) throw refusalFrom(stock);
@@ -39,7 +43,8 @@ export function createRebuild(options: {
         ...skuKeys(sku),
         onHand,
         version,
-        Math.min(settled, version),
+        settled,
+        attempt === TRIES ? 1 : 0,
         ...holds,
       )) as ChangeReply;
       if (reply[0] === 'present') return true;
@@ -48,8 +53,11 @@ export function createRebuild(options: {
         logger.info({ ...sku, onHand, version, holds: holds.length / 5 }, 'replica rebuilt');
         return true;
       }
+      await sleep(AGAIN_MS);
     }
-    throw new Error(`the ledger lags behind its own events for ${skuText(sku)}`);
+    throw new Refusal('unavailable', 'This item cannot be reserved just now. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
   };
   return {
     ensure(sku) {

@@ -1,21 +1,18 @@
-import { Cluster, Redis, type ClusterNode } from 'ioredis';
+import { Cluster, Redis, ReplyError, type ClusterNode } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { Refusal } from '@slipcast/service-kit/refusal';
 import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT } from './cart-scripts.ts';
 import { HOLD_SCRIPT, INSTALL_SCRIPT, SETTLE_SCRIPT } from './hold-scripts.ts';
 
 type Argument = string | number;
 type Script = (...keysAndArguments: Argument[]) => Promise<unknown>;
 
-/** Redis or a Redis Cluster with this service's scripts. Commands of one tick travel together. */
-export type CartRedis = (Redis | Cluster) & {
-  cartHold: Script;
-  cartSettle: Script;
-  cartInstall: Script;
-  cartPut: Script;
-  cartRemove: Script;
-  cartLoad: Script;
-  cartBought: Script;
-};
+/** Redis or a Redis Cluster, with this service's scripts. Every call throws Refusal 'unavailable' while Redis is away. */
+export interface CartRedis extends Record<keyof typeof SCRIPTS, Script> {
+  hgetall(key: string): Promise<Record<string, string>>;
+  ping(): Promise<unknown>;
+  disconnect(): void;
+}
 
 const SCRIPTS = {
   cartHold: { numberOfKeys: 4, lua: HOLD_SCRIPT },
@@ -57,6 +54,26 @@ export function createCartRedis(url: string, logger: Logger): CartRedis {
         retryStrategy: (times) => Math.min(25 * times, 500),
       });
   redis.on('error', (error) => logger.debug({ err: error }, 'redis connection'));
-  for (const [name, definition] of Object.entries(SCRIPTS)) redis.defineCommand(name, definition);
-  return redis as CartRedis;
+  const scripts = Object.entries(SCRIPTS).map(([name, definition]) => {
+    redis.defineCommand(name, definition);
+    const run = (redis as unknown as Record<string, Script>)[name] as Script;
+    return [name, (...given: Argument[]) => run.apply(redis, given).catch(unavailable)];
+  });
+  return {
+    ...(Object.fromEntries(scripts) as Record<keyof typeof SCRIPTS, Script>),
+    hgetall: (key) => redis.hgetall(key).catch(unavailable),
+    ping: () => redis.ping(),
+    disconnect: () => redis.disconnect(),
+  };
+}
+
+/** A reply that says no is a bug of ours, unless Redis says that it is not ready. */
+function unavailable(error: Error): never {
+  const replied = error instanceof ReplyError;
+  if (replied && !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN)/.test(error.message)) throw error;
+  const refusal = new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  });
+  refusal.cause = error;
+  throw refusal;
 }

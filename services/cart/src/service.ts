@@ -69,7 +69,7 @@ export function createCartService(
   });
   const carts = createCarts({ redis, pool, snapshot, most: config.CART_ITEMS });
   const shop: CartShop = { holds, carts, products, shoppers: createShoppers(config, authenticator) };
-  const settle = createSettle(redis, rebuild, snapshot);
+  const settle = createSettle(redis, pool, snapshot);
   metrics.gauge('holds_active', 'Reservations that have not expired', async () => {
     const { rows } = await pool.query<{ count: number }>(
       'SELECT count(*) FROM cart_hold WHERE quantity > 0 AND expires_at > now()',

@@ -1,8 +1,8 @@
+import type pg from 'pg';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { noteChanges, type ChangeReply } from './hold-changes.ts';
-import type { Rebuild } from './rebuild.ts';
 import type { CartRedis } from './redis.ts';
-import { skuKeys } from './sku.ts';
+import { skuKeys, type Sku } from './sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type StockChange = EventData<'stock.changed.v1'>;
@@ -13,8 +13,10 @@ export type Settle = (change: StockChange) => Promise<void>;
 const REMEMBER_VERSION_SECONDS = 3600;
 
 export const createSettle =
-  (redis: CartRedis, rebuild: Rebuild, snapshot: Snapshot): Settle =>
-  async ({ onHand, version, sale, ...sku }) => {
+  (redis: CartRedis, pool: pg.Pool, snapshot: Snapshot): Settle =>
+  async (change) => {
+    const { onHand, version, sale } = change;
+    const sku: Sku = { productId: change.productId, variantId: change.variantId };
     const run = () =>
       redis.cartSettle(
         ...skuKeys(sku),
@@ -25,7 +27,32 @@ export const createSettle =
         REMEMBER_VERSION_SECONDS,
       ) as Promise<ChangeReply>;
     let reply = await run();
-    // Without a sale a replica that nobody needs stays away; a sale has to come off the buyer's hold in the snapshot.
-    if (reply[0] === 'missing' && sale && (await rebuild.ensure(sku))) reply = await run();
+    if (reply[0] === 'missing') {
+      // A replica that nobody needs stays away; what a later rebuild reads must know of the sale.
+      await snapshot.flushed();
+      await settleSnapshot(pool, change);
+      reply = await run();
+    }
     if (reply[0] === 'ok') noteChanges(snapshot, sku, reply);
   };
+
+/** Once per version. Later than every change of the hold that was made before Redis lost it, hence the clock. */
+async function settleSnapshot(pool: pg.Pool, change: StockChange): Promise<void> {
+  await pool.query({
+    name: 'cart-settle-snapshot',
+    text: `WITH newer AS (
+        INSERT INTO settled_stock (product_id, variant_id, version) VALUES ($1, $2, $3)
+        ON CONFLICT (product_id, variant_id) DO UPDATE SET version = excluded.version
+        WHERE excluded.version > settled_stock.version RETURNING 1)
+      UPDATE cart_hold SET quantity = greatest(0, quantity - $5::int),
+        seq = greatest(seq + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
+      WHERE product_id = $1 AND variant_id = $2 AND owner = $4 AND EXISTS (SELECT FROM newer)`,
+    values: [
+      change.productId,
+      change.variantId,
+      change.version,
+      change.sale?.owner ?? '',
+      change.sale?.quantity ?? 0,
+    ],
+  });
+}

@@ -42,7 +42,7 @@ function note<T extends Noted>(rows: Map<string, T>, key: string, row: T): void 
 const take = <T>(rows: Map<string, T>): [string, T][] => {
   const taken = [...rows];
   rows.clear();
-  return taken.sort(([a], [b]) => (a < b ? -1 : 1));
+  return taken.toSorted(([a], [b]) => (a < b ? -1 : 1));
 };
 
 export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {

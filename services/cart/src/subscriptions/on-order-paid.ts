@@ -1,27 +1,34 @@
-import { parseEvent } from '@slipcast/contracts/events/registry';
+import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import { Owner } from '@slipcast/contracts/ids';
 import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
 import type { Carts } from '../carts.ts';
 import type { Holds } from '../holds.ts';
 import { skuOf, skuText } from '../sku.ts';
+import { patient } from './patient.ts';
+
+interface Shop {
+  carts: Carts;
+  holds: Holds;
+}
 
 /** The cart forgets what was bought; what its owner reserved anew since the order stays. */
 export const onOrderPaid =
-  ({ carts, holds }: { carts: Carts; holds: Holds }) =>
-  async (event: EventEnvelope): Promise<void> => {
-    const order = parseEvent('order.paid.v1', event.data);
-    const owner = Owner.parse(order.owner);
-    const bought = new Map<string, number>();
-    for (const line of order.lines)
-      bought.set(skuText(line), (bought.get(skuText(line)) ?? 0) + line.quantity);
-    // A cart that Redis lost is loaded here, before pieces are taken out of it.
-    if ((await carts.items(owner)).length === 0) return;
-    const placedAt = Date.parse(order.placedAt);
-    const lines = await Promise.all(
-      [...bought].map(async ([text, quantity]) => {
-        const { hold } = await holds.look(skuOf(text), owner);
-        return { ...skuOf(text), quantity, floor: hold.firstAt > placedAt ? hold.quantity : 0 };
-      }),
-    );
-    await carts.bought(owner, order.orderId, lines);
-  };
+  (shop: Shop) =>
+  (event: EventEnvelope): Promise<void> =>
+    patient(forgetBought(shop, parseEvent('order.paid.v1', event.data)));
+
+async function forgetBought({ carts, holds }: Shop, order: EventData<'order.paid.v1'>): Promise<void> {
+  const owner = Owner.parse(order.owner);
+  const bought = new Map<string, number>();
+  for (const line of order.lines) bought.set(skuText(line), (bought.get(skuText(line)) ?? 0) + line.quantity);
+  // A cart that Redis lost is loaded here, before pieces are taken out of it.
+  if ((await carts.items(owner)).length === 0) return;
+  const placedAt = Date.parse(order.placedAt);
+  const lines = await Promise.all(
+    [...bought].map(async ([text, quantity]) => {
+      const { hold } = await holds.look(skuOf(text), owner);
+      return { ...skuOf(text), quantity, floor: hold.firstAt > placedAt ? hold.quantity : 0 };
+    }),
+  );
+  await carts.bought(owner, order.orderId, lines);
+}

@@ -3,6 +3,7 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import { NotNow, type Subscription } from '@slipcast/service-kit/bus/bus';
 import type { Settle } from '../settle.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { patient } from './patient.ts';
 
 const DURABLE_WITHIN_MS = 5000;
 
@@ -14,7 +15,7 @@ export const onStockChanged = (settle: Settle, snapshot: Snapshot): Subscription
   topics: ['stock.changed.v1'],
   group: 'cart.settle-sales',
   async handle(event) {
-    await settle(parseEvent('stock.changed.v1', event.data));
+    await patient(settle(parseEvent('stock.changed.v1', event.data)));
     const durable = await Promise.race([
       snapshot.flushed().then(() => true),
       sleep(DURABLE_WITHIN_MS, false, { ref: false }),

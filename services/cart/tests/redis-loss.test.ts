@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { CartFixture } from './cart-fixture.ts';
+
+describe('loss of Redis', () => {
+  const shop = new CartFixture();
+  beforeAll(() => shop.start(), 60_000);
+  afterAll(() => shop.stop());
+  beforeEach(() => shop.client.flushdb());
+
+  it('rebuilds holds and carts, never more than there is, with shoppers going on [I6]', async () => {
+    const productId = await shop.product(3);
+    const holders = [shop.guestBrowser(), shop.userBrowser()];
+    for (const holder of holders) await holder.add(productId);
+    await shop.snapshotHas(productId, 2);
+    await shop.client.flushdb();
+    const newcomers = await Promise.all(Array.from({ length: 10 }, () => shop.guestBrowser().add(productId)));
+    expect(newcomers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await shop.inRedis(productId)).toMatchObject({ onHand: 3, held: 3, sum: 3 });
+    for (const holder of holders) {
+      const { body } = await holder.cart();
+      expect(body.CartItems).toMatchObject([{ product_id: productId, quantity: 1, stock_warning: null }]);
+    }
+  });
+
+  it('asks the ledger once for many who come at the same time', async () => {
+    const productId = await shop.product(5);
+    shop.ledgerCalls = 0;
+    await Promise.all(Array.from({ length: 10 }, () => shop.guestBrowser().add(productId)));
+    expect(shop.ledgerCalls).toBe(1);
+  });
+
+  it('takes sales that happened meanwhile off the holds it brings back', async () => {
+    const productId = await shop.product(2);
+    const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
+    await buyer.add(productId);
+    await other.add(productId);
+    await shop.snapshotHas(productId, 2);
+    await shop.client.flushdb();
+    const sale = { orderId: randomUUID(), owner: buyer.owner, quantity: 1 };
+    await shop.stockChanged(productId, 1, sale);
+    await shop.snapshotHas(productId, 1);
+    await shop.client.flushdb();
+    expect((await other.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
+    expect(Object.keys((await shop.inRedis(productId)).holds)).toEqual([other.owner]);
+  });
+
+  it('writes everything down before it stops', async () => {
+    const productId = await shop.product(1);
+    const browser = shop.userBrowser();
+    await browser.add(productId);
+    await shop.stopService();
+    const { rows } = await shop.pool.query('SELECT quantity FROM cart_hold WHERE product_id = $1', [
+      productId,
+    ]);
+    expect(rows).toEqual([{ quantity: 1 }]);
+    await shop.client.flushdb();
+    await shop.startService();
+    expect((await browser.cart()).body.CartItems).toMatchObject([{ quantity: 1, stock_warning: null }]);
+  });
+
+  it('answers 503 while Redis is away, and works again afterwards', async () => {
+    const productId = await shop.product(2);
+    const browser = shop.guestBrowser();
+    await browser.add(productId);
+    await shop.snapshotHas(productId, 1);
+    await shop.redis.kill();
+    expect((await browser.cart()).status).toBe(503);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
+    await shop.redis.restart();
+    await waitFor('the cart answers', async () => (await browser.cart()).status === 200);
+    expect((await browser.cart()).body.CartItems).toMatchObject([{ quantity: 1, stock_warning: null }]);
+    expect((await shop.guestBrowser().add(productId)).status).toBe(201);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WireCart } from '@slipcast/contracts/http/cart';
+import { CartFixture } from './cart-fixture.ts';
+
+describe('sign-in', () => {
+  const shop = new CartFixture();
+  beforeAll(() => shop.start(), 60_000);
+  afterAll(() => shop.stop());
+
+  const quantities = (cart: WireCart) =>
+    Object.fromEntries(cart.CartItems.map((item) => [item.product_id, item.quantity]));
+
+  it("moves the guest's items and reservations, and never doubles them, however often it is asked [I2]", async () => {
+    const [both, only] = [await shop.product(3), await shop.product(1)];
+    const account = shop.userBrowser();
+    await account.add(both, 1);
+    const browser = shop.guestBrowser();
+    await browser.add(both, 2);
+    await browser.add(only);
+    shop.signIn(browser, account.userId);
+    const { cookie } = browser;
+    await Promise.all(
+      Array.from({ length: 5 }, () => {
+        browser.cookie = cookie;
+        return browser.call('POST', '/api/cart/merge');
+      }),
+    );
+    const { body } = await browser.cart();
+    expect(quantities(body)).toEqual({ [both]: 3, [only]: 1 });
+    expect(body.CartItems.every((item) => item.stock_warning === null)).toBe(true);
+    expect(await shop.inRedis(both)).toMatchObject({ held: 3, sum: 3 });
+    expect(Object.keys((await shop.inRedis(only)).holds)).toEqual([account.owner]);
+    const guest = shop.guestBrowser();
+    guest.cookie = cookie;
+    expect((await guest.cart()).body.CartItems).toEqual([]);
+  });
+
+  it('ends the guest cookie', async () => {
+    const productId = await shop.product(1);
+    const browser = shop.guestBrowser();
+    await browser.add(productId);
+    shop.signIn(browser);
+    const { headers } = await browser.call('POST', '/api/cart/merge');
+    expect(headers.get('set-cookie')).toMatch(/^slipcast_guest=; Max-Age=0; /);
+  });
+
+  it('takes the last pot over when the browser posts its local items one by one', async () => {
+    const [one, two] = [await shop.product(1), await shop.product(2)];
+    const browser = shop.guestBrowser();
+    await browser.add(one);
+    await browser.add(two, 2);
+    shop.signIn(browser);
+    const check = await browser.call('GET', `/api/cart/stock/${one}`);
+    expect(check.body).toEqual({ isAvailable: true, availableStock: 1 });
+    expect((await browser.add(one, 1)).body.item.quantity).toBe(1);
+    expect((await browser.add(two, 2)).body.item.quantity).toBe(2);
+    expect(quantities((await browser.cart()).body)).toEqual({ [one]: 1, [two]: 2 });
+    expect(await shop.inRedis(two)).toMatchObject({ held: 2, sum: 2 });
+    await browser.call('POST', '/api/cart/merge');
+    expect(quantities((await browser.cart()).body)).toEqual({ [one]: 1, [two]: 2 });
+  });
+
+  it('wants a session for merging', async () => {
+    expect((await shop.guestBrowser().call('POST', '/api/cart/merge')).status).toBe(401);
+  });
+
+  it('does not let a reservation live longer by signing in', async () => {
+    const productId = await shop.product(1);
+    const browser = shop.guestBrowser();
+    const before = (await browser.add(productId)).body.item;
+    shop.signIn(browser);
+    const { body } = await browser.call<WireCart>('POST', '/api/cart/merge');
+    expect(body.CartItems[0]?.expires_at).toBe(before.expires_at);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import type { Browser } from './browser.ts';
+import { CartFixture, problem } from './cart-fixture.ts';
+
+describe('stock changes', () => {
+  const shop = new CartFixture();
+  beforeAll(() => shop.start(), 60_000);
+  afterAll(() => shop.stop());
+
+  const sold = (buyer: Browser, quantity = 1) => ({ orderId: randomUUID(), owner: buyer.owner, quantity });
+  const paid = (buyer: Browser, productId: string, quantity: number, placedAt = new Date()) => ({
+    orderId: randomUUID(),
+    orderNumber: '2026-ORD-001',
+    owner: buyer.owner,
+    userId: null,
+    paymentId: randomUUID(),
+    customerName: 'Ann',
+    customerEmail: 'ann@example.org',
+    deliveryAddress: '1 Kiln Lane',
+    shippingAddress: '1 Kiln Lane',
+    billingAddress: '1 Kiln Lane',
+    lines: [
+      {
+        productId,
+        variantId: 'main',
+        productName: 'Moon jar',
+        color: 'White',
+        quantity,
+        unitPence: 2600,
+        subtotalPence: 2600 * quantity,
+        imageUrl: null,
+      },
+    ],
+    totalPence: 2600 * quantity,
+    currency: 'GBP' as const,
+    placedAt: placedAt.toISOString(),
+    paidAt: placedAt.toISOString(),
+  });
+  const replica = (productId: string, version: number) =>
+    waitFor(`version ${version} arrives`, async () => (await shop.inRedis(productId)).version === version);
+
+  it('settles a sale in one step: nobody slips in between [I2]', async () => {
+    const productId = await shop.product(2);
+    const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
+    await buyer.add(productId);
+    await other.add(productId);
+    const tries: Promise<{ status: number }>[] = [];
+    let settled = false;
+    const trying = (async () => {
+      while (!settled) {
+        const one = shop.guestBrowser().add(productId);
+        tries.push(one);
+        await one;
+      }
+    })();
+    const change = await shop.stockChanged(productId, 1, sold(buyer));
+    await replica(productId, change.version);
+    settled = true;
+    await trying;
+    expect((await Promise.all(tries)).every(({ status }) => status === 409)).toBe(true);
+    expect(await shop.inRedis(productId)).toMatchObject({ onHand: 1, held: 1, sum: 1 });
+    expect((await other.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
+  });
+
+  it('settles once what arrives twice, and nothing that is old', async () => {
+    const productId = await shop.product(3);
+    const buyer = shop.guestBrowser();
+    await buyer.add(productId, 3);
+    const first = await shop.stockChanged(productId, 2, sold(buyer));
+    const second = await shop.stockChanged(productId, 1, sold(buyer));
+    for (const repeat of [second, first, second]) await shop.publish('stock.changed.v1', productId, repeat);
+    const last = await shop.stockChanged(productId, 4);
+    await replica(productId, last.version);
+    expect(await shop.inRedis(productId)).toMatchObject({ onHand: 4, held: 1, sum: 1 });
+  });
+
+  it('cuts the latest reservations when an admin takes stock out', async () => {
+    const productId = await shop.product(3);
+    const [early, late] = [shop.guestBrowser(), shop.guestBrowser()];
+    await early.add(productId, 1);
+    await late.add(productId, 2);
+    const change = await shop.stockChanged(productId, 2);
+    await replica(productId, change.version);
+    expect(await shop.inRedis(productId)).toMatchObject({ onHand: 2, held: 2, sum: 2 });
+    expect((await early.cart()).body.CartItems[0]?.stock_warning).toBeNull();
+    expect((await late.cart()).body.CartItems[0]?.stock_warning).toBe(
+      'Your reservation has expired. Items may no longer be available.',
+    );
+  });
+
+  it('never installs a ledger reading older than an event that came meanwhile', async () => {
+    const productId = await shop.product(1);
+    await shop.publish('stock.changed.v1', productId, {
+      productId,
+      variantId: 'main',
+      onHand: 0,
+      version: 2,
+      cause: 'adjustment',
+    });
+    await waitFor('the version is remembered', () => shop.client.exists(`cart:floor:{${productId}:main}`));
+    shop.ledgerCalls = 0;
+    const adding = shop.guestBrowser().add(productId);
+    await waitFor('the ledger is read again', () => {
+      if (shop.ledgerCalls > 1) shop.ledger.set(`${productId}:main`, { onHand: 0, version: 2 });
+      return shop.ledgerCalls > 2;
+    });
+    expect(await adding).toEqual(problem('This product is out of stock'));
+  });
+
+  it('forgets what was bought once it is paid, once', async () => {
+    const [bought, kept] = [await shop.product(4), await shop.product(1)];
+    const buyer = shop.userBrowser();
+    await buyer.add(bought, 4);
+    await buyer.add(kept);
+    const order = paid(buyer, bought, 3);
+    const sale = await shop.stockChanged(bought, 1, { ...sold(buyer, 3), orderId: order.orderId });
+    await replica(bought, sale.version);
+    await shop.publish('order.paid.v1', order.orderId, order);
+    await shop.publish('order.paid.v1', order.orderId, order);
+    const items = await waitFor('three are gone', async () => {
+      const { CartItems } = (await buyer.cart()).body;
+      return CartItems[0]?.quantity === 1 && CartItems;
+    });
+    expect(
+      items.map(({ product_id, quantity, stock_warning }) => [product_id, quantity, stock_warning]),
+    ).toEqual([
+      [bought, 1, null],
+      [kept, 1, null],
+    ]);
+    const second = paid(buyer, kept, 1);
+    await shop.publish('order.paid.v1', second.orderId, second);
+    await waitFor('the other is gone', async () => (await buyer.cart()).body.CartItems.length === 1);
+    expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ product_id: bought, quantity: 1 });
+  });
+
+  it('keeps what its owner reserved anew between order and payment', async () => {
+    const productId = await shop.product(2);
+    const buyer = shop.userBrowser();
+    await buyer.add(productId);
+    const order = paid(buyer, productId, 1);
+    const sale = await shop.stockChanged(productId, 1, sold(buyer));
+    await replica(productId, sale.version);
+    await buyer.add(productId);
+    await shop.publish('order.paid.v1', order.orderId, order);
+    await waitFor('the payment has had its effect', () =>
+      shop.client.exists(`cart:bought:{${buyer.owner}}:${order.orderId}`),
+    );
+    expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
+  });
+
+  it('shows a changed price at once, and sells nothing that was removed', async () => {
+    const productId = await shop.product(1);
+    const browser = shop.guestBrowser();
+    await browser.add(productId);
+    await shop.publish('product.changed.v1', productId, {
+      productId,
+      version: 2,
+      name: 'Moon jar, small',
+      category: 'Vases',
+      imageUrl: null,
+      images: [],
+      skus: [
+        { variantId: 'main', color: 'White', pricePence: 1999, imageUrl: null, images: [], stockAdjusted: 1 },
+      ],
+    });
+    await waitFor('the new price', async () => (await browser.cart()).body.total === 19.99);
+    await shop.publish('product.removed.v1', productId, { productId, version: 3 });
+    await waitFor('it is gone', async () => (await shop.guestBrowser().add(productId)).status === 404);
+    const [item] = (await browser.cart()).body.CartItems;
+    expect(item).toMatchObject({ expires_at: null, CartProduct: { stock: 0, name: 'Moon jar, small' } });
+    expect(item?.stock_warning).toContain('no longer be available');
+  });
+});
