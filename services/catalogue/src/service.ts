@@ -40,7 +40,7 @@ export function createCatalogueService(
   const products = documents.collection<Product>('products');
   const objects = createObjects(config.OBJECTS_URL);
   const bus = createBus({ url: config.BUS_URL, clientId: 'catalogue', logger, metrics });
-  const relay = createDocumentRelay({ store: products, bus, toEvents: productEvents, logger });
+  const relay = createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics });
   const shelf = createShelf(products);
   const queue = createWorkQueue(config.IMAGE_WORKERS);
   const images = createImageStore(documents.collection<Image>('images', ['folder']), objects, queue);

@@ -61,6 +61,9 @@ describe('catalogue stock and events', () => {
   it('does not announce the product again because its stock was sold', async () => {
     const product = await add();
     await waitFor('the product is told', () => last(product.id));
+    // The relay notes what it told before it tells the next one.
+    const next = await add();
+    await waitFor('the next one is told', () => last(next.id));
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 1, version: 2 });
     await waitFor('the product shows 1', async () => (await show(product.id)).stock === 1);
     await edit(product, { name: 'Renamed', stockLoaded: 4 });

@@ -28,6 +28,7 @@ export function createContentService(
     store: pages,
     bus,
     logger,
+    metrics,
     toEvents: ({ id, version }) => {
       const data: EventData<'content.changed.v1'> = { page: id as PageName, version };
       return [{ type: 'content.changed.v1', data }];

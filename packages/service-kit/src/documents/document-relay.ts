@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '../bus/bus.ts';
 import type { Logger } from '../logs.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Part } from '../service.ts';
 import type { Document, DocumentStore } from './documents.ts';
 
@@ -11,6 +12,7 @@ export interface DocumentRelay extends Part {
 
 const BATCH = 100;
 const POLL_MS = 1000;
+const MOST_COUNTED = 1000;
 
 /** The same document version makes the same event id, so that two relays that both publish it are known by an inbox. */
 function eventId(...parts: (string | number)[]): string {
@@ -35,9 +37,15 @@ export function createDocumentRelay<Body extends object>(options: {
   bus: { publish(events: EventEnvelope[]): Promise<void> };
   toEvents: (document: Document<Body>) => { type: string; data: unknown }[];
   logger: Logger;
+  metrics?: Metrics;
   now?: () => Date;
 }): DocumentRelay {
   const { store, bus, toEvents, logger, now = () => new Date() } = options;
+  options.metrics?.gauge(
+    'documents_unpublished',
+    `Documents whose newest version was not told to the others yet, at most ${MOST_COUNTED}`,
+    async () => (await store.unpublished(MOST_COUNTED)).length,
+  );
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;

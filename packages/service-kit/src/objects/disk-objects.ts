@@ -25,7 +25,8 @@ export function createDiskObjects(folder: string): Objects {
       const path = pathOf(key);
       const coming = join(folder, COMING, randomUUID());
       try {
-        await writeFile(coming, packed(body, contentType));
+        // On the disk before it has its name: a power cut leaves no empty picture.
+        await writeFile(coming, packed(body, contentType), { flush: true });
         await mkdir(dirname(path), { recursive: true });
         await rename(coming, path);
       } catch (error) {

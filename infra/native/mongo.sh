@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# A MongoDB-compatible server (secantusd-rs, from the crate secantus-mdb) on 127.0.0.1 without Docker and without root.
+# It is not MongoDB itself: it proves our queries and races; the containers run MongoDB.
+# Needs bash, cargo and rustc 1.95 or newer, cmake, a C compiler and ps.
+#
+#   mongo.sh install   build it into the cache (four to six minutes, once)
+#   mongo.sh start     install if needed, start, wait until it answers; prints its URL
+#   mongo.sh stop      end it in good order
+#   mongo.sh kill      SIGKILL, as a crash
+#   mongo.sh wipe      kill it and delete its data; the program stays
+#   mongo.sh status    exit code 0 if it runs
+#
+# MONGO_PORT    port (27117)
+# MONGO_DATA    data folder, one per server (cache folder/data-PORT)
+# MONGO_CACHE   the program (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/mongo)
+set -euo pipefail
+
+# Pinned: earlier betas answer some queries wrongly.
+VERSION=0.5.3-beta.196
+PORT=${MONGO_PORT:-27117}
+CACHE=${MONGO_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/mongo}
+DATA=${MONGO_DATA:-$CACHE/data-$PORT}
+PROGRAM=$CACHE/bin/secantusd-rs
+
+die() {
+  echo "mongo.sh: $*" >&2
+  exit 1
+}
+
+install() {
+  "$PROGRAM" --version 2>/dev/null | grep -qF "$VERSION" && return 0
+  command -v cargo >/dev/null || die 'cargo is not installed'
+  # The crate declares a newer Rust than it needs.
+  cargo install secantus-mdb --version "$VERSION" --locked --ignore-rust-version --root "$CACHE" >&2 ||
+    die 'secantus-mdb could not be built'
+}
+
+# The process id, if it is still this server's: numbers are used again.
+running() {
+  local pid
+  pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
+  case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/store"*) echo "$pid" ;; *) return 1 ;; esac
+}
+
+start() {
+  install
+  if ! running >/dev/null; then
+    mkdir -p "$DATA/store"
+    : >"$DATA/console.log"
+    # An empty file, so that no configuration from elsewhere is found.
+    : >"$DATA/server.toml"
+    nohup "$PROGRAM" --config "$DATA/server.toml" --host 127.0.0.1 --port "$PORT" --storage-path "$DATA/store" \
+      --cache-size 256M --log-file-max 16MB --log-level WARNING --sync-on-commit \
+      >"$DATA/console.log" 2>&1 </dev/null &
+    echo $! >"$DATA/pid"
+  fi
+  local end=$((SECONDS + 20))
+  until grep -q "listening on 127.0.0.1:$PORT" "$DATA/console.log"; do
+    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'the server ended while starting'; }
+    [ "$SECONDS" -lt "$end" ] || die 'the server is not ready after 20 s'
+    sleep 0.05
+  done
+  echo "mongodb://127.0.0.1:$PORT/"
+}
+
+end_with() {
+  local pid end=$((SECONDS + 20))
+  pid=$(running) || return 0
+  kill "-$1" "$pid"
+  while running >/dev/null; do
+    [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
+    sleep 0.05
+  done
+  rm -f "$DATA/pid"
+}
+
+case "${1:-}" in
+  install) install ;;
+  start) start ;;
+  stop) end_with TERM ;;
+  kill) end_with KILL ;;
+  wipe) end_with KILL && rm -rf "$DATA" ;;
+  status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
+  *) sed -n '2,16p' "$0" >&2 && exit 2 ;;
+esac

@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# A real S3 server (versitygw on plain files) on 127.0.0.1 without Docker and without root, built by the Go toolchain.
+# Needs bash, Go 1.24 or newer, curl and ps.
+#
+#   s3.sh install   build it into the cache (a minute or two, once)
+#   s3.sh start     install if needed, start, wait until it answers; prints an OBJECTS_URL without the bucket
+#   s3.sh stop      end it in good order
+#   s3.sh kill      SIGKILL, as a crash
+#   s3.sh wipe      kill it and delete its data; the program stays
+#   s3.sh status    exit code 0 if it runs
+#
+# S3_PORT    port (19000)
+# S3_DATA    data folder, one per server (cache folder/data-PORT)
+# S3_CACHE   the program (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/s3)
+# S3_KEY, S3_SECRET   credentials (localaccess, localsecret123)
+set -euo pipefail
+
+VERSION=v1.8.0
+PORT=${S3_PORT:-19000}
+CACHE=${S3_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/s3}
+DATA=${S3_DATA:-$CACHE/data-$PORT}
+KEY=${S3_KEY:-localaccess}
+SECRET=${S3_SECRET:-localsecret123}
+PROGRAM=$CACHE/$VERSION/versitygw
+
+die() {
+  echo "s3.sh: $*" >&2
+  exit 1
+}
+
+install() {
+  [ -x "$PROGRAM" ] && return 0
+  command -v go >/dev/null || die 'Go is not installed'
+  GOBIN=$CACHE/$VERSION CGO_ENABLED=0 go install -trimpath -ldflags='-s -w' \
+    "github.com/versity/versitygw/cmd/versitygw@$VERSION" >&2 || die 'versitygw could not be built'
+}
+
+# The process id, if it is still this server's: numbers are used again.
+running() {
+  local pid
+  pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
+  case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/objects"*) echo "$pid" ;; *) return 1 ;; esac
+}
+
+start() {
+  install
+  if ! running >/dev/null; then
+    mkdir -p "$DATA/objects"
+    # Global flags stand before the backend's name.
+    ROOT_ACCESS_KEY_ID=$KEY ROOT_SECRET_ACCESS_KEY=$SECRET nohup "$PROGRAM" --port "127.0.0.1:$PORT" \
+      --health /healthz --keep-alive --quiet --region us-east-1 posix "$DATA/objects" \
+      >"$DATA/console.log" 2>&1 </dev/null &
+    echo $! >"$DATA/pid"
+  fi
+  local end=$((SECONDS + 20))
+  until curl -fs -o /dev/null "http://127.0.0.1:$PORT/healthz"; do
+    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'the server ended while starting'; }
+    [ "$SECONDS" -lt "$end" ] || die 'the server is not ready after 20 s'
+    sleep 0.05
+  done
+  echo "s3://$KEY:$SECRET@127.0.0.1:$PORT/?tls=0"
+}
+
+end_with() {
+  local pid end=$((SECONDS + 20))
+  pid=$(running) || return 0
+  kill "-$1" "$pid"
+  while running >/dev/null; do
+    [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
+    sleep 0.05
+  done
+  rm -f "$DATA/pid"
+}
+
+case "${1:-}" in
+  install) install ;;
+  start) start ;;
+  stop) end_with TERM ;;
+  kill) end_with KILL ;;
+  wipe) end_with KILL && rm -rf "$DATA" ;;
+  status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
+  *) sed -n '2,15p' "$0" >&2 && exit 2 ;;
+esac
