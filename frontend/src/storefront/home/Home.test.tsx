@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { renderApp } from '../../app/render-app.tsx';
+
+describe.each([
+  ['/', 'C020'],
+  ['/index.html', 'C021'],
+])('%s, without a login', (path, clause) => {
+  it(`shows the hero with its headline, subtitle and way into the shop [${clause}] [C014] [C015] [C016] [C002]`, async () => {
+    renderApp(path);
+    const hero = within(await screen.findByRole('region', { name: 'Handcrafted Pottery with Heart' }));
+    expect(hero.getByRole('heading', { level: 1 })).toHaveTextContent('Handcrafted Pottery with Heart');
+    expect(hero.getByText(/unique slip-cast ceramics, designed and crafted in the UK/i)).toBeVisible();
+    expect(hero.getByRole('link', { name: 'Shop Our Collection' })).toHaveAttribute('href', '/products');
+    expect(document.title).toContain('handmade UK slip-cast pottery and ceramics');
+  });
+});
+
+it('leads to three external pages under Follow Us [C017]', async () => {
+  renderApp('/');
+  const follow = within(await screen.findByRole('navigation', { name: 'Follow Us' }));
+  const links = follow.getAllByRole('link').map((link) => new URL(link.getAttribute('href') ?? '').host);
+  expect(new Set(links).size).toBe(3);
+  expect(links).not.toContain(window.location.host);
+});
+
+it('paints the same words before any script runs', async () => {
+  const page = readFileSync('frontend/index.html', 'utf8');
+  renderApp('/');
+  const hero = await screen.findByRole('region', { name: 'Handcrafted Pottery with Heart' });
+  for (const element of hero.querySelectorAll('h1, p, a'))
+    expect(page).toContain(`>${element.textContent}</`);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../app/render-app.tsx';
+import { bowl, mug, pot } from '../demo-products.ts';
+
+const script = { 'GET /api/products': { body: { products: [mug, pot, bowl] } } };
+const names = () => [...document.querySelectorAll('.shelf h2')].map((heading) => heading.textContent);
+const open = async (path = '/products') => {
+  const app = renderApp(path, script);
+  await screen.findByText('Harbour Mug').catch(() => undefined);
+  return app;
+};
+const card = (name: string) => {
+  const item = screen.getByRole('heading', { name }).closest('li');
+  if (!item) throw new Error(`no card ${name}`);
+  return item;
+};
+
+describe('/products', () => {
+  it("opens without a login, titled 'Our Products' [C022] [C076]", async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+    expect(names()).toHaveLength(3);
+  });
+
+  it('shows six placeholder cards while loading [C077]', async () => {
+    renderApp('/products', { 'GET /api/products': new Promise(() => undefined) });
+    await screen.findByRole('heading', { level: 1, name: 'Our Products' });
+    expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(6);
+  });
+
+  it("answers a failure with an alert and 'Try Again', which reloads [C078] [C079] [C447]", async () => {
+    const app = renderApp('/products', { 'GET /api/products': { status: 500, body: { message: 'boom' } } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load products. Please try again later.');
+    const navigate = jest.spyOn(app.router, 'navigate');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    // 0 is the history's word for reloading the page.
+    expect(navigate.mock.calls as unknown[][]).toContainEqual([0]);
+  });
+
+  it("says 'Invalid response from server' to an answer of the wrong shape [C446]", async () => {
+    renderApp('/products', { 'GET /api/products': { body: { pots: 3 } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid response from server');
+  });
+});
+
+describe('the filter', () => {
+  it('offers All Categories and each category found [C080] [C081]', async () => {
+    await open();
+    const filter = screen.getByLabelText('Filter');
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Categories', 'Bowls', 'Mugs', 'Planters']);
+  });
+
+  it('follows the category in the address [C082] [C090] [C091]', async () => {
+    await open('/products?category=Mugs');
+    expect(screen.getByLabelText('Filter')).toHaveValue('Mugs');
+    expect(names()).toEqual(['Harbour Mug']);
+    expect(screen.getByRole('heading', { name: 'Category: Mugs' })).toBeVisible();
+    expect(screen.getByText('1 product(s) found')).toBeVisible();
+  });
+
+  it('writes the choice into the address [C083]', async () => {
+    const app = await open();
+    await userEvent.selectOptions(screen.getByLabelText('Filter'), 'Bowls');
+    expect(app.where()).toBe('/products?category=Bowls');
+    expect(names()).toEqual(['Dale Bowl']);
+    await userEvent.selectOptions(screen.getByLabelText('Filter'), '');
+    expect(app.where()).toBe('/products');
+  });
+
+  it('offers a way out when nothing matches', async () => {
+    const app = renderApp('/products?search=teapot', script);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(app.where()).toBe('/products');
+    expect(names()).toHaveLength(3);
+  });
+});
+
+it('heads a search with the term and the count [C089] [C091]', async () => {
+  renderApp('/products?search=bowl', script);
+  expect(await screen.findByRole('heading', { name: 'Search results for: "bowl"' })).toBeVisible();
+  expect(screen.getByText('1 product(s) found')).toBeVisible();
+  expect(names()).toEqual(['Dale Bowl']);
+});
+
+it('sorts four ways, by name A to Z at first [C084] [C085] [C086] [C087] [C088]', async () => {
+  await open();
+  const sort = screen.getByLabelText('Sort');
+  expect(within(sort).getByRole('option', { selected: true })).toHaveTextContent('Name (A-Z)');
+  expect(names()).toEqual(['Dale Bowl', 'Fern Pot', 'Harbour Mug']);
+  await userEvent.selectOptions(sort, 'Name (Z-A)');
+  expect(names()).toEqual(['Harbour Mug', 'Fern Pot', 'Dale Bowl']);
+  await userEvent.selectOptions(sort, 'Price (Low to High)');
+  expect(names()).toEqual(['Dale Bowl', 'Harbour Mug', 'Fern Pot']);
+  await userEvent.selectOptions(sort, 'Price (High to Low)');
+  expect(names()).toEqual(['Fern Pot', 'Harbour Mug', 'Dale Bowl']);
+});
+
+describe('a card', () => {
+  it('shows the first image, else imageUrl, else the placeholder [C092] [C093] [C094]', async () => {
+    await open();
+    expect(within(card('Harbour Mug')).getByRole('img')).toHaveAttribute('src', '/media/mug-1/800.jpg');
+    expect(within(card('Dale Bowl')).getByRole('img')).toHaveAttribute('src', '/bowl.jpg');
+    expect(card('Fern Pot').querySelector('picture')).toHaveAttribute('data-placeholder');
+    expect(card('Dale Bowl').querySelector('picture')).not.toHaveAttribute('data-placeholder');
+  });
+
+  it('shows name, price and only the first sentence [C095] [C096] [C097] [C001]', async () => {
+    await open();
+    expect(card('Harbour Mug')).toHaveTextContent('£26.00');
+    expect(card('Harbour Mug')).toHaveTextContent('Rounded everyday mug.');
+    expect(card('Harbour Mug')).not.toHaveTextContent('350 ml');
+  });
+
+  it("carries the 'Out of Stock' banner only when nothing is left of any colour [C098]", async () => {
+    await open();
+    expect(within(card('Fern Pot')).getByText('Out of Stock')).toBeVisible();
+    expect(within(card('Harbour Mug')).queryByText('Out of Stock')).not.toBeInTheDocument();
+  });
+
+  it('opens its product [C101]', async () => {
+    const app = await open();
+    await userEvent.click(screen.getByRole('link', { name: /Harbour Mug/ }));
+    await waitFor(() => expect(app.where()).toBe('/products/p1'));
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../app/render-app.tsx';
+import { bowl, mug } from '../demo-products.ts';
+
+const many = Array.from({ length: 14 }, (_, index) => ({ ...bowl, id: `b${index}`, name: `Bowl ${index}` }));
+const script = { 'GET /api/products': { body: { products: [mug, ...many] } } };
+const openSearch = async (typed: string) => {
+  const app = renderApp('/about', script);
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  const field = await screen.findByRole('combobox');
+  await waitFor(() => expect(app.callsTo('GET', '/api/products')).toHaveLength(1));
+  await userEvent.type(field, typed);
+  return app;
+};
+const lines = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+it('opens from the header for a guest and filters both kinds, any case [C003] [C058] [C066] [C067]', async () => {
+  await openSearch('MUG');
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product']));
+});
+
+it('lists categories first, ten in all, each with its type [C068] [C069] [C070]', async () => {
+  await openSearch('bowl');
+  await waitFor(() => expect(lines()).toHaveLength(10));
+  expect(lines()[0]).toBe('Bowls Category');
+  expect(
+    lines()
+      .slice(1)
+      .every((line) => line?.endsWith(' Product')),
+  ).toBe(true);
+  expect(screen.getByText('10 results')).toBeVisible();
+});
+
+it('goes to the chosen category [C071]', async () => {
+  const app = await openSearch('mug');
+  await userEvent.click(await screen.findByRole('option', { name: /Mugs/ }));
+  await waitFor(() => expect(app.where()).toBe('/products?category=Mugs'));
+});
+
+it('goes to the chosen product, also by keyboard [C072]', async () => {
+  const app = await openSearch('harbour');
+  await screen.findByRole('option', { name: /Harbour Mug/ });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(app.where()).toBe('/products?search=Harbour%20Mug'));
+});
+
+it('filters on Enter too, and stays open [C073]', async () => {
+  const app = await openSearch('mug{Enter}');
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product']));
+  expect(app.where()).toBe('/about');
+});
+
+it('clears text and results when closed, and gives the focus back [C074] [C075]', async () => {
+  await openSearch('mug');
+  await screen.findByRole('option', { name: /Mugs/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(lines()).toEqual([]);
+  const icon = screen.getByRole('button', { name: 'Search' });
+  expect(icon).toHaveFocus();
+  await userEvent.click(icon);
+  expect(within(await screen.findByRole('search')).getByRole('combobox')).toHaveValue('');
+  expect(lines()).toEqual([]);
+});
+
+it('closes on Escape', async () => {
+  await openSearch('mug{Escape}');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
