@@ -15,20 +15,26 @@ export interface StartedShop extends ShopAddresses {
 }
 
 /** A temporary folder that PostgreSQL's user may enter. */
-async function newDataDir(): Promise<string> {
+export async function newDataDir(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'slipcast-shop-'));
   await chmod(parent, 0o755);
   return join(parent, 'data');
 }
 
+export const removeDataDir = (dataDir: string): Promise<void> =>
+  rm(dirname(dataDir), { recursive: true, force: true });
+
 /**
  * The lite profile, started as a newcomer starts it, in a data folder of its own and on a free port. Nothing inside is mocked.
  *
  * @param environment further variables, for example HOLD_SECONDS
+ * @param dataDir kept after the stop; default a folder that goes with it
+ * @param watch is given the process at once
  */
 export async function startShop(
   environment: Record<string, string> = {},
   dataDir?: string,
+  watch: (child: ChildProcess) => void = () => undefined,
 ): Promise<StartedShop> {
   const folder = dataDir ?? (await newDataDir());
   const child = spawn(
@@ -45,6 +51,7 @@ export async function startShop(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  watch(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
@@ -78,7 +85,7 @@ export async function startShop(
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;
-      if (!dataDir) await rm(dirname(folder), { recursive: true, force: true });
+      if (!dataDir) await removeDataDir(folder);
       return code;
     },
   };

@@ -39,7 +39,7 @@ export function routesOf(config: GatewayConfig): Route[] {
   ];
   if (config.SQUARE_SANDBOX_URL) {
     routes.push({
-      prefix: '/square-sandbox',
+      prefix: '/square-sandbox/v1',
       upstream: { name: 'square-sandbox', url: config.SQUARE_SANDBOX_URL },
     });
   }

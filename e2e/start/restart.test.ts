@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from '@jest/globals';
+import type { WireCart } from '@slipcast/contracts/http/cart';
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { shopper } from '../client.ts';
+import { addToCart, checkout, orderOf, pay } from '../pots.ts';
+import { newDataDir, removeDataDir, startShop, type StartedShop } from '../start-shop.ts';
+
+const dirs: string[] = [];
+const dataDir = async () => {
+  const dir = await newDataDir();
+  dirs.push(dir);
+  return dir;
+};
+afterAll(async () => {
+  for (const dir of dirs) await removeDataDir(dir);
+});
+
+/** Command lines of everything that works on this data folder. */
+const processesOn = (folder: string): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder) && !line.startsWith('ps '));
+
+const potNamed = async (shop: StartedShop, name: string) => {
+  const { body } = await shopper(null, shop.url).get<{ products: WireProduct[] }>('/products');
+  return body.products.find((product) => product.name === name) as WireProduct;
+};
+
+it('loses nothing that was answered to kill -9 of everything, and leaves no process behind when stopped', async () => {
+  const folder = await dataDir();
+  const first = await startShop({}, folder);
+  const vase = await potNamed(first, 'Moon Vase');
+  const plate = await potNamed(first, 'Dale Side Plate');
+  const [buyer, holder] = [shopper(null, first.url), shopper(null, first.url)];
+  await addToCart(buyer, vase);
+  const paid = await pay(buyer, 12_000);
+  const sold = await checkout(buyer, orderOf(paid.body.payment?.id ?? '', vase, 1, 'kim@example.com'));
+  expect(sold.body.order.status).toBe('paid');
+  const held = await addToCart(holder, plate, 3);
+  expect(held.status).toBeLessThan(300);
+  const half = shopper(null, first.url);
+  const authorised = await pay(half, 12_000);
+
+  for (const line of execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')) {
+    if (line.includes(folder) && !line.includes('ps -eo'))
+      process.kill(Number(line.trim().split(' ')[0]), 'SIGKILL');
+  }
+  first.process.kill('SIGKILL');
+  await waitFor('everything is dead', () => processesOn(folder).length === 0);
+
+  const second = await startShop({}, folder);
+  const looked = await shopper(null, second.url).send<{ order: WireOrder }>('POST', '/orders/guest-lookup', {
+    email: 'kim@example.com',
+    order_number: sold.body.order.order_number,
+  });
+  expect(looked.body.order).toMatchObject({ id: sold.body.order.id, status: 'paid', total_price: 120 });
+  const again = shopper(null, second.url);
+  for (const [name, value] of holder.cookies) again.cookies.set(name, value);
+  const { CartItems } = (await again.get<WireCart>('/cart')).body;
+  expect(CartItems.map(({ quantity, expires_at }) => [quantity, expires_at])).toEqual([
+    [3, held.body.item.expires_at],
+  ]);
+  await waitFor('the stock is down by one', async () => {
+    const { body } = await shopper(null, second.url).get<WireProduct>(`/products/${vase.id}`);
+    return body.stock === vase.stock - 1;
+  });
+  await waitFor('the confirmation is in the mailbox', async () => {
+    const mails = (await (await fetch(`${second.mailboxUrl}/messages.json?to=kim@example.com`)).json()) as {
+      subject: string;
+    }[];
+    return mails.some(({ subject }) => subject.includes(sold.body.order.order_number));
+  });
+  const finisher = shopper(null, second.url);
+  for (const [name, value] of half.cookies) finisher.cookies.set(name, value);
+  const late = await checkout(
+    finisher,
+    orderOf(authorised.body.payment?.id ?? '', vase, 1, 'kim@example.com'),
+  );
+  expect(late.body.order.status).toBe('paid');
+
+  expect(await second.stop()).toBe(0);
+  expect(processesOn(folder)).toEqual([]);
+}, 120_000);
+
+it('says in one sentence that a port is taken, and that a shop runs already', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  await expect(startShop({ PORT: String(port), DEMO: 'off' }, await dataDir())).rejects.toThrow(
+    `Port ${port} is taken by another program. Choose another one`,
+  );
+  taken.close();
+
+  const folder = await dataDir();
+  const shop = await startShop({ DEMO: 'off' }, folder);
+  await expect(startShop({ DEMO: 'off' }, folder)).rejects.toThrow('This shop is running already');
+  expect(await shop.stop()).toBe(0);
+}, 60_000);
+
+it('stops cleanly when it is asked to in the middle of its start', async () => {
+  const folder = await dataDir();
+  await expect(
+    startShop({}, folder, (child) => child.stdout?.once('data', () => child.kill('SIGINT'))),
+  ).rejects.toThrow('ended with 0');
+  expect(processesOn(folder)).toEqual([]);
+}, 60_000);
+
+it('starts an empty shop without demo accounts when the demo is off', async () => {
+  const shop = await startShop({ DEMO: 'off' }, await dataDir());
+  const guest = shopper(null, shop.url);
+  expect((await guest.get<{ products: unknown[] }>('/products')).body.products).toEqual([]);
+  expect(
+    (await guest.send('POST', '/auth/login', { email: 'admin@example.com', password: 'slipcast-demo' }))
+      .status,
+  ).toBe(401);
+  await shop.stop();
+}, 60_000);
