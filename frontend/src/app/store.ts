@@ -1,4 +1,6 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { startGuestCartEffects } from '../features/cart/guest-cart-effects.ts';
+import { guestCartReducer } from '../features/cart/guest-cart.ts';
 import { api } from './api.ts';
 import { noticesReducer } from './notices.ts';
 import { GUEST_CART_KEY, sessionEnded, sessionReducer, signedIn, TOKEN_KEY } from './session.ts';
@@ -21,8 +23,14 @@ export function makeStore() {
       dispatch(api.util.resetApiState());
     },
   });
+  startGuestCartEffects(effects);
   return configureStore({
-    reducer: { session: sessionReducer, notices: noticesReducer, [api.reducerPath]: api.reducer },
+    reducer: {
+      session: sessionReducer,
+      notices: noticesReducer,
+      guestCart: guestCartReducer,
+      [api.reducerPath]: api.reducer,
+    },
     middleware: (defaults) => defaults().prepend(effects.middleware).concat(api.middleware),
   });
 }

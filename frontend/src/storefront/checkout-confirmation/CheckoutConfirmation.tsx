@@ -1,5 +1,52 @@
+import { useSelector } from 'react-redux';
+import { selectToken } from '../../app/session.ts';
+import { styled } from 'styled-components';
+import { checkoutText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ConfirmedOrder } from './ConfirmedOrder.tsx';
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
+  margin-top: ${tokens.space.s24};
+`;
 
 export function CheckoutConfirmation() {
-  return <Page title="Order Confirmed">{null}</Page>;
+  const isGuest = useSelector(selectToken) === null;
+  const loading = useConfirmation(isGuest);
+  return (
+    <Page title={checkoutText.confirmationTitle}>
+      {loading.step === 'loading' && (
+        <Spinner
+          label={
+            loading.attempt === 0 ? 'Loading order details...' : checkoutText.loadingAttempt(loading.attempt)
+          }
+        />
+      )}
+      {loading.step === 'failed' && (
+        <>
+          <Alert severity="error">{loading.message}</Alert>
+          <Ways>
+            <Button onClick={loading.retry}>{checkoutText.retry}</Button>
+            <ButtonLink look="secondary" to="/orders">
+              {checkoutText.history}
+            </ButtonLink>
+            <ButtonLink look="secondary" to="/">
+              {checkoutText.home}
+            </ButtonLink>
+          </Ways>
+        </>
+      )}
+      {loading.step === 'ready' && (
+        <ConfirmedOrder order={loading.order} session={loading.session} isGuest={isGuest} />
+      )}
+    </Page>
+  );
 }

@@ -1,5 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { messageOr } from '../../app/api.ts';
+import { selectToken } from '../../app/session.ts';
+import { appText, checkoutText } from '../../app/strings.ts';
+import { useCart } from '../../features/cart/use-cart.ts';
+import { recallInfo } from '../../features/checkout/checkout-info.ts';
+import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
+import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Review } from './Review.tsx';
+
+type Arrival = { expired?: boolean; sessionExpired?: boolean; quickPay?: boolean } | null;
 
 export function CheckoutReview() {
-  return <Page title="Order Review">{null}</Page>;
+  const cart = useCart();
+  const arrival = useLocation().state as Arrival;
+  const [info] = useState(recallInfo);
+  const [validate, validation] = useValidateCartMutation();
+  const asked = useRef(false);
+  const hasToken = useSelector(selectToken) !== null;
+  const [hadToken] = useState(hasToken);
+  const [done, setDone] = useState(false);
+  const { state, isGuest, lines } = cart;
+  useEffect(() => {
+    if (isGuest || state !== 'ready' || lines.length === 0 || asked.current) return;
+    asked.current = true;
+    void validate(lines);
+  }, [isGuest, state, lines, validate]);
+
+  const isValidated = isGuest || lines.length === 0 || validation.isSuccess || validation.isError;
+  // A session that ended here is on its way to /login, and a finished order to its confirmation.
+  const isLeaving = done || (hadToken && !hasToken);
+  if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
+  if (state === 'ready' && (info === null || lines.length === 0)) return <Navigate to="/" replace />;
+  return (
+    <Page title={checkoutText.reviewTitle}>
+      <CheckoutSteps current={1} />
+      {(arrival?.expired || arrival?.sessionExpired) && (
+        <Alert severity="warning">{appText.sessionExpiredAtCheckout}</Alert>
+      )}
+      {validation.isError && (
+        <Alert
+          severity="error"
+          action={
+            <ButtonLink look="secondary" to="/cart">
+              Review your cart
+            </ButtonLink>
+          }
+        >
+          {messageOr(validation.error, checkoutText.invalidCart)}
+        </Alert>
+      )}
+      {info && (
+        <Review
+          cart={cart}
+          info={info}
+          blocked={validation.isError}
+          walletFirst={arrival?.quickPay === true}
+          onDone={() => setDone(true)}
+        />
+      )}
+    </Page>
+  );
 }

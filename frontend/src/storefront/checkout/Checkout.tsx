@@ -1,5 +1,10 @@
-import { Page } from '../../ui/Page.tsx';
+import { Navigate } from 'react-router-dom';
+import { useCart } from '../../features/cart/use-cart.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
 
+/** No screen of its own: a cart with items goes on to the details, an empty one back to the cart (decision 2). */
 export function Checkout() {
-  return <Page title="Checkout">{null}</Page>;
+  const { state, lines } = useCart();
+  if (state === 'loading') return <Spinner label="Opening the checkout..." />;
+  return <Navigate to={lines.length > 0 ? '/checkout-info' : '/cart'} replace />;
 }

@@ -1,0 +1,156 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { media, tokens } from '../../app/theme.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
+import { type CartLine, penceOf } from './cart-line.ts';
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 88px 1fr;
+  gap: ${tokens.space.s12} ${tokens.space.s16};
+  padding: ${tokens.space.s24} 0;
+  border-bottom: 1px solid ${tokens.color.raw};
+  ${media.medium} {
+    grid-template-columns: 120px 1fr;
+    gap: ${tokens.space.s16} ${tokens.space.s24};
+  }
+  .photo {
+    border-radius: ${tokens.radius.field};
+    overflow: hidden;
+    align-self: start;
+  }
+  .wide {
+    grid-column: 1 / -1;
+  }
+`;
+const Facts = styled.div`
+  display: grid;
+  gap: ${tokens.space.s4};
+  align-content: start;
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  h2 a {
+    display: inline-block;
+    padding: ${tokens.space.s4} 0;
+    color: ${tokens.color.ink};
+    text-decoration: none;
+  }
+  h2 a:hover {
+    text-decoration: underline;
+  }
+  small {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+`;
+const Head = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${tokens.space.s16};
+  strong {
+    padding-top: ${tokens.space.s4};
+  }
+`;
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s8} ${tokens.space.s16};
+  margin-top: ${tokens.space.s8};
+`;
+const Unheld = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s4} ${tokens.space.s12};
+  font-size: ${tokens.text.t14};
+  color: ${tokens.color.amber};
+  font-weight: 600;
+`;
+
+type Props = {
+  line: CartLine;
+  clockOffset: number;
+  busy: boolean;
+  problem: string | null;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  onExtend: () => void;
+  onExpire: () => void;
+};
+
+const FEW = 5;
+
+export function CartRow({
+  line,
+  clockOffset,
+  busy,
+  problem,
+  onQuantity,
+  onRemove,
+  onExtend,
+  onExpire,
+}: Props) {
+  const { name, color, price, quantity, stock } = line;
+  const what = color ? `${name}, ${color}` : name;
+  const page = `/products/${line.productId}`;
+  const isScarce = stock !== null && (stock <= FEW || quantity >= stock);
+  return (
+    <Row data-row>
+      <Link to={page} className="photo" tabIndex={-1} aria-hidden>
+        <Picture src={line.image} alt={what} sizes="120px" />
+      </Link>
+      <Facts>
+        <Head>
+          <h2>
+            <Link to={page}>{name}</Link>
+          </h2>
+          <strong>
+            <Price pence={(penceOf(price) ?? 0) * quantity} />
+          </strong>
+        </Head>
+        {color && <p>{color}</p>}
+        <small>
+          <Price pounds={price} /> each
+        </small>
+        <Controls>
+          <QuantityStepper value={quantity} item={what} min={0} busy={busy} onChange={onQuantity} />
+          {isScarce && <small>{stock > 0 ? `Only ${stock} available` : 'None available'}</small>}
+          <IconButton label={`Remove ${what}`} disabled={busy} onClick={onRemove}>
+            <Trash2 aria-hidden size={20} />
+          </IconButton>
+        </Controls>
+        {line.held && line.expiresAt !== null ? (
+          <Countdown
+            expiresAt={line.expiresAt}
+            clockOffset={clockOffset}
+            onExpire={onExpire}
+            onExtend={onExtend}
+            extending={busy}
+            what={what}
+          />
+        ) : (
+          <Unheld>
+            {line.warning ?? 'Not reserved: the shop has not confirmed this item yet.'}
+            <Button look="quiet" busy={busy} onClick={onExtend}>
+              Reserve again<span className="visually-hidden"> {what}</span>
+            </Button>
+          </Unheld>
+        )}
+      </Facts>
+      {problem !== null && (
+        <div className="wide">
+          <Alert severity="error">{problem}</Alert>
+        </div>
+      )}
+    </Row>
+  );
+}

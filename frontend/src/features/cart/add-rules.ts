@@ -1,0 +1,62 @@
+import { cartText } from '../../app/strings.ts';
+import { type CartLine, localId } from './cart-line.ts';
+
+/** What the product page puts in the cart; `price` in pounds, base plus adjustment; `variantId` 'main' or an id. */
+export type AddToCartPayload = {
+  product_id: string;
+  quantity?: number;
+  color: string;
+  variantId: string;
+  stock: number;
+  price: number;
+  name: string;
+  imageUrl: string | null;
+  variantImageUrl: string | null;
+  variantImages: { url: string }[];
+};
+
+export const RESERVATION_MS = 30 * 60 * 1000;
+
+export const quantityOf = ({ quantity }: Pick<AddToCartPayload, 'quantity'>) => quantity ?? 1;
+
+/** Why an add is refused before anyone is asked, or null. `inCart`: pieces of the same choice already there. */
+export function addRefusal(payload: AddToCartPayload, inCart: number): string | null {
+  if (payload.stock <= 0) return cartText.outOfStock;
+  return inCart + quantityOf(payload) > payload.stock ? cartText.notEnough(payload.stock) : null;
+}
+
+/** Expired items do not count: adding the same again starts anew. */
+export const isLive = (line: CartLine, now: number) =>
+  line.expiresAt === null || Date.parse(line.expiresAt) > now;
+
+/** The line this browser keeps by itself; `now` by the server's clock. */
+export function localLine(payload: AddToCartPayload, quantity: number, now: number): CartLine {
+  return {
+    id: localId({ productId: payload.product_id, variantId: payload.variantId }),
+    productId: payload.product_id,
+    variantId: payload.variantId,
+    name: payload.name,
+    color: payload.color,
+    price: payload.price,
+    quantity,
+    stock: payload.stock,
+    image: payload.variantImages[0]?.url ?? payload.variantImageUrl ?? payload.imageUrl,
+    reservedAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + RESERVATION_MS).toISOString(),
+    warning: null,
+    held: false,
+  };
+}
+
+export const payloadOf = (line: CartLine): AddToCartPayload => ({
+  product_id: line.productId,
+  quantity: line.quantity,
+  color: line.color,
+  variantId: line.variantId,
+  stock: line.stock ?? line.quantity,
+  price: line.price,
+  name: line.name,
+  imageUrl: line.image,
+  variantImageUrl: line.variantId === 'main' ? null : line.image,
+  variantImages: [],
+});

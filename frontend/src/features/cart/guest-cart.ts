@@ -1,0 +1,88 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { GUEST_CART_KEY, sessionEnded } from '../../app/session.ts';
+import { recall } from '../../app/storage.ts';
+import { isLive } from './add-rules.ts';
+import { type CartLine, keyOf, localId } from './cart-line.ts';
+import type { ServerCart } from './server-cart.ts';
+
+/** The browser's own cart: a guest's, and what a server that could not be reached still owes an account. */
+export type GuestCart = {
+  items: CartLine[];
+  /** Kept with the items: their times are the server's. */
+  clockOffset: number;
+};
+export type WithGuestCart = { guestCart: GuestCart };
+
+const isLine = (value: unknown): value is CartLine => {
+  const line = value as Partial<CartLine> | null;
+  return typeof line?.productId === 'string' && Boolean(line.name) && typeof line.price === 'number';
+};
+
+/** From storage; anything unreadable is no cart. Items past their time are left out. */
+export function storedGuestCart(stored: string | null, now: number): GuestCart {
+  try {
+    const read = JSON.parse(stored ?? 'null') as Partial<GuestCart> | null;
+    const clockOffset = Number(read?.clockOffset) || 0;
+    const items: unknown[] = Array.isArray(read?.items) ? read.items : [];
+    return { items: items.filter(isLine).filter((line) => isLive(line, now + clockOffset)), clockOffset };
+  } catch {
+    return { items: [], clockOffset: 0 };
+  }
+}
+
+/** What the server knows of the same choice wins, but what is in the cart is this browser's to say. */
+function reconcile(line: CartLine, server: ServerCart): CartLine {
+  const known = server.lines.find((other) => keyOf(other) === keyOf(line));
+  return known ? { ...known, held: known.expiresAt !== null } : { ...line, id: localId(line), held: false };
+}
+
+const slice = createSlice({
+  name: 'guestCart',
+  initialState: () => storedGuestCart(recall(GUEST_CART_KEY), Date.now()),
+  reducers: {
+    guestItemStored: ({ items, clockOffset }, { payload }: PayloadAction<CartLine>) => ({
+      items: items.some((line) => keyOf(line) === keyOf(payload))
+        ? items.map((line) => (keyOf(line) === keyOf(payload) ? payload : line))
+        : [...items, payload],
+      clockOffset,
+    }),
+    /** 0 or less removes the item. */
+    guestQuantitySet: (
+      state,
+      { payload }: PayloadAction<{ key: string; quantity: number; held?: boolean }>,
+    ) => ({
+      ...state,
+      items: state.items
+        .map((line) =>
+          keyOf(line) === payload.key
+            ? { ...line, quantity: payload.quantity, held: payload.held ?? line.held }
+            : line,
+        )
+        .filter(({ quantity }) => quantity > 0),
+    }),
+    guestExpiredDropped: (state, { payload: now }: PayloadAction<number>) => ({
+      ...state,
+      items: state.items.filter((line) => isLive(line, now + state.clockOffset)),
+    }),
+    guestReconciled: (state, { payload }: PayloadAction<ServerCart>) => ({
+      items: state.items.map((line) => reconcile(line, payload)),
+      clockOffset: payload.clockOffset,
+    }),
+    clockRead: (state, { payload }: PayloadAction<number>) => ({ ...state, clockOffset: payload }),
+    guestCartKept: (_state, { payload }: PayloadAction<GuestCart>) => payload,
+    guestCartCleared: (state) => ({ ...state, items: [] }),
+  },
+  extraReducers: (build) => build.addCase(sessionEnded, (state) => ({ ...state, items: [] })),
+});
+
+export const guestCartReducer = slice.reducer;
+export const {
+  guestItemStored,
+  guestQuantitySet,
+  guestExpiredDropped,
+  guestReconciled,
+  clockRead,
+  guestCartKept,
+  guestCartCleared,
+} = slice.actions;
+export const selectGuestCart = (state: WithGuestCart) => state.guestCart;

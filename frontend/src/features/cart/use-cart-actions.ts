@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { messageOr, statusOf } from '../../app/api.ts';
+import { sessionEnded } from '../../app/session.ts';
+import { cartText } from '../../app/strings.ts';
+import { payloadOf } from './add-rules.ts';
+import { cartApi } from './cart-api.ts';
+import { type CartLine, isLocal, keyOf } from './cart-line.ts';
+import { guestExpiredDropped, guestItemStored, guestQuantitySet } from './guest-cart.ts';
+import { addedLineFrom } from './server-cart.ts';
+import type { Cart } from './use-cart.ts';
+
+const EXTEND_FAILED = 'The reservation could not be extended. Please try again.';
+
+export type CartActions = {
+  /** Key of the line that is being changed. */
+  busy: string | null;
+  problem: { key: string; message: string } | null;
+  setQuantity: (line: CartLine, quantity: number) => void;
+  remove: (line: CartLine) => void;
+  /** Renews the hold, or asks for one that does not exist yet. */
+  extend: (line: CartLine) => void;
+  refresh: () => void;
+};
+
+type Outcome = string | null;
+
+export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'reload'>): CartActions {
+  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CartActions['problem']>(null);
+
+  const run = async (line: CartLine, work: () => Promise<Outcome>) => {
+    const key = keyOf(line);
+    setBusy(key);
+    setProblem(null);
+    const message = await work();
+    setBusy(null);
+    if (message !== null) setProblem({ key, message });
+  };
+  const over = () => {
+    dispatch(sessionEnded('expired'));
+    return cartText.sessionExpired;
+  };
+
+  const remove = async (line: CartLine): Promise<Outcome> => {
+    const { error } = isLocal(line) ? {} : await dispatch(cartApi.endpoints.removeCartItem.initiate(line.id));
+    if (statusOf(error) === 401) return over();
+    if (error && !isGuest) return cartText.updateFailed;
+    dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
+    return null;
+  };
+
+  const setQuantity = async (line: CartLine, quantity: number): Promise<Outcome> => {
+    if (quantity <= 0) return remove(line);
+    if (line.stock !== null && quantity > line.stock) return cartText.notEnough(line.stock);
+    const change = { key: keyOf(line), quantity };
+    if (isLocal(line)) {
+      dispatch(guestQuantitySet(change));
+      return null;
+    }
+    const { error } = await dispatch(cartApi.endpoints.setCartQuantity.initiate({ id: line.id, quantity }));
+    if (statusOf(error) === 401) return over();
+    // Out of the server's reach a guest's cart still works; only the reservation is no longer claimed.
+    const unheard = isGuest && error !== undefined && statusOf(error) === 0;
+    if (error && !unheard) return cartText.updateFailed;
+    dispatch(guestQuantitySet(unheard ? { ...change, held: false } : change));
+    return null;
+  };
+
+  const extend = async (line: CartLine): Promise<Outcome> => {
+    // A hold that has ended cannot be extended, only asked for again.
+    const isGone = isLocal(line) || line.expiresAt === null;
+    const { addCartItem, extendCartItem } = cartApi.endpoints;
+    const { data, error } = isGone
+      ? await dispatch(addCartItem.initiate(payloadOf(line)))
+      : await dispatch(extendCartItem.initiate(line.id));
+    if (statusOf(error) === 401) return over();
+    if (error) return messageOr(error, EXTEND_FAILED);
+    const answered = addedLineFrom(data, (other) => keyOf(other) === keyOf(line));
+    if (isGuest && answered) dispatch(guestItemStored(answered));
+    if (!isGuest && isLocal(line)) dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
+    return null;
+  };
+
+  const refresh = () => {
+    setProblem(null);
+    if (isGuest) dispatch(guestExpiredDropped(Date.now()));
+    reload();
+  };
+
+  return {
+    busy,
+    problem,
+    refresh,
+    setQuantity: (line, quantity) => void run(line, () => setQuantity(line, quantity)),
+    remove: (line) => void run(line, () => remove(line)),
+    extend: (line) => void run(line, () => extend(line)),
+  };
+}

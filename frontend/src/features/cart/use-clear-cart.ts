@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { statusOf } from '../../app/api.ts';
+import { sessionEnded } from '../../app/session.ts';
+import { cartApi } from './cart-api.ts';
+import { guestCartCleared } from './guest-cart.ts';
+
+/** Empties the cart on the server and here; a server that refuses, other than by ending the session, does not stop it. */
+export function useClearCart(): () => Promise<void> {
+  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  return useCallback(async () => {
+    const { error } = await dispatch(cartApi.endpoints.clearCart.initiate());
+    if (statusOf(error) === 401) {
+      dispatch(sessionEnded('expired'));
+      return;
+    }
+    dispatch(guestCartCleared());
+    dispatch(
+      cartApi.util.updateQueryData('cart', undefined, (cart) => ({
+        ...cart,
+        lines: [],
+        withoutDetails: [],
+      })) as never,
+    );
+  }, [dispatch]);
+}

@@ -1,0 +1,86 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { checkoutText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { CardState } from './use-card.ts';
+import type { SquareState } from './use-square.ts';
+
+const Block = styled.section`
+  display: grid;
+  gap: ${tokens.space.s16};
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+`;
+const Frame = styled.div`
+  min-height: 300px;
+  &[data-state='loading'] {
+    background: ${tokens.color.raw};
+    border-radius: ${tokens.radius.field};
+  }
+  &[data-state='failed'] {
+    display: none;
+  }
+`;
+const Safe = styled.p`
+  display: flex;
+  gap: ${tokens.space.s8};
+  font-size: ${tokens.text.t14};
+  color: ${tokens.color.stone};
+  svg {
+    flex: none;
+    margin-top: 3px;
+  }
+`;
+const FORM_FAILED = 'The card form could not be loaded. Your details are kept.';
+
+type Props = {
+  square: SquareState;
+  state: CardState;
+  setFrame: (element: HTMLElement | null) => void;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+/** The provider's card form in a frame of fixed height; `children`: the pay button and what went wrong. */
+export function CardPayment({ square, state, setFrame, onRetry, children }: Props) {
+  if (square.step === 'unconfigured') {
+    return (
+      <Block aria-label={checkoutText.cardPayment}>
+        <h2>{checkoutText.cardPayment}</h2>
+        <Alert severity="error">{checkoutText.configurationIncomplete}</Alert>
+      </Block>
+    );
+  }
+  const lost = square.step === 'failed' || square.step === 'absent' ? square : null;
+  return (
+    <Block aria-label={checkoutText.cardPayment}>
+      <h2>{checkoutText.cardPayment}</h2>
+      {(lost || state === 'failed') && (
+        <Alert
+          severity="error"
+          action={
+            <Button look="secondary" onClick={() => (lost ? lost.retry() : onRetry())}>
+              Try Again
+            </Button>
+          }
+        >
+          {FORM_FAILED}
+        </Alert>
+      )}
+      <Frame
+        ref={setFrame}
+        data-state={lost ? 'failed' : state}
+        aria-busy={(!lost && state === 'loading') || undefined}
+      />
+      {children}
+      <Safe>
+        <Lock aria-hidden size={16} />
+        Card details go straight to our payment provider. They never reach this shop.
+      </Safe>
+    </Block>
+  );
+}

@@ -1,0 +1,37 @@
+import { styled } from 'styled-components';
+import { media, tokens } from '../../app/theme.ts';
+
+/** A part of a checkout page: paper on slip. */
+export const Panel = styled.section`
+  display: grid;
+  gap: ${tokens.space.s16};
+  align-content: start;
+  padding: ${tokens.space.s24} ${tokens.space.s16};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+  ${media.medium} {
+    padding: ${tokens.space.s24};
+  }
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  ${media.print} {
+    padding: 0;
+    background: none;
+  }
+`;
+
+/** Content left, a column that stays in view right; one column on a phone. */
+export const TwoColumns = styled.div`
+  display: grid;
+  gap: ${tokens.space.s32};
+  align-items: start;
+  ${media.broad} {
+    grid-template-columns: minmax(0, 1fr) 400px;
+    gap: ${tokens.space.s48};
+    > aside {
+      position: sticky;
+      top: 96px;
+    }
+  }
+`;

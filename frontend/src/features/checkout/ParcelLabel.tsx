@@ -1,0 +1,91 @@
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+
+const Label = styled.section`
+  position: relative;
+  display: grid;
+  gap: ${tokens.space.s8};
+  align-content: start;
+  min-height: 168px;
+  padding: ${tokens.space.s16} ${tokens.space.s24};
+  border: 1px solid ${tokens.color.rule};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.white};
+  box-shadow: ${tokens.shadow.contact};
+  overflow-wrap: anywhere;
+  h2 {
+    max-width: calc(100% - 56px);
+    font-family: ${tokens.font.body};
+    font-size: ${tokens.text.t14};
+    font-weight: 600;
+    color: ${tokens.color.stone};
+  }
+  address {
+    font-style: normal;
+    font-size: ${tokens.text.t18};
+    line-height: 1.45;
+  }
+  address strong {
+    display: block;
+    padding-right: 56px;
+  }
+  address span {
+    display: block;
+  }
+  > svg {
+    position: absolute;
+    top: ${tokens.space.s16};
+    right: ${tokens.space.s16};
+    color: ${tokens.color.copper};
+  }
+`;
+
+type Props = {
+  title: string;
+  name: string;
+  lines: readonly string[];
+  contact?: readonly string[];
+  stamped?: boolean;
+};
+
+/** An address, drawn as it will stand on the parcel. */
+export function ParcelLabel({ title, name, lines, contact = [], stamped = false }: Props) {
+  return (
+    <Label aria-label={title}>
+      <h2>{title}</h2>
+      <address>
+        <strong>{name}</strong>
+        {lines.map((line, index) => (
+          // Two lines of an address may read the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index}>{line}</span>
+        ))}
+      </address>
+      {contact.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+      {stamped && (
+        <svg viewBox="0 0 44 52" width="44" height="52" aria-hidden>
+          <rect
+            x="2"
+            y="2"
+            width="40"
+            height="48"
+            rx="2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeDasharray="3 3"
+          />
+          <path
+            d="M16 15h12M17 15c0 6-7 8-7 16a12 9 0 0 0 24 0c0-8-7-10-7-16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.500"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+    </Label>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { checkoutText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatPence } from '../../ui/money-format.ts';
+import { CardPayment } from './CardPayment.tsx';
+import type { CheckoutInfo } from './checkout-info.ts';
+import { PaymentProblem } from './PaymentProblem.tsx';
+import { QuickPay } from './QuickPay.tsx';
+import { tokeniseCard, tokeniseWallet } from './tokenise.ts';
+import { useCard } from './use-card.ts';
+import type { Checkout } from './use-checkout.ts';
+import { useSquare } from './use-square.ts';
+import { useWallets } from './use-wallets.ts';
+import { GooglePayButton, WalletButton } from './WalletButtons.tsx';
+
+const Block = styled.div`
+  display: grid;
+  gap: ${tokens.space.s32};
+  button[type='submit'] {
+    width: 100%;
+    min-height: 52px;
+  }
+`;
+const Or = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.s16};
+  color: ${tokens.color.stone};
+  font-size: ${tokens.text.t14};
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid ${tokens.color.rule};
+  }
+`;
+
+type Props = {
+  info: CheckoutInfo;
+  pence: number;
+  checkout: Checkout;
+  /** The cart is not fit to be paid for. */
+  blocked: boolean;
+  /** The shopper came for a wallet: it gets the focus (decision 14). */
+  walletFirst: boolean;
+};
+
+/** Both ways to pay. They share one checkout, so that only one of them can be under way. */
+export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props) {
+  const square = useSquare();
+  const wallets = useWallets(square, pence);
+  const { state, card, setFrame, retry } = useCard(square, info.billingPostalCode);
+  const { paying, problem, orderPending, pay } = checkout;
+  const quickPay = useRef<HTMLDivElement>(null);
+  const isReady = wallets.step === 'ready';
+  useEffect(() => {
+    if (walletFirst && isReady) quickPay.current?.querySelector('button')?.focus();
+  }, [walletFirst, isReady]);
+  const off = paying || blocked;
+  const payByCard = () => {
+    pay(async () => (card.current ? tokeniseCard(card.current, info, pence) : { cancelled: true }));
+  };
+  const amount = formatPence(pence);
+  const words = orderPending ? 'Finish the order' : `Pay ${amount}`;
+  return (
+    <Block>
+      <div ref={quickPay}>
+        <QuickPay wallets={wallets}>
+          {({ applePay, googlePay }) => (
+            <>
+              {applePay && (
+                <WalletButton
+                  type="button"
+                  disabled={off}
+                  onClick={() => pay(() => tokeniseWallet(applePay, checkoutText.applePayFailed))}
+                >
+                  Apple Pay
+                </WalletButton>
+              )}
+              {googlePay && (
+                <GooglePayButton
+                  wallet={googlePay}
+                  busy={off}
+                  onPay={() => pay(() => tokeniseWallet(googlePay, checkoutText.googlePayFailed))}
+                />
+              )}
+            </>
+          )}
+        </QuickPay>
+      </div>
+      <Or>or</Or>
+      <CardPayment square={square} state={state} setFrame={setFrame} onRetry={retry}>
+        {problem && <PaymentProblem problem={problem} />}
+        <Button
+          type="submit"
+          busy={paying}
+          disabled={blocked || (state !== 'ready' && !orderPending)}
+          onClick={payByCard}
+        >
+          {paying ? `Paying ${amount}...` : words}
+        </Button>
+      </CardPayment>
+    </Block>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { checkoutText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { useOrientationBanner } from './use-orientation-banner.ts';
+import type { Wallets } from './use-wallets.ts';
+
+const Block = styled.section`
+  display: grid;
+  gap: ${tokens.space.s12};
+  align-content: start;
+  h2,
+  h3 {
+    font-size: ${tokens.text.t20};
+  }
+`;
+/** One height for every outcome, so that nothing below moves when the answer comes. */
+const Room = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  gap: ${tokens.space.s12};
+  align-content: start;
+  min-height: 52px;
+  color: ${tokens.color.stone};
+  > p {
+    grid-column: 1 / -1;
+    font-size: ${tokens.text.t14};
+  }
+  > p[role='alert'] {
+    color: ${tokens.color.red};
+    font-weight: 600;
+  }
+`;
+const Turned = styled.p`
+  padding: ${tokens.space.s8} ${tokens.space.s12};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.cobaltWash};
+  color: ${tokens.color.cobalt};
+  font-size: ${tokens.text.t14};
+`;
+
+type Ready = Extract<Wallets, { step: 'ready' }>;
+
+/** The wallet block: what this browser offers, or plain words about it. `children` draw the buttons. */
+export function QuickPay({ wallets, children }: { wallets: Wallets; children: (ready: Ready) => ReactNode }) {
+  const turned = useOrientationBanner();
+  return (
+    <Block aria-label={checkoutText.quickPay}>
+      <h2>{checkoutText.quickPay}</h2>
+      {turned && (
+        <Turned role="status">Screen turned. Your cart and your payment options are as they were.</Turned>
+      )}
+      <Room>
+        {wallets.step === 'checking' && <p role="status">{checkoutText.walletChecking}</p>}
+        {wallets.step === 'none' && <p role="status">{checkoutText.walletUnavailable}</p>}
+        {wallets.step === 'failed' && <p role="alert">{checkoutText.walletInitFailed}</p>}
+        {wallets.step === 'ready' && children(wallets)}
+      </Room>
+    </Block>
+  );
+}

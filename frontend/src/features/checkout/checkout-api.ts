@@ -1,0 +1,81 @@
+import type { WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
+import type { WireCheckout, WireOrder, WirePreviousAddress } from '@slipcast/contracts/http/order';
+import { api } from '../../app/api.ts';
+import type { CheckoutLine } from './checkout-line.ts';
+import type { OrderPayload } from './order-payload.ts';
+
+/** `pence` as the payment endpoints want them. */
+type Charge = { isGuest: boolean; sourceId: string; pence: number };
+
+const orderFrom = (answer: unknown): WireOrder | null => {
+  const { order } = (answer ?? {}) as { order?: unknown };
+  const found = (order === undefined ? answer : order) as Partial<WireOrder> | null;
+  return found?.id === undefined ? null : (found as WireOrder);
+};
+
+export const checkoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    paymentConfig: build.query<WirePaymentConfig, void>({ query: () => '/payments/config' }),
+    previousAddresses: build.query<WirePreviousAddress[], void>({
+      query: () => '/orders/addresses',
+      transformResponse: (answer) => {
+        const list = (answer as { addresses?: unknown } | null)?.addresses;
+        return Array.isArray(list)
+          ? (list as WirePreviousAddress[]).filter(({ parsed }) => Boolean(parsed))
+          : [];
+      },
+      providesTags: ['Address'],
+    }),
+    validateCart: build.mutation<unknown, CheckoutLine[]>({
+      query: (lines) => ({
+        path: '/orders/cart/validate',
+        method: 'POST',
+        body: {
+          items: lines.map(({ id, productId, variantId, quantity }) => ({
+            id,
+            product_id: productId,
+            variant_id: variantId,
+            quantity,
+          })),
+        },
+      }),
+    }),
+    createPayment: build.mutation<WirePayment, Charge>({
+      query: ({ isGuest, sourceId, pence }) => ({
+        path: isGuest ? '/payments/guest-create-payment' : '/payments/create-payment',
+        method: 'POST',
+        body: { sourceId, amount: pence, currency: 'GBP' },
+      }),
+    }),
+    placeOrder: build.mutation<WireCheckout, { isGuest: boolean; payload: OrderPayload }>({
+      query: ({ isGuest, payload }) => ({
+        path: isGuest ? '/orders/guest-checkout' : '/orders/checkout',
+        method: 'POST',
+        body: payload,
+      }),
+      invalidatesTags: (answer) => (answer ? ['Order', 'Address', 'Product'] : []),
+    }),
+    latestOrder: build.query<WireOrder | null, void>({
+      query: () => '/orders/latest',
+      transformResponse: orderFrom,
+      keepUnusedDataFor: 0,
+    }),
+    resendConfirmation: build.mutation<
+      { emailSentTo?: string },
+      { orderId: string; orderToken?: string | undefined }
+    >({
+      query: ({ orderId, orderToken }) => ({
+        path: `/orders/${encodeURIComponent(orderId)}/resend-email`,
+        method: 'POST',
+        ...(orderToken === undefined ? {} : { headers: { 'x-order-token': orderToken } }),
+      }),
+    }),
+  }),
+});
+
+export const {
+  usePaymentConfigQuery,
+  usePreviousAddressesQuery,
+  useValidateCartMutation,
+  useResendConfirmationMutation,
+} = checkoutApi;

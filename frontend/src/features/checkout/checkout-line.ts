@@ -1,0 +1,31 @@
+import { checkoutText } from '../../app/strings.ts';
+
+/** What checkout needs to know of a cart's row; `price` in pounds for one piece. */
+export type CheckoutLine = {
+  id: string;
+  productId: string;
+  variantId: string;
+  name: string;
+  color: string;
+  price: number;
+  quantity: number;
+  image: string | null;
+};
+
+/** Pounds to whole pence: price times 100, rounded (spec, part 9). */
+export const toPence = (pounds: number): number => Math.round(pounds * 100);
+
+/** The amount to be paid, in pence. */
+export const amountOf = (lines: readonly CheckoutLine[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + toPence(price) * quantity, 0);
+
+/** Why these lines cannot be paid for, or null. `withoutDetails`: ids of items that came without a product. */
+export function lineProblem(
+  lines: readonly CheckoutLine[],
+  withoutDetails: readonly string[],
+): string | null {
+  const [unknown] = withoutDetails;
+  if (unknown !== undefined) return checkoutText.detailsNotFound(unknown);
+  const unpriced = lines.find(({ price }) => !(Number.isFinite(price) && price > 0));
+  return unpriced ? checkoutText.invalidPrice(unpriced.name) : null;
+}

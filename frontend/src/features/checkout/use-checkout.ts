@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { type CheckoutInfo, forgetInfo } from './checkout-info.ts';
+import { checkoutApi } from './checkout-api.ts';
+import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
+import { keepConfirmation } from './confirmation.ts';
+import { orderPayload } from './order-payload.ts';
+import { type Attempt, placeOrder, type Problem } from './place-order.ts';
+import { settleWithin } from './settle-within.ts';
+import type { Tokenised } from './tokenise.ts';
+
+const CALL_MS = 90_000;
+const NO_ANSWER = { error: { status: 0, message: '', data: null } };
+
+type Order = {
+  isGuest: boolean;
+  info: CheckoutInfo;
+  lines: CheckoutLine[];
+  withoutDetails: string[];
+  freshTotal: () => Promise<number | null>;
+  onDone: () => void;
+};
+
+export type Checkout = {
+  paying: boolean;
+  problem: Problem | null;
+  /** A payment is made but its order is not known to be: paying again only asks for the order. */
+  orderPending: boolean;
+  pay: (tokenise: () => Promise<Tokenised>) => void;
+};
+
+/** One order at a time: a second press while one is under way does nothing. Failures keep everything typed. */
+export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
+  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  const underWay = useRef(false);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [paying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { createPayment, placeOrder: order } = checkoutApi.endpoints;
+
+  const pay = async (tokenise: () => Promise<Tokenised>) => {
+    if (underWay.current) return;
+    const refusal = lineProblem(lines, withoutDetails);
+    if (refusal !== null) {
+      setProblem({ message: refusal });
+      return;
+    }
+    underWay.current = true;
+    setPaying(true);
+    setProblem(null);
+    const pence = amountOf(lines);
+    try {
+      const outcome = await placeOrder(pence, attempt, {
+        tokenise,
+        freshTotal,
+        charge: (sourceId) =>
+          settleWithin(dispatch(createPayment.initiate({ isGuest, sourceId, pence })), CALL_MS, NO_ANSWER),
+        order: (paymentId) => {
+          const payload = orderPayload(info, lines, paymentId);
+          return settleWithin(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
+        },
+      });
+      if ('done' in outcome) {
+        keepConfirmation(outcome.done);
+        forgetInfo();
+        onDone();
+      } else if ('problem' in outcome) {
+        setAttempt(outcome.attempt);
+        setProblem(outcome.problem);
+      }
+    } finally {
+      underWay.current = false;
+      setPaying(false);
+    }
+  };
+  return {
+    paying,
+    problem,
+    orderPending: attempt?.paymentId !== undefined,
+    pay: (tokenise) => void pay(tokenise),
+  };
+}

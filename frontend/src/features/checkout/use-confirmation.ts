@@ -1,0 +1,64 @@
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { checkoutText } from '../../app/strings.ts';
+import { checkoutApi } from './checkout-api.ts';
+import { type Confirmation, recallConfirmation } from './confirmation.ts';
+
+const FIRST_WAIT_MS = 700;
+const RETRIES = 3;
+const RETRY_WAIT_MS = 1000;
+
+export type Loading =
+  /** `attempt` 0: the first; then the number of the retry. */
+  | { step: 'loading'; attempt: number }
+  | { step: 'failed'; message: string }
+  | { step: 'ready'; order: WireOrder; session: Confirmation | null };
+
+const forGuest = (): Loading => {
+  const session = recallConfirmation();
+  return session
+    ? { step: 'ready', order: session.order, session }
+    : { step: 'failed', message: checkoutText.notFoundForGuest };
+};
+
+/** The order just placed: a guest's from the browser session, a customer's from the server, which may need a moment. */
+export function useConfirmation(isGuest: boolean): Loading & { retry: () => void } {
+  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<Loading>(() => (isGuest ? forGuest() : { step: 'loading', attempt: 0 }));
+  useEffect(() => {
+    if (isGuest) return;
+    let timer = 0;
+    const leaving = new AbortController();
+    const show = (next: Loading) => leaving.signal.aborted || setState(next);
+    const attempt = async (number: number) => {
+      const query = checkoutApi.endpoints.latestOrder.initiate(undefined, {
+        forceRefetch: true,
+        subscribe: false,
+      });
+      const { data, error } = await dispatch(query);
+      if (data) show({ step: 'ready', order: data, session: recallConfirmation() });
+      else if (!error) show({ step: 'failed', message: checkoutText.noOrder });
+      else if (number === RETRIES) show({ step: 'failed', message: checkoutText.confirmationFailed });
+      else {
+        show({ step: 'loading', attempt: number + 1 });
+        later(number + 1, RETRY_WAIT_MS);
+      }
+    };
+    const later = (number: number, wait: number) => {
+      if (!leaving.signal.aborted) timer = window.setTimeout(() => void attempt(number), wait);
+    };
+    later(0, FIRST_WAIT_MS);
+    return () => {
+      leaving.abort();
+      window.clearTimeout(timer);
+    };
+  }, [isGuest, turn, dispatch]);
+  const retry = useCallback(() => {
+    setState(isGuest ? forGuest() : { step: 'loading', attempt: 0 });
+    setTurn((count) => count + 1);
+  }, [isGuest]);
+  return { ...state, retry };
+}

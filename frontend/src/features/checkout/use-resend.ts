@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { messageOr } from '../../app/api.ts';
+import { orderText } from '../../app/strings.ts';
+import { useResendConfirmationMutation } from './checkout-api.ts';
+
+/** The spec's words for a refused resend; the server's own when they say more. */
+export function resendProblem(error: unknown): string {
+  const message = messageOr(error, orderText.resendFailed);
+  if (/email configuration missing/i.test(message)) return orderText.emailNotConfigured;
+  return /^(email authentication failed|error)\.?$/i.test(message.trim())
+    ? orderText.emailAuthFailed
+    : message;
+}
+
+export type Resend = {
+  busy: boolean;
+  result: { severity: 'success' | 'error'; message: string } | null;
+  send: () => void;
+};
+
+/** `orderToken`: a guest's proof; `email` is shown when the answer does not name the address. */
+export function useResend(orderId: string, email: string, orderToken: string | null): Resend {
+  const [post, { isLoading }] = useResendConfirmationMutation();
+  const [result, setResult] = useState<Resend['result']>(null);
+  const send = async () => {
+    setResult(null);
+    const { data, error } = await post({ orderId, orderToken: orderToken ?? undefined });
+    setResult(
+      error
+        ? { severity: 'error', message: resendProblem(error) }
+        : { severity: 'success', message: `Confirmation email sent to ${data?.emailSentTo ?? email}` },
+    );
+  };
+  return { busy: isLoading, result, send: () => void send() };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { usePaymentConfigQuery } from './checkout-api.ts';
+import { squareReady, type SquarePayments } from './square-sdk.ts';
+
+export type SquareState =
+  | { step: 'loading' }
+  /** No application id, location or script address: payments are not set up (or cannot be asked about). */
+  | { step: 'unconfigured' }
+  /** The SDK refused or did not come. */
+  | { step: 'failed'; retry: () => void }
+  /** `absent`: the script never came, as opposed to an SDK that refused to start. */
+  | { step: 'absent'; retry: () => void }
+  | { step: 'ready'; payments: SquarePayments };
+
+/** Square for this shop: configuration, script, and the payments object both are for. */
+export function useSquare(): SquareState {
+  const { data, isError, refetch } = usePaymentConfigQuery();
+  const [state, setState] = useState<SquareState>({ step: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const { applicationId, locationId, sdkUrl } = data ?? {};
+  useEffect(() => {
+    if (!applicationId || !locationId || !sdkUrl) return;
+    const waiting = new AbortController();
+    const retry = () => {
+      setState({ step: 'loading' });
+      setTurn((count) => count + 1);
+    };
+    const start = async () => {
+      const square = await squareReady(sdkUrl, waiting.signal).catch(() => null);
+      if (waiting.signal.aborted) return;
+      if (square === null) {
+        setState({ step: 'absent', retry });
+        return;
+      }
+      try {
+        setState({ step: 'ready', payments: square.payments(applicationId, locationId) });
+      } catch {
+        setState({ step: 'failed', retry });
+      }
+    };
+    void start();
+    return () => waiting.abort();
+  }, [applicationId, locationId, sdkUrl, turn]);
+  if (isError) return { step: 'failed', retry: () => void refetch() };
+  if (data && !(applicationId && locationId && sdkUrl)) return { step: 'unconfigured' };
+  return state;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { cartText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { keyOf } from '../../features/cart/cart-line.ts';
+import { CartRow } from '../../features/cart/CartRow.tsx';
+import type { Cart } from '../../features/cart/use-cart.ts';
+import { useCartActions } from '../../features/cart/use-cart-actions.ts';
+import { TwoColumns } from '../../features/checkout/Panel.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CartSummary } from './CartSummary.tsx';
+
+const Notices = styled.div`
+  display: grid;
+  gap: ${tokens.space.s12};
+  margin-bottom: ${tokens.space.s16};
+`;
+const Rows = styled.ul`
+  border-top: 1px solid ${tokens.color.raw};
+`;
+const GUEST_NOTICE =
+  'We hold each item for you for 30 minutes. Sign in to keep your cart, or check out as a guest.';
+
+type Props = { cart: Cart; expired: boolean; setExpired: (expired: boolean) => void };
+
+export function CartItems({ cart, expired, setExpired }: Props) {
+  const actions = useCartActions(cart);
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-row] h2 a');
+    rows?.[Math.min(removed.current, rows.length - 1)]?.focus();
+    removed.current = null;
+  }, [cart.lines.length]);
+  const expire = () => {
+    setExpired(true);
+    cart.reload();
+  };
+  const refresh = () => {
+    setExpired(false);
+    actions.refresh();
+  };
+  return (
+    <TwoColumns>
+      <div>
+        <Notices>
+          {expired && (
+            <Alert
+              severity="error"
+              action={
+                <Button look="secondary" onClick={refresh}>
+                  {cartText.refresh}
+                </Button>
+              }
+            >
+              {cartText.expired}
+            </Alert>
+          )}
+          {cart.isGuest && <Alert severity="info">{GUEST_NOTICE}</Alert>}
+        </Notices>
+        <Rows ref={list} className="cart-rows">
+          {cart.lines.map((line, index) => (
+            <CartRow
+              key={keyOf(line)}
+              line={line}
+              clockOffset={cart.clockOffset}
+              busy={actions.busy === keyOf(line)}
+              problem={actions.problem?.key === keyOf(line) ? actions.problem.message : null}
+              onQuantity={(quantity) => {
+                if (quantity <= 0) removed.current = index;
+                actions.setQuantity(line, quantity);
+              }}
+              onRemove={() => {
+                removed.current = index;
+                actions.remove(line);
+              }}
+              onExtend={() => actions.extend(line)}
+              onExpire={expire}
+            />
+          ))}
+        </Rows>
+      </div>
+      <CartSummary pence={cart.totalPence} />
+    </TwoColumns>
+  );
+}

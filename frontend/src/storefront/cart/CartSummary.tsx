@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { cartText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { isComplete, recallInfo } from '../../features/checkout/checkout-info.ts';
+import { QuickPay } from '../../features/checkout/QuickPay.tsx';
+import { Total } from '../../features/checkout/Total.tsx';
+import { useSquare } from '../../features/checkout/use-square.ts';
+import { useWallets } from '../../features/checkout/use-wallets.ts';
+import { WalletButton } from '../../features/checkout/WalletButtons.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+// On a phone the aside dissolves into the page's column, so that its foot can stay at the screen's lower edge.
+const Aside = styled.aside`
+  display: contents;
+  > h2 {
+    margin-bottom: calc(-1 * ${tokens.space.s16});
+    font-size: ${tokens.text.t20};
+  }
+  ${media.broad} {
+    display: grid;
+    gap: ${tokens.space.s24};
+    padding: ${tokens.space.s24};
+    border-radius: ${tokens.radius.card};
+    background: ${tokens.color.paper};
+    > h2 {
+      order: -2;
+      margin: 0;
+    }
+  }
+`;
+const Foot = styled.div`
+  position: sticky;
+  z-index: 5;
+  bottom: 0;
+  display: grid;
+  gap: ${tokens.space.s12};
+  margin: 0 calc(-1 * ${tokens.space.s16});
+  padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
+  border-top: 1px solid ${tokens.color.raw};
+  background: ${tokens.color.slip};
+  ${media.broad} {
+    position: static;
+    order: -1;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+`;
+
+/** Wallets need to know where the pots go: without an address they lead to it first, then to the review (decision 14). */
+export function CartSummary({ pence }: { pence: number }) {
+  const wallets = useWallets(useSquare(), pence);
+  const navigate = useNavigate();
+  const goOn = () => {
+    const info = recallInfo();
+    const to = info && isComplete(info) ? '/checkout-review' : '/checkout-info';
+    void navigate(to, { state: { quickPay: true } });
+  };
+  return (
+    <Aside aria-label={cartText.summary}>
+      <h2>{cartText.summary}</h2>
+      <QuickPay wallets={wallets}>
+        {({ applePay, googlePay }) => (
+          <>
+            {applePay && <WalletButton onClick={goOn}>Apple Pay</WalletButton>}
+            {googlePay && <WalletButton onClick={goOn}>Google Pay</WalletButton>}
+          </>
+        )}
+      </QuickPay>
+      <Foot>
+        <Total pence={pence} label="Subtotal" />
+        <ButtonLink to="/checkout-info">{cartText.proceed}</ButtonLink>
+      </Foot>
+    </Aside>
+  );
+}

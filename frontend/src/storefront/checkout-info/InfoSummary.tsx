@@ -1,0 +1,59 @@
+import { styled } from 'styled-components';
+import { cartText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { OrderLines, type ShownLine } from '../../features/checkout/OrderLines.tsx';
+import { Total } from '../../features/checkout/Total.tsx';
+import { formatPence } from '../../ui/money-format.ts';
+
+const Frame = styled.details`
+  padding: ${tokens.space.s12} ${tokens.space.s16};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+  summary {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: ${tokens.space.s16};
+    min-height: 44px;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  summary::after {
+    content: '+' / '';
+    order: 1;
+    font-size: ${tokens.text.t25};
+    line-height: 1;
+  }
+  &[open] summary::after {
+    content: '−' / '';
+  }
+  summary span + span {
+    margin-left: auto;
+    font-variant-numeric: tabular-nums;
+  }
+  > div {
+    display: grid;
+    gap: ${tokens.space.s24};
+    padding: ${tokens.space.s12} 0;
+  }
+  ${media.broad} {
+    padding: ${tokens.space.s16} ${tokens.space.s24};
+  }
+`;
+
+/** What is being bought: folded on a phone, where its total always shows; open on a desk. */
+export function InfoSummary({ lines, pence }: { lines: readonly ShownLine[]; pence: number }) {
+  const isDesk = window.matchMedia('(min-width: 1100px)').matches;
+  return (
+    <Frame open={isDesk}>
+      <summary>
+        <span>{cartText.summary}</span>
+        <span>{formatPence(pence)}</span>
+      </summary>
+      <div>
+        <OrderLines lines={lines} />
+        <Total pence={pence} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { cartText, checkoutText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import type { Cart } from '../../features/cart/use-cart.ts';
+import { useClearCart } from '../../features/cart/use-clear-cart.ts';
+import { useFreshTotal } from '../../features/cart/use-fresh-total.ts';
+import { addressLines, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
+import { amountOf } from '../../features/checkout/checkout-line.ts';
+import { OrderLines } from '../../features/checkout/OrderLines.tsx';
+import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { PayBlock } from '../../features/checkout/PayBlock.tsx';
+import { Total } from '../../features/checkout/Total.tsx';
+import { useCheckout } from '../../features/checkout/use-checkout.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+const Main = styled.div`
+  display: grid;
+  gap: ${tokens.space.s32};
+  max-width: 680px;
+`;
+const Addresses = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+  ${media.medium} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+// On a phone what is being bought comes first; on a desk it stands beside.
+const Summary = styled(Panel)`
+  order: -1;
+  ${media.broad} {
+    order: 0;
+  }
+`;
+
+type Props = {
+  cart: Cart;
+  info: CheckoutInfo;
+  blocked: boolean;
+  walletFirst: boolean;
+  /** Called before the cart is emptied: an empty cart is no reason to leave then. */
+  onDone: () => void;
+};
+
+export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
+  const navigate = useNavigate();
+  const clear = useClearCart();
+  const freshTotal = useFreshTotal();
+  const { isGuest, lines, withoutDetails } = cart;
+  const checkout = useCheckout({
+    isGuest,
+    info,
+    lines,
+    withoutDetails,
+    freshTotal,
+    onDone: () => {
+      onDone();
+      void navigate('/checkout-confirmation', { replace: true });
+      void clear();
+    },
+  });
+  const pence = amountOf(lines.filter(({ price }) => price > 0));
+  const contact = [info.email, info.phone].filter((line) => line !== '');
+  return (
+    <TwoColumns>
+      <Main>
+        <Addresses>
+          <ParcelLabel
+            title="Delivery"
+            name={info.fullName}
+            lines={addressLines(info, 'delivery')}
+            contact={contact}
+            stamped
+          />
+          <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
+        </Addresses>
+        <p>
+          <Link to="/checkout-info">Change these details</Link>
+        </p>
+        <PayBlock info={info} pence={pence} checkout={checkout} blocked={blocked} walletFirst={walletFirst} />
+        <ButtonLink look="secondary" to="/checkout-info">
+          {checkoutText.back}
+        </ButtonLink>
+      </Main>
+      <Summary as="aside" aria-label={cartText.summary}>
+        <h2>{cartText.summary}</h2>
+        <OrderLines lines={lines} />
+        <Total pence={pence} />
+      </Summary>
+    </TwoColumns>
+  );
+}
