@@ -15,10 +15,12 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return Array.isArray(body) ? body : body.messages;
 }
 
-/** Waits for a mail to this address whose subject matches. */
-export const mailTo = (email: string, subject: RegExp): Promise<Mail> =>
-  waitFor(
+/** Waits for a mail to this address whose subject matches; answers it whole. */
+export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
+  const { id } = await waitFor(
     `a mail "${subject.source}" to ${email}`,
     async () => (await mailsTo(email)).find((mail) => subject.test(mail.subject)),
     20_000,
   );
+  return (await (await fetch(`${sharedShop().mailboxUrl}/messages/${id}.json`)).json()) as Mail;
+}

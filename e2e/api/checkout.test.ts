@@ -41,7 +41,7 @@ it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][
       price: 24.5,
       subtotal: 49,
       variant_color: 'Slate',
-      variant: { color: 'Slate', images: [] },
+      variant: null,
       product: { name: pot.name, images: [] },
     },
   ]);
@@ -53,6 +53,29 @@ it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][
     'the cart is empty',
     async () => (await tess.get<{ CartItems: unknown[] }>('/cart')).body.CartItems.length === 0,
   );
+});
+
+it('sells a variant at its own price and says which it was [C274][C278]', async () => {
+  const [guest, pot] = [
+    shopper(),
+    await newPot({ variants: [{ color: 'Honey', stock: 2, priceAdjustment: 4, images: [] }] }),
+  ];
+  const variant = pot.variants[0]?.id ?? '';
+  await waitFor('the variant is on sale', async () => (await stockOf(guest, pot.id, variant)) === 2);
+  await addToCart(guest, pot, 1, variant);
+  const paid = await pay(guest, 2850);
+  const items = [
+    { product_id: pot.id, quantity: 1, unit_price: 28.5, variant_id: variant, variant_color: 'Honey' },
+  ];
+  const { body } = await checkout(guest, { ...orderOf(paid.body.payment?.id ?? '', pot), items });
+  expect(body.order.order_lines).toMatchObject([
+    {
+      price: 28.5,
+      variant_color: 'Honey',
+      variant: { color: 'Honey', imageUrl: null, images: [] },
+      product: { name: pot.name, imageUrl: null, images: [] },
+    },
+  ]);
 });
 
 it('sells a pot to a guest [C407][C409][C411][C414][C415]', async () => {
