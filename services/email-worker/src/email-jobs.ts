@@ -8,6 +8,7 @@ import { Undeliverable } from './send-intent.ts';
 const QUEUE = 'emails';
 /** Braces keep all keys of the queue in one slot of a Redis cluster. */
 const PREFIX = '{bull}';
+const CLOSE_MS = 8000;
 
 export interface EmailJobs extends Part {
   /** Asks for these intents to be sent; does nothing for those that have a job. Rejects while Redis is away. */
@@ -72,8 +73,9 @@ export function createEmailJobs(options: {
       await queue?.addBulk(intentIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } })));
     },
     async stop() {
-      await worker?.close();
-      await queue?.close();
+      // Jobs under way may end; a Redis that is away must not keep us.
+      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+      await Promise.race([Promise.all([worker?.close(), queue?.close()]), late]);
       for (const redis of connections) redis.disconnect();
     },
   };

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +60,18 @@ export async function startPostOffice() {
   const logger = createLogger('test', 'silent');
   const bus = createBus({ url: redisServer.url, clientId: 'test', logger });
   await bus.start();
+  pool.on('error', () => {});
   const workers: { stop(): Promise<void> }[] = [];
+  const environment = (emailUrl: string | null) => ({
+    INTERNAL_TOKEN: 'a-token-for-tests-only',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '3',
+    REDIS_URL: redisServer.url,
+    BUS_URL: redisServer.url,
+    SHOP_URL: 'https://shop.example/',
+    LOG_LEVEL: 'silent',
+    ...(emailUrl === null ? {} : { EMAIL_URL: emailUrl }),
+  });
 
   return {
     redisServer,
@@ -68,22 +81,11 @@ export async function startPostOffice() {
       emailUrl: string | null = `mailbox://${folder}/mailbox`,
       options: EmailWorkerOptions = {},
     ) {
-      const worker = createEmailWorkerService(
-        readEmailWorkerConfig({
-          INTERNAL_TOKEN: 'a-token-for-tests-only',
-          DATABASE_URL: databaseUrl,
-          DATABASE_POOL: '3',
-          REDIS_URL: redisServer.url,
-          BUS_URL: redisServer.url,
-          SHOP_URL: 'https://shop.example/',
-          EMAIL_URL: emailUrl ?? undefined,
-        }),
-        {
-          logger,
-          ...options,
-          pace: { retryMs: 50, sweepMs: 100, staleMs: 1000, pauseMs: 300, ...options.pace },
-        },
-      );
+      const worker = createEmailWorkerService(readEmailWorkerConfig(environment(emailUrl)), {
+        logger,
+        ...options,
+        pace: { retryMs: 50, sweepMs: 100, staleMs: 1000, pauseMs: 300, ...options.pace },
+      });
       const { url } = await worker.start();
       workers.push(worker);
       const read = async <T>(path: string) =>
@@ -94,6 +96,18 @@ export async function startPostOffice() {
         stop: () => worker.stop(),
         mails: (to: string) => read<StoredMessage[]>(`/messages.json?to=${encodeURIComponent(to)}`),
         mail: (id: string) => read<OpenMessage>(`/messages/${id}.json`),
+      };
+    },
+    /** A worker as a process of its own, to be killed. */
+    startProcess(emailUrl: string) {
+      const main = join(import.meta.dirname, '../src/main.ts');
+      const child = spawn(process.execPath, [main], { env: environment(emailUrl), stdio: 'ignore' });
+      workers.push({ stop: async () => void child.kill('SIGKILL') });
+      return {
+        async kill() {
+          child.kill('SIGKILL');
+          await once(child, 'exit');
+        },
       };
     },
     publish: <T extends EventType>(type: T, key: string, data: EventData<T>, id = crypto.randomUUID()) =>

@@ -37,7 +37,7 @@ describe('attempts', () => {
     expect(answers).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
-  it('goes on counting in memory while Redis is away', async () => {
+  it('goes on counting in memory while Redis is away, and events flow again when it is back', async () => {
     const { email, password } = await user.account('cat@example.com');
     await user.redisServer.kill();
     await waitFor('not ready', async () => (await fetch(`${user.url}/readyz`)).status === 503);
@@ -46,5 +46,8 @@ describe('attempts', () => {
     expect((await login(email, password, '192.0.2.4')).status).toBe(429);
     expect((await login(email, password, '192.0.2.5')).status).toBe(200);
     await user.redisServer.restart();
+    const back = { name: 'Dan', email: 'dan@example.com', password: 'kiln at cone six' };
+    await user.call('POST', '/api/auth/register', back);
+    await waitFor('events flow again', () => user.events.find(({ type }) => type === 'user.registered.v1'));
   });
 });
