@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { intentOf } from './intent.ts';
+
+const registered = (id: string, userId: string) => ({
+  id,
+  type: 'user.registered.v1',
+  key: userId,
+  occurredAt: '2026-11-20T10:00:00.000Z',
+  data: { userId, name: 'Ada', email: 'ada@example.com' },
+});
+
+describe('intents', () => {
+  it('have the same id for the same cause, a UUID without colons as BullMQ wants it', () => {
+    const [first, again, other] = [
+      intentOf(registered('e1', 'u1')),
+      intentOf(registered('e2', 'u1')),
+      intentOf(registered('e3', 'u2')),
+    ];
+    expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(again.id).toBe(first.id);
+    expect(other.id).not.toBe(first.id);
+  });
+
+  it('are one per request for a reset link', () => {
+    const request = (id: string) =>
+      intentOf({
+        ...registered(id, 'u1'),
+        type: 'user.password-reset-requested.v1',
+        data: {
+          userId: 'u1',
+          name: 'Ada',
+          email: 'ada@example.com',
+          resetToken: 't',
+          expiresAt: '2026-11-20T11:00:00.000Z',
+        },
+      });
+    expect(request('e1').id).toBe(request('e1').id);
+    expect(request('e1').id).not.toBe(request('e2').id);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Shop } from './shop.ts';
+import { writeLetter } from './write-letter.ts';
+
+const SHOP: Shop = {
+  name: 'Fettle & Pots',
+  url: 'https://shop.example',
+  priceNote: 'Prices include VAT and UK delivery.',
+};
+const EVIL = `<img src=x onerror="alert('1')">`;
+const ORDER = {
+  orderId: 'o',
+  orderNumber: '2026-ORD-007',
+  owner: 'g:guest',
+  userId: null as string | null,
+  paymentId: 'p',
+  customerName: EVIL,
+  customerEmail: 'a+b@example.com',
+  deliveryAddress: `1 Kiln Lane\n${EVIL}`,
+  shippingAddress: '',
+  billingAddress: '',
+  lines: [
+    {
+      productId: 'p',
+      variantId: 'main',
+      productName: EVIL,
+      color: '',
+      quantity: 1,
+      unitPence: 5,
+      subtotalPence: 5,
+      imageUrl: null,
+    },
+  ],
+  totalPence: 5,
+  currency: 'GBP',
+  placedAt: '2026-06-30T23:30:00.000Z',
+};
+const AT = '2026-07-01T10:00:00.000Z';
+
+describe('letters', () => {
+  it.each([
+    ['order-confirmation', ORDER],
+    ['order-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT }],
+    ['order-cancelled', { ...ORDER, refundPence: 0, cancelledAt: AT }],
+    ['order-refunded', { ...ORDER, refundPence: 5 }],
+    ['password-reset', { userId: 'u', name: EVIL, email: 'a@example.com', resetToken: EVIL, expiresAt: AT }],
+    ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
+  ] as const)(
+    '%s escapes everything that a shopper wrote, and has the same words as text',
+    (template, data) => {
+      const { subject, html, text } = writeLetter(SHOP, template, data);
+      expect(html).not.toContain('<img');
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
+      expect(html).toContain('Fettle &amp; Pots');
+      expect(html).toContain('#FBF8F2');
+      expect(text).toContain(EVIL);
+      expect(subject).not.toMatch(/[\r\n]/);
+    },
+  );
+
+  it('gives amounts with pound sign and two decimals, and the day in London', () => {
+    const { text } = writeLetter(SHOP, 'order-confirmation', ORDER);
+    expect(text).toContain('Total: £0.05');
+    expect(text).toContain('1 July 2026');
+  });
+
+  it('leads guests to the lookup, filled in, and customers to their orders', () => {
+    const guest = writeLetter(SHOP, 'order-confirmation', ORDER);
+    expect(guest.text).toContain(
+      'https://shop.example/guest-lookup?email=a%2Bb%40example.com&orderNumber=2026-ORD-007',
+    );
+    const customer = writeLetter(SHOP, 'order-confirmation', { ...ORDER, userId: 'u' });
+    expect(customer.text).toContain('https://shop.example/orders');
+    expect(customer.text).not.toContain('guest-lookup');
+  });
+
+  it('keeps a subject on one line whatever the shop is called', () => {
+    const { subject } = writeLetter({ ...SHOP, name: 'Pots\r\nBcc: x@example.com' }, 'welcome', {
+      userId: 'u',
+      name: 'Ada',
+      email: 'a@example.com',
+    });
+    expect(subject).toBe('Welcome to Pots Bcc: x@example.com');
+  });
+
+  it('refuses data that is not of its event', () => {
+    expect(() => writeLetter(SHOP, 'welcome', { name: 'Ada' })).toThrow();
+  });
+});
