@@ -1,26 +1,29 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing imported from npm.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
 const bin = join(modules, '.bin');
-const stamp = join(modules, '.slipcast-installed');
 const say = (text) => process.stdout.write(`${text}\n`);
 const fail = (text) => {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);
 };
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-const installed = () =>
-  existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash() && existsSync(join(bin, 'node'));
+/** Is everything that package-lock.json wants in node_modules, in that version? npm keeps its own list there. */
+function installed() {
+  const list = join(modules, '.package-lock.json');
+  if (!existsSync(list) || !existsSync(join(bin, 'node'))) return false;
+  const present = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.includes('node_modules/') || optional || link || present[path]?.version === version,
+  );
+}
 
 export function installPackages() {
   if (installed()) return;
@@ -39,7 +42,6 @@ export function installPackages() {
   if (!existsSync(join(bin, 'node'))) {
     fail('Node 24 did not arrive with the npm packages. Run: npm rebuild node');
   }
-  writeFileSync(stamp, lockHash());
 }
 
 const onPath = (command) =>
