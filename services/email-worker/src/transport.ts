@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import type { Letter } from './templates/shop.ts';
 
@@ -69,9 +68,12 @@ function mailboxTransport(folder: string): Transport {
   };
 }
 
+/** The path stands in the URL as it is, nothing encoded. */
+const MAILBOX = 'mailbox://';
+
 /** The mailbox's folder, or null for anything but `mailbox:///folder`. */
 export const mailboxFolder = (url: string | undefined): string | null =>
-  url?.startsWith('mailbox:') ? fileURLToPath(url.replace(/^mailbox:/, 'file:')) : null;
+  url?.startsWith(MAILBOX) ? url.slice(MAILBOX.length) : null;
 
 export function createTransportFor(url: string): Transport {
   const folder = mailboxFolder(url);
