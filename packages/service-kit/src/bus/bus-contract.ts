@@ -51,6 +51,9 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       data,
     });
     const ids = (list: EventEnvelope[]) => list.map(({ id }) => id);
+    /** In the order of their first arrival: any event may come twice. */
+    const distinct = (list: EventEnvelope[]) =>
+      list.filter(({ id }, index) => list.findIndex((other) => other.id === id) === index);
     const collect = async (bus: Bus, topic: string, group: string, into: EventEnvelope[]) =>
       bus.subscribe({ topics: [topic], group, handle: async (given) => void into.push(given) });
 
@@ -73,8 +76,8 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       await collect(bus, topic, 'early', seen);
       const second = event(topic, 'pot-1');
       await bus.publish([second]);
-      await waitFor('both arrive', () => seen.length === 2, PATIENCE_MS);
-      expect(seen).toEqual([first, second]);
+      await waitFor('both arrive', () => distinct(seen).length === 2, PATIENCE_MS);
+      expect(distinct(seen)).toEqual([first, second]);
     }, 60_000);
 
     it('takes one subscription to several topics', async () => {
@@ -87,7 +90,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
         handle: async (given) => void seen.push(given),
       });
       await bus.publish([event(one, 'a'), event(two, 'b')]);
-      await waitFor('both arrive', () => seen.length === 2, PATIENCE_MS);
+      await waitFor('both arrive', () => distinct(seen).length === 2, PATIENCE_MS);
       expect(new Set(seen.map(({ type }) => type))).toEqual(new Set([one, two]));
     }, 60_000);
 
@@ -150,7 +153,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       const seen: EventEnvelope[] = [];
       await collect(bus, topic, 'heirs', seen);
       await waitFor('it is delivered again', () => seen.length > 0, PATIENCE_MS);
-      expect(ids(seen)).toEqual([sent.id]);
+      expect(ids(distinct(seen))).toEqual([sent.id]);
     }, 60_000);
 
     it('gives a poisonous event five tries, then the dead-letter topic, and never blocks the others', async () => {
@@ -173,7 +176,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       const poison = event(topic, 'same', 'poison');
       const others = ['same', 'a', 'b', 'c', 'd', 'e', 'same'].map((key) => event(topic, key, 'food'));
       await bus.publish([poison, ...others]);
-      await waitFor('the others arrive', () => seen.length === others.length, PATIENCE_MS);
+      await waitFor('the others arrive', () => distinct(seen).length === others.length, PATIENCE_MS);
       const dead: EventEnvelope[] = [];
       await collect(bus, deadLetterTopic(topic), 'undertaker', dead);
       await waitFor('it is dead', () => dead.length > 0, PATIENCE_MS);
@@ -203,8 +206,8 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       });
       const sent = event(topic, 'pot-1');
       await bus.publish([sent]);
-      await waitFor('it arrives', () => seen.length === 1, PATIENCE_MS);
-      expect(ids(seen)).toEqual([sent.id]);
+      await waitFor('it arrives', () => seen.length > 0, PATIENCE_MS);
+      expect(ids(distinct(seen))).toEqual([sent.id]);
     }, 60_000);
 
     it('shows every instance every event to which it listens', async () => {
@@ -219,7 +222,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       }
       const sent = ['a', 'b', 'c'].map((key) => event(topic, key));
       await buses[0]?.publish(sent);
-      await waitFor('all see all', () => seen.every((list) => list.length === 3), PATIENCE_MS);
+      await waitFor('all see all', () => seen.every((list) => distinct(list).length === 3), PATIENCE_MS);
       for (const list of seen) expect(new Set(ids(list))).toEqual(new Set(ids(sent)));
     }, 60_000);
 

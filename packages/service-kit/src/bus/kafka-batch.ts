@@ -33,6 +33,8 @@ export async function consumeBatch(options: BatchOptions): Promise<void> {
     giveUp.abort();
   };
   const beating = setInterval(() => void heartbeat().catch(fail), options.heartbeatMs);
+  // Who stops has what is left of the session to end its handlers.
+  options.stop.addEventListener('abort', () => clearInterval(beating), { once: true });
   const lanes = new KeyLanes(options.concurrency, (_, error) => fail(error));
   try {
     for (let from = 0; from < messages.length; from += COMMIT_EVERY) {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, Partitioners, logLevel } from 'kafkajs';
-import type { Consumer, KafkaMessage } from 'kafkajs';
+import type { Consumer } from 'kafkajs';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
-import type { BusLogger, BusOptions } from './bus-options.ts';
+import type { BusOptions } from './bus-options.ts';
 import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { busMetrics } from './bus-metrics.ts';
 import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
 import { consumeBatch } from './kafka-batch.ts';
+import { Positions, kafkaLog, parseMessage, toMessages } from './kafka-messages.ts';
 import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
 
@@ -33,7 +34,7 @@ export function createKafkaBus(options: BusOptions): Bus {
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: Number.MAX_SAFE_INTEGER },
     logLevel: logLevel.WARN,
-    logCreator: () => logTo(logger),
+    logCreator: () => kafkaLog(logger),
   });
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
@@ -65,7 +66,11 @@ export function createKafkaBus(options: BusOptions): Bus {
     for (;;) {
       const metadata = await admin.fetchTopicMetadata({ topics: [topic] }).catch(() => ({ topics: [] }));
       const partitions = metadata.topics[0]?.partitions ?? [];
-      if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) return;
+      if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) {
+        // Named in the metadata a leader may yet refuse for a moment; this asks each of them.
+        await admin.fetchTopicOffsets(topic);
+        return;
+      }
       await sleep(50, undefined, { signal: closing.signal });
     }
   };
@@ -77,17 +82,11 @@ export function createKafkaBus(options: BusOptions): Bus {
   };
 
   const send = async (entries: Array<{ topic: string; event: EventEnvelope }>) => {
-    const byTopic = new Map<string, Array<{ key: string; value: string }>>();
-    for (const { topic, event } of entries) {
-      const messages = byTopic.get(topic) ?? [];
-      byTopic.set(topic, messages);
-      messages.push({ key: event.key, value: JSON.stringify(event) });
-    }
-    const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+    const topicMessages = toMessages(entries);
     for (;;) {
       closing.signal.throwIfAborted();
       try {
-        await Promise.all([...byTopic.keys()].map(ensureTopic));
+        await Promise.all(topicMessages.map(({ topic }) => ensureTopic(topic)));
         await producer.sendBatch({ acks: -1, topicMessages });
         return;
       } catch (error) {
@@ -199,7 +198,7 @@ export function createKafkaBus(options: BusOptions): Bus {
             consumeBatch({
               messages: batch.messages.map((message) => ({
                 offset: message.offset,
-                event: parse(message, logger),
+                event: parseMessage(message, logger),
               })),
               concurrency: options.concurrency ?? 32,
               heartbeatMs: HEARTBEAT_MS,
@@ -226,31 +225,31 @@ export function createKafkaBus(options: BusOptions): Bus {
 
     async listen(topics, handle) {
       const consumer = createConsumer(`listen.${clientId}.${randomUUID()}`);
-      const placed = Promise.withResolvers<void>();
+      const positions = new Positions();
+      // "Latest" would be looked up only when the group has formed, seconds later, and again after each crash.
+      consumer.on(consumer.events.GROUP_JOIN, () => {
+        for (const position of positions.all()) consumer.seek(position);
+      });
       const work = async () => {
-        await Promise.all(topics.map(ensureTopic));
-        const ends = await Promise.all(
-          topics.map(async (topic) => ({ topic, ends: await admin.fetchTopicOffsets(topic) })),
-        );
-        placed.resolve();
+        for (const topic of topics) {
+          await ensureTopic(topic);
+          for (const { partition, high } of await admin.fetchTopicOffsets(topic))
+            positions.set(topic, partition, high);
+        }
         await consumer.connect();
         await consumer.subscribe({ topics, fromBeginning: false });
         await consumer.run({
           autoCommit: false,
-          eachMessage: async ({ message }) => {
-            const event = parse(message, logger);
+          eachMessage: async ({ topic, partition, message }) => {
+            const event = parseMessage(message, logger);
             try {
               if (event) await handle(event);
             } catch (error) {
               logger.error({ err: error, eventId: event?.id, type: event?.type }, 'listener failed');
             }
+            positions.read(topic, partition, message.offset);
           },
         });
-        // "Latest" would be looked up only after the group has formed, seconds later.
-        for (const at of ends) {
-          for (const { partition, high } of at.ends)
-            consumer.seek({ topic: at.topic, partition, offset: high });
-        }
       };
       return run(consumer, work, () => {});
     },
@@ -263,23 +262,6 @@ export function createKafkaBus(options: BusOptions): Bus {
       closing.abort();
       await atMost(Promise.all([producer.disconnect(), admin.disconnect()]), JOIN_WAIT_MS);
     },
-  };
-}
-
-function parse(message: KafkaMessage, logger: BusLogger): EventEnvelope | undefined {
-  try {
-    return JSON.parse(message.value?.toString() ?? '') as EventEnvelope;
-  } catch {
-    logger.error({ offset: message.offset }, 'unreadable message skipped');
-    return undefined;
-  }
-}
-
-function logTo(logger: BusLogger) {
-  return ({ level, log }: { level: number; log: { message: string } }) => {
-    const { message, ...about } = log;
-    // kafkajs calls each lost connection an error; it comes back by itself.
-    if (level <= logLevel.WARN) logger.warn({ kafka: about }, message);
   };
 }
 
