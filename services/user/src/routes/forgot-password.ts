@@ -21,8 +21,8 @@ async function sendLink({ config, pool, relay, now }: UserParts, email: string):
 }
 
 /**
- * Known or not, an address gets the same answer after the same work: the account is looked up when the answer is on its
- * way already (decision 6).
+ * Known or not, an address gets the same answer after the same work: the account is looked up when the answer is out
+ * (decision 6).
  */
 export const forgotPassword = (parts: UserParts) =>
   endpoint(
@@ -33,10 +33,10 @@ export const forgotPassword = (parts: UserParts) =>
       summary: 'Ask for a link to set a new password',
       body: ForgotPasswordBody,
     },
-    async ({ body: { email }, req }) => {
+    async ({ body: { email }, req, res }) => {
       await parts.throttles.reset.take(networkOf(req.ip ?? ''));
       await parts.throttles.resetLinks.take(email);
-      parts.background.run('sending a reset link', () => sendLink(parts, email));
+      res.once('close', () => parts.background.run('sending a reset link', () => sendLink(parts, email)));
       return { message: ANSWER };
     },
   );
