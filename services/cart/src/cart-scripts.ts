@@ -21,7 +21,7 @@ local function write(field, quantity, added)
 end
 `;
 
-/** ARGV: SKU, mode ('add' or 'set'), n, quantity held, quantity held before, most items, seconds to live. */
+/** ARGV: SKU, mode ('add' or 'set'), n, quantity held, quantity held before, most items, seconds to live, when added (0: now). */
 export const PUT_SCRIPT = `${CART}
 local field, mode, n = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local item = read(field)
@@ -33,7 +33,7 @@ if mode == 'add' then
   if not item then quantity = tonumber(ARGV[4])
   elseif tonumber(ARGV[5]) > 0 then quantity = item.quantity + n end
 end
-local added = item and item.added or now
+local added = item and item.added or (tonumber(ARGV[8]) > 0 and tonumber(ARGV[8]) or now)
 write(field, quantity, added)
 redis.call('EXPIRE', CART, ARGV[7])
 return { 'ok', quantity, added, seq }

@@ -15,7 +15,7 @@ export interface Carts {
   /** Oldest first; a cart that Redis lost comes back from the snapshot. */
   items(owner: Owner): Promise<CartItem[]>;
   /** After a hold was made: the item as it is now, or null when the cart is full. */
-  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer): Promise<CartItem | null>;
+  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer, addedAt?: number): Promise<CartItem | null>;
   set(owner: Owner, sku: Sku, quantity: number): Promise<CartItem | null>;
   /** False when it was not there (any more): of two that remove it, one is told true. */
   remove(owner: Owner, sku: Sku): Promise<boolean>;
@@ -53,7 +53,14 @@ export function createCarts(options: {
       loaded.flatMap((field, index) => (index % 2 === 0 ? [[field, loaded[index + 1] ?? '']] : [])),
     );
   };
-  const put = async (owner: Owner, sku: Sku, mode: 'add' | 'set', quantity: number, held?: HoldAnswer) => {
+  const put = async (
+    owner: Owner,
+    sku: Sku,
+    mode: 'add' | 'set',
+    quantity: number,
+    held?: HoldAnswer,
+    since = 0,
+  ) => {
     const [status, now, addedAt, seq] = (await redis.cartPut(
       cartKey(owner),
       skuText(sku),
@@ -63,6 +70,7 @@ export function createCarts(options: {
       held?.previous ?? 0,
       most,
       KEEP_SECONDS,
+      since,
     )) as [string, number, number, number];
     if (status === 'full') return null;
     snapshot.item({ ...sku, owner, quantity: now, addedAt, seq });
@@ -80,7 +88,7 @@ export function createCarts(options: {
         })
         .toSorted((a, b) => a.addedAt - b.addedAt || (skuText(a) < skuText(b) ? -1 : 1));
     },
-    add: (owner, sku, quantity, held) => put(owner, sku, 'add', quantity, held),
+    add: (owner, sku, quantity, held, addedAt) => put(owner, sku, 'add', quantity, held, addedAt),
     set: (owner, sku, quantity) => put(owner, sku, 'set', quantity),
     async remove(owner, sku) {
       const [removed, seq] = (await redis.cartRemove(cartKey(owner), skuText(sku))) as [number, number];

@@ -36,7 +36,7 @@ export const mergeCart = (shop: CartShop) =>
 async function moveItem(shop: CartShop, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
   const moved = await shop.holds.move(item, guest, owner);
   if (moved) {
-    const added = await shop.carts.add(owner, item, moved.moved, moved);
+    const added = await shop.carts.add(owner, item, moved.moved, moved, item.addedAt);
     if (!added) await shop.holds.release(item, owner);
     await shop.carts.remove(guest, item);
     return;
@@ -44,7 +44,7 @@ async function moveItem(shop: CartShop, guest: Owner, owner: Owner, item: CartIt
   if (!(await shop.carts.remove(guest, item))) return;
   try {
     const held = await shop.holds.add(item, owner, item.quantity);
-    await shop.carts.add(owner, item, item.quantity, held);
+    await shop.carts.add(owner, item, item.quantity, held, item.addedAt);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Expired and gone meanwhile: the account's cart shows it with the warning.
