@@ -47,6 +47,9 @@ export function createClock(base: () => number) {
     advance(milliseconds: number): void {
       offset += milliseconds;
       runDue();
+      // A timer that was set before counts real time to a moment that is now nearer, or past.
+      timerAt = Infinity;
+      arm();
     },
     stop(): void {
       clearTimeout(timer);

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { startPayment, type RunningPayment } from './running-payment.ts';
+
+const LOST = ['reset-after-commit', '500-after-commit', 'reset-before', '429', 'html502', 'hang'];
+
+jest.setTimeout(20_000);
+
+describe('capturing and giving back', () => {
+  let payment: RunningPayment;
+  beforeAll(async () => {
+    payment = await startPayment({ environment: { SQUARE_TIMEOUT_SECONDS: '1' } });
+  }, 60_000);
+  afterAll(() => payment?.stop(), 30_000);
+  afterEach(() => payment.clearFaults());
+
+  let guests = 0;
+  async function authorised(amount = 2600): Promise<string> {
+    guests += 1;
+    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount }, `guest${guests}`);
+    return body.payment?.id ?? '';
+  }
+  const capture = (id: string, orderId: string, amountPence = 2600) =>
+    payment.internal('POST', `/${id}/capture`, { orderId, amountPence });
+  const release = (id: string, orderId?: string) =>
+    payment.internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) });
+  const cancelOrder = (paymentId: string, orderId: string, refundPence: number) =>
+    payment.bus.publish([
+      {
+        id: randomUUID(),
+        type: 'order.cancelled.v1',
+        key: orderId,
+        occurredAt: new Date().toISOString(),
+        data: {
+          orderId,
+          orderNumber: '2026-ORD-001',
+          owner: 'g:x',
+          userId: null,
+          paymentId,
+          customerName: 'Mary',
+          customerEmail: 'mary@pots.example',
+          deliveryAddress: 'a',
+          shippingAddress: 'a',
+          billingAddress: 'a',
+          lines: [],
+          totalPence: 2600,
+          currency: 'GBP',
+          placedAt: new Date().toISOString(),
+          refundPence,
+          cancelledAt: new Date().toISOString(),
+        },
+      },
+    ]);
+  const becomes = (id: string, state: string) =>
+    waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state, 15_000);
+  const eventsOf = (type: string, id: string) =>
+    payment.events.filter((event) => event.type === type && event.key === id);
+
+  it('captures once for twenty identical requests at once, with twenty equal answers [I4]', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => capture(id, orderId)));
+    expect(answers[0]).toMatchObject({ status: 200, body: { state: 'captured', orderId } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0, open: 0 });
+    await waitFor('event', () => eventsOf('payment.captured.v1', id).length > 0);
+    expect(eventsOf('payment.captured.v1', id)).toHaveLength(1);
+  });
+
+  it.each(LOST)('captures exactly once when complete meets %s [I3]', async (action) => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await payment.fault('CompletePayment', action);
+    expect((await capture(id, orderId)).status).toBe(200);
+    expect(await payment.state(id)).toBe('captured');
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
+  });
+
+  it('does not know, then the sweeper does [I3]', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
+    expect(await capture(id, orderId)).toMatchObject({ status: 503, body: { code: 'payment-unknown' } });
+    await becomes(id, 'captured');
+    await waitFor('event', () => eventsOf('payment.captured.v1', id).length === 1);
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
+  });
+
+  it('captures for one order only, the whole amount only, and nothing that was voided', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    expect(await capture(id, orderId, 2500)).toMatchObject({ status: 409 });
+    expect((await capture(id, orderId)).status).toBe(200);
+    expect(await capture(id, randomUUID())).toMatchObject({ status: 409 });
+    const voided = await authorised();
+    await release(voided);
+    expect(await capture(voided, randomUUID())).toMatchObject({ status: 409 });
+    expect((await capture(randomUUID(), orderId)).status).toBe(404);
+    expect(payment.sums(voided)).toMatchObject({ captured: 0, open: 0 });
+  });
+
+  it('refuses for good when the authorisation lapsed at the provider, and says so to the order [I3]', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await payment.advance(3_700_000);
+    expect(await capture(id, orderId)).toMatchObject({ status: 409, body: { code: 'payment-not-usable' } });
+    expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0, voided: 2600 });
+    await waitFor('event', () => eventsOf('payment.voided.v1', id).length > 0);
+    expect(eventsOf('payment.voided.v1', id)[0]?.data).toMatchObject({ orderId });
+  });
+
+  it.each(LOST)('voids although cancel meets %s [I3]', async (action) => {
+    const id = await authorised();
+    await payment.fault('CancelPayment', action);
+    expect((await release(id)).status).toBe(200);
+    await becomes(id, 'voided');
+    expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0, voided: 2600 });
+    expect(await release(id)).toMatchObject({ status: 200, body: { state: 'voided' } });
+  });
+
+  it.each(LOST)('refunds exactly once although the refund meets %s [I3]', async (action) => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await capture(id, orderId);
+    await payment.fault('RefundPayment', action);
+    await cancelOrder(id, orderId, 2600);
+    await becomes(id, 'refunded');
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
+    await waitFor('event', () => eventsOf('payment.refunded.v1', id).length > 0);
+    expect(eventsOf('payment.refunded.v1', id)).toHaveLength(1);
+  });
+
+  it('refunds once for twenty cancellations [I4]', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await capture(id, orderId);
+    await Promise.all(Array.from({ length: 20 }, () => cancelOrder(id, orderId, 2600)));
+    await becomes(id, 'refunded');
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
+  });
+
+  it('tries a refund again that the provider let fail', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await capture(id, orderId);
+    await payment.fault('RefundPayment', 'fail-refund');
+    await cancelOrder(id, orderId, 2600);
+    await becomes(id, 'refunded');
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600, pendingRefunds: 0 });
+  });
+
+  it('gives the money back when its order is cancelled while the capture is unanswered [I3]', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
+    expect((await capture(id, orderId)).status).toBe(503);
+    await cancelOrder(id, orderId, 0);
+    await becomes(id, 'refunded');
+    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
+  });
+
+  it('voids an authorised payment whose order was cancelled before its capture', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await cancelOrder(id, orderId, 0);
+    await becomes(id, 'voided');
+    expect((await capture(id, orderId)).status).toBe(409);
+    expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0 });
+  });
+
+  it('lets one of capture and void win, never both [I3]', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [id, orderId] = [await authorised(), randomUUID()];
+      const [captured, voided] = await Promise.all([capture(id, orderId), release(id)]);
+      const { captured: taken, open, refunded } = payment.sums(id);
+      expect(open).toBe(0);
+      if (captured.status === 200) {
+        expect([taken, refunded, voided.status]).toEqual([2600, 0, 409]);
+      } else {
+        expect([captured.status, taken, voided.status]).toEqual([409, 0, 200]);
+      }
+    }
+  });
+
+  it('does not void a payment that belongs to an order', async () => {
+    const [id, orderId] = [await authorised(), randomUUID()];
+    await capture(id, orderId);
+    expect(await release(id)).toMatchObject({ status: 409 });
+    expect(await release(id, randomUUID())).toMatchObject({ status: 409 });
+    expect(await payment.state(id)).toBe('captured');
+  });
+
+  it('answers services only', async () => {
+    const id = await authorised();
+    const body = { orderId: randomUUID(), amountPence: 2600 };
+    expect((await payment.call('GET', `/internal/payments/${id}`)).status).toBe(404);
+    expect((await payment.call('POST', `/internal/payments/${id}/capture`, body)).status).toBe(404);
+    expect(await payment.state(id)).toBe('authorised');
+  });
+});
