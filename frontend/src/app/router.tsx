@@ -3,11 +3,14 @@ import { Root } from './Root.tsx';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import { Crash } from '../storefront/shell/Crash.tsx';
 import { RequireAuth } from '../storefront/shell/RequireAuth.tsx';
-import { NotFound } from '../storefront/not-found/NotFound.tsx';
 
 type Lazy = NonNullable<RouteObject['lazy']>;
 
 const home: Lazy = async () => ({ Component: (await import('../storefront/home/Home.tsx')).Home });
+
+const notFound: Lazy = async () => ({
+  Component: (await import('../storefront/not-found/NotFound.tsx')).NotFound,
+});
 
 const open: RouteObject[] = [
   { index: true, lazy: home },
@@ -129,7 +132,7 @@ const admin: RouteObject = {
       path: 'settings',
       lazy: async () => ({ Component: (await import('../admin/settings/Settings.tsx')).Settings }),
     },
-    { path: '*', Component: NotFound },
+    { path: '*', lazy: notFound },
   ],
 };
 
@@ -142,11 +145,7 @@ export const makeRoutes = (): RouteObject[] => [
     children: [
       {
         Component: Shell,
-        children: [
-          ...open,
-          { Component: RequireAuth, children: guarded },
-          { path: '*', Component: NotFound },
-        ],
+        children: [...open, { Component: RequireAuth, children: guarded }, { path: '*', lazy: notFound }],
       },
       admin,
     ],

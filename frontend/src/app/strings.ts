@@ -1,162 +1,40 @@
 /** Text the specs fix word for word ("color" included), by area. Never paraphrase; our own copy stays in its screen. */
-export const appText = {
-  notFound: "The page you're looking for doesn't exist or may have been moved.",
-  sessionExpired: 'Your session has expired. Please log in again.',
-  sessionExpiredAtCheckout: 'Your session expired. Please log in again to complete your order.',
-  profileLoadFailed: (message: string) => `Failed to fetch user profile: ${message}`,
-} as const;
+// One file per area behind this one address, so that the first page does not carry the checkout's words.
+export { catalogueText } from './strings/catalogue.ts';
+export { productText } from './strings/product.ts';
+export { contentText } from './strings/content.ts';
+export { cartText } from './strings/cart.ts';
+export { checkoutText } from './strings/checkout.ts';
+export { accountText } from './strings/account.ts';
+export { orderText } from './strings/order.ts';
+export { appText } from './strings/app.ts';
+export { homeText } from './strings/home.ts';
 
-export const homeText = {
-  headline: 'Handcrafted Pottery with Heart',
-  shop: 'Shop Our Collection',
-  follow: 'Follow Us',
-} as const;
-
-export const catalogueText = {
-  title: 'Our Products',
-  allCategories: 'All Categories',
-  sorts: {
-    'name-asc': 'Name (A-Z)',
-    'name-desc': 'Name (Z-A)',
-    'price-asc': 'Price (Low to High)',
-    'price-desc': 'Price (High to Low)',
-  },
-  searchResults: (term: string) => `Search results for: "${term}"`,
-  category: (name: string) => `Category: ${name}`,
-  found: (count: number) => `${count} product(s) found`,
-  outOfStock: 'Out of Stock',
-  tryAgain: 'Try Again',
-  wrongShape: 'Invalid response from server',
-  loadFailed: 'Failed to load products. Please try again later.',
-  collections: 'Collections',
-  collectionCount: (count: number) => `${count} Product(s)`,
-  collectionsFailed: 'Failed to load categories. Please try again later.',
-} as const;
-
-export const productText = {
-  back: 'Back',
-  selectColor: 'Select Color',
-  variant: 'Variant',
-  product: 'Product',
-  mainProduct: 'Main Product',
-  imageOf: (position: number, count: number) => `Image ${position} of ${count}`,
-  stock: (count: number) => (count > 0 ? `${count} in stock` : 'Out of stock'),
-  colorStock: (color: string, count: number) =>
-    `${color}: ${count > 0 ? `${count} in stock` : 'Out of stock'}`,
-  selectFirst: 'Select a color to see availability',
-  variantUnavailable: 'This product variant is currently out of stock',
-  addToCart: 'Add to Cart',
-  adding: 'Adding to Cart...',
-  added: 'Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.',
-  viewCart: 'View Cart',
-  notReady: 'Product data not fully loaded. Please try again.',
-  variantOut: 'This product variant is out of stock',
-  loadFailed: 'Failed to load product details',
-  noId: 'No product ID provided',
-  notFound: 'Product not found',
-} as const;
-
-export const contentText = {
-  aboutFailed: 'Failed to load about content',
-  contactFailed: 'Failed to load contact content',
-  studioAddress: 'Studio Address',
-  send: 'Send Message',
-} as const;
-
-export const cartText = {
-  title: 'Shopping Cart',
-  summary: 'Order Summary',
-  browse: 'Browse Products',
-  proceed: 'Proceed to Checkout',
-  expired: 'Your reservation has expired. Items may no longer be available.',
-  refresh: 'Refresh Cart',
-  extend: 'Extend Reservation',
-  sessionExpired: appText.sessionExpired,
-  reservedByOther: 'This item is currently reserved by another user. Please try again later.',
-  addFailed: 'Failed to add item to cart',
-  updateFailed: 'Failed to update quantity',
-  outOfStock: 'This product is out of stock',
-  notEnough: (left: number) => `Not enough stock available. Only ${left} items remaining.`,
-  onlyAvailable: (left: number) =>
-    `Only ${left} items available. Items may become unavailable if you wait too long.`,
-} as const;
-
-export const checkoutText = {
-  infoTitle: 'Checkout Information',
-  reviewTitle: 'Order Review',
-  confirmationTitle: 'Order Confirmed',
-  differentBilling: 'Payment address different from delivery address',
-  toReview: 'Continue to Review',
-  required: 'Required',
-  invalidEmail: 'Invalid email address',
-  back: 'Back',
-  cardPayment: 'Card Payment',
-  quickPay: 'Quick Pay',
-  walletChecking: 'Checking wallet payment availability...',
-  walletUnavailable: 'Wallet payments are not available on this device/browser.',
-  googlePayFailed: 'Google Pay payment failed',
-  applePayFailed: 'Apple Pay payment failed',
-  walletInitFailed: 'Failed to initialize wallet payments',
-  configurationIncomplete: 'Payment configuration is incomplete. Please contact support.',
-  invalidPrice: (name: string) => `Invalid price for product: ${name}`,
-  detailsNotFound: (id: string) => `Product details not found for item: ${id}`,
-  paymentFailedRetry: 'Payment failed. Please try again.',
-  paymentFailed: 'Payment failed.',
-  orderFailedAfterPayment: 'Order creation failed after payment. Please contact support.',
-  mismatch: 'Cart/order mismatch. Please refresh and try again.',
-  orderFailed: 'Failed to process order.',
-  productDetailsFailed: 'Error loading product details. Please try again.',
-  invalidCart: 'Your cart contains invalid items. Please review your cart and try again.',
-  loadingAttempt: (attempt: number) => `Loading order details (Attempt ${attempt} of 3)...`,
-  notFoundForGuest: 'Order information not found',
-  confirmationFailed: 'Failed to load order details. Please check your order history.',
-  noOrder: 'No order found',
-  retry: 'Retry Loading',
-  history: 'View Order History',
-  home: 'Back to Home',
-} as const;
-
-export const accountText = {
-  loginError: 'Error logging in',
-  loginFailed: 'Failed to login',
-  unexpected: 'An unexpected error occurred',
-  registerTitle: 'Create Account',
-  emailTaken: 'This email is already registered',
-  unreachable: 'Unable to reach the server. Please try again.',
-  registerError: 'Error registering',
-  fillAll: 'Please fill in all fields',
-  passwordsDiffer: 'Passwords do not match',
-  passwordShort: 'Password must be at least 6 characters long',
-  forgotError: 'Error processing request. Please try again.',
-  resetError: 'Error resetting password',
-  resetFailed: 'Failed to reset password. Please try again.',
-  resetUnexpected: 'An error occurred while resetting your password. Please try again.',
-  noToken: 'No reset token provided. Please request a new password reset link.',
-  badToken: 'Invalid reset token format. Please request a new password reset link.',
-  newLink: 'Request New Reset Link',
-  profileError: 'Error updating profile',
-  profileSaved: 'Profile updated successfully',
-  wrongPassword: 'Current password is incorrect',
-  invalidInput: 'Invalid input data',
-  serverError: 'Server error - please try again later',
-  currentPasswordNeeded: 'Current password is required to make any profile changes',
-  newPasswordsDiffer: 'New passwords do not match',
-} as const;
-
-export const orderText = {
-  title: 'Order History',
-  logIn: 'Log In',
-  lookUp: 'Look Up Guest Order',
-  showDetails: 'Show Details',
-  resend: 'Resend Confirmation Email',
-  resendFailed: 'Failed to resend confirmation email. Please try again.',
-  emailNotConfigured: 'Email service is not configured. Please contact support.',
-  emailAuthFailed: 'Email service authentication failed. Please contact support.',
-  loadFailed: 'Failed to load your orders',
-  notFound: 'Order not found',
-  detailsFailed: 'Failed to load order details',
-  backToOrders: 'Back to Orders',
-  lookupBoth: 'Please enter both email and order number',
-  lookupFailed: 'Failed to look up order. Please check your details and try again.',
-  noItems: 'No order items found',
+export const adminText = {
+  panel: 'Admin Panel',
+  backToSite: 'Back to Site',
+  logout: 'Logout',
+  mustBeAdmin: 'You must be an admin to view this page',
+  dashboardFailed: 'Failed to load dashboard statistics',
+  orders: 'Orders',
+  filterByStatus: 'Filter by status',
+  viewDetails: 'View Details',
+  shipOrder: 'Ship Order',
+  trackingInformation: 'Tracking Information',
+  confirmShipment: 'Confirm Shipment',
+  printAddress: 'Print Address',
+  noDate: 'No date',
+  invalidDate: 'Invalid date',
+  dateError: 'Date error',
+  ordersFailed: 'Failed to load orders',
+  statusFailed: 'Failed to update order status',
+  shipFailed: 'Failed to ship order',
+  orderFailed: 'Failed to load order details',
+  updateTracking: 'Update Tracking Info',
+  trackingFailed: 'Failed to update tracking info',
+  notAvailable: 'Not available',
+  searchUsers: 'Search users...',
+  usersFailed: 'Failed to load users. Please try again later.',
+  usersWrongShape: 'Invalid response format from server',
+  roleFailed: 'Failed to update user role. Please try again later.',
 } as const;

@@ -13,6 +13,7 @@ const open = async (product: { id: string; name: string } = mug, more: Script = 
   await screen.findByRole('heading', { level: 1, name: product.name });
   return app;
 };
+const soldOut = { ...bowl, stock: 0 };
 const picker = () => screen.getByLabelText<HTMLSelectElement>('Select Color');
 const addButton = () => screen.getByRole('button', { name: 'Add to Cart' });
 
@@ -89,7 +90,7 @@ describe('choosing a colour', () => {
   });
 
   it("says 'Out of stock' for a single option without stock [C122] [C134] [C138]", async () => {
-    await open({ ...bowl, ...{ stock: 0 } });
+    await open(soldOut);
     expect(screen.getByText('Out of stock')).toBeVisible();
     expect(addButton()).toBeDisabled();
     expect(screen.getByRole('alert')).toHaveTextContent('This product variant is currently out of stock');

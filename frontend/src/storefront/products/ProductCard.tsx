@@ -54,13 +54,15 @@ const Banner = styled.span`
   text-align: center;
 `;
 const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  align-items: baseline;
-  gap: 0 ${tokens.space.s12};
+  display: grid;
   margin-top: ${tokens.space.s12};
   font-weight: 600;
+  ${media.medium} {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: ${tokens.space.s12};
+  }
 `;
 const Sentence = styled.p`
   display: -webkit-box;

@@ -1,0 +1,20 @@
+export const catalogueText = {
+  title: 'Our Products',
+  allCategories: 'All Categories',
+  sorts: {
+    'name-asc': 'Name (A-Z)',
+    'name-desc': 'Name (Z-A)',
+    'price-asc': 'Price (Low to High)',
+    'price-desc': 'Price (High to Low)',
+  },
+  searchResults: (term: string) => `Search results for: "${term}"`,
+  category: (name: string) => `Category: ${name}`,
+  found: (count: number) => `${count} product(s) found`,
+  outOfStock: 'Out of Stock',
+  tryAgain: 'Try Again',
+  wrongShape: 'Invalid response from server',
+  loadFailed: 'Failed to load products. Please try again later.',
+  collections: 'Collections',
+  collectionCount: (count: number) => `${count} Product(s)`,
+  collectionsFailed: 'Failed to load categories. Please try again later.',
+} as const;

@@ -1,0 +1,17 @@
+export const orderText = {
+  title: 'Order History',
+  logIn: 'Log In',
+  lookUp: 'Look Up Guest Order',
+  showDetails: 'Show Details',
+  resend: 'Resend Confirmation Email',
+  resendFailed: 'Failed to resend confirmation email. Please try again.',
+  emailNotConfigured: 'Email service is not configured. Please contact support.',
+  emailAuthFailed: 'Email service authentication failed. Please contact support.',
+  loadFailed: 'Failed to load your orders',
+  notFound: 'Order not found',
+  detailsFailed: 'Failed to load order details',
+  backToOrders: 'Back to Orders',
+  lookupBoth: 'Please enter both email and order number',
+  lookupFailed: 'Failed to look up order. Please check your details and try again.',
+  noItems: 'No order items found',
+} as const;
