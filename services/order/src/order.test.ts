@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/http/order';
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import { decide, type Command, type Order } from './order.ts';
+
+const placedAt = new Date('2026-11-20T10:00:00Z');
+const now = new Date('2026-11-20T10:05:00Z');
+const order = (status: OrderStatus): Order => ({
+  id: '3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c01',
+  orderNumber: '2026-ORD-001',
+  owner: 'g:mary',
+  userId: null,
+  paymentId: '3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c02',
+  status,
+  totalPence: 5200,
+  refundedPence: 0,
+  customerName: 'Mary',
+  customerEmail: 'mary@pots.example',
+  customerPhone: null,
+  shippingAddress: '1 Kiln Lane',
+  deliveryAddress: '1 Kiln Lane',
+  billingAddress: '1 Kiln Lane',
+  lines: [
+    {
+      productId: 'p1',
+      variantId: 'main',
+      productName: 'Mug',
+      color: 'Oatmeal',
+      quantity: 2,
+      unitPence: 2600,
+      imageUrl: null,
+      images: [],
+      productImageUrl: null,
+      productImages: [],
+    },
+  ],
+  trackingInfo: status === 'shipped' || status === 'delivered' ? 'RM 1' : null,
+  placedAt,
+  updatedAt: placedAt,
+  shippedAt: null,
+  version: 1,
+});
+const commands: Command[] = [
+  { type: 'mark-paid' },
+  { type: 'ship', trackingInfo: 'RM 1' },
+  { type: 'deliver' },
+  { type: 'cancel' },
+];
+const ALLOWED: Record<OrderStatus, Partial<Record<Command['type'], OrderStatus>>> = {
+  pending: { 'mark-paid': 'paid', cancel: 'cancelled' },
+  paid: { ship: 'shipped', cancel: 'cancelled' },
+  shipped: { deliver: 'delivered' },
+  delivered: {},
+  cancelled: {},
+};
+
+describe('order', () => {
+  it('knows these transitions and no others', () => {
+    for (const status of ORDER_STATUSES) {
+      for (const command of commands) {
+        const before = order(status);
+        let reached: OrderStatus | 'refused';
+        try {
+          reached = decide(before, command, now).order.status;
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'transition-refused' });
+          reached = 'refused';
+        }
+        const expected = ALLOWED[status][command.type];
+        if (expected) expect(reached).toBe(expected);
+        else expect([status, 'refused']).toContain(reached);
+      }
+    }
+  });
+
+  it('answers a repeat with the same order and no events', () => {
+    for (const [status, command] of [
+      ['paid', { type: 'mark-paid' }],
+      ['shipped', { type: 'ship', trackingInfo: 'RM 1' }],
+      ['delivered', { type: 'deliver' }],
+      ['cancelled', { type: 'cancel' }],
+      ['shipped', { type: 'change-tracking', trackingInfo: 'RM 1' }],
+    ] as [OrderStatus, Command][]) {
+      const before = order(status);
+      expect(decide(before, command, now)).toEqual({ order: before, events: [] });
+    }
+  });
+
+  it('refunds the whole of a paid order that is cancelled, nothing of a pending one, and restocks both', () => {
+    for (const [status, refundPence] of [
+      ['paid', 5200],
+      ['pending', 0],
+    ] as const) {
+      const { events, restock } = decide(order(status), { type: 'cancel' }, now);
+      expect(restock).toBe(true);
+      expect(events).toMatchObject([{ type: 'order.cancelled.v1', data: { refundPence } }]);
+    }
+  });
+
+  it('publishes events that their schemas take, with everything that a receipt needs', () => {
+    for (const [status, command] of [
+      ['pending', { type: 'mark-paid' }],
+      ['paid', { type: 'ship', trackingInfo: 'RM 1' }],
+      ['paid', { type: 'cancel' }],
+      ['cancelled', { type: 'record-refund', refundPence: 5200 }],
+    ] as [OrderStatus, Command][]) {
+      const { events } = decide(order(status), command, now);
+      expect(events).toHaveLength(1);
+      for (const { type, data } of events)
+        expect(parseEvent(type, data)).toMatchObject({
+          orderNumber: '2026-ORD-001',
+          totalPence: 5200,
+          lines: [{ unitPence: 2600, subtotalPence: 5200 }],
+        });
+    }
+  });
+
+  it('changes tracking of shipped and delivered orders only', () => {
+    const command: Command = { type: 'change-tracking', trackingInfo: 'RM 2' };
+    expect(decide(order('delivered'), command, now).order.trackingInfo).toBe('RM 2');
+    for (const status of ['pending', 'paid', 'cancelled'] as const)
+      expect(() => decide(order(status), command, now)).toThrow('once the order is shipped');
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createPool, inTransaction, migrate } from '@slipcast/service-kit/postgres';
+import { Refusal } from '@slipcast/service-kit/refusal';
+import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
+import { projectProduct } from '../src/catalogue-store.ts';
+import type { Order } from '../src/order.ts';
+import { adjustStock, readStock, returnStock, takeStock, type StockEvent } from '../src/stock-ledger.ts';
+
+jest.setTimeout(60_000);
+
+const VARIANTS = ['main', 'b', 'a'];
+
+const orderOf = (productId: string, quantities: Record<string, number>): Order => ({
+  id: randomUUID(),
+  orderNumber: '',
+  owner: 'g:mary',
+  userId: null,
+  paymentId: randomUUID(),
+  status: 'pending',
+  totalPence: 100,
+  refundedPence: 0,
+  customerName: 'Mary',
+  customerEmail: 'mary@pots.example',
+  customerPhone: null,
+  shippingAddress: '',
+  deliveryAddress: '',
+  billingAddress: '',
+  lines: Object.entries(quantities).map(([variantId, quantity]) => ({
+    productId,
+    variantId,
+    productName: 'Mug',
+    color: variantId,
+    quantity,
+    unitPence: 100,
+    imageUrl: null,
+    images: [],
+    productImageUrl: null,
+    productImages: [],
+  })),
+  trackingInfo: null,
+  placedAt: new Date(),
+  updatedAt: new Date(),
+  shippedAt: null,
+  version: 1,
+});
+
+describe('stock ledger', () => {
+  let postgres: TestPostgres;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase('ledger');
+    await migrate(url, join(import.meta.dirname, '../migrations'), createLogger('test', 'silent'));
+    pool = createPool(url, { max: 8 });
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await postgres?.stop();
+  });
+
+  const take = (order: Order) =>
+    inTransaction(pool, (client) => takeStock(client, order)).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+
+  it('holds on_hand >= 0 and initial + receipts + returns - sold = on_hand for any commands at once [I1]', async () => {
+    const sku = fc.constantFrom(...VARIANTS);
+    const command = fc.oneof(
+      fc.record({ kind: fc.constant('adjust' as const), variant: sku, by: fc.integer({ min: -4, max: 6 }) }),
+      fc.record({
+        kind: fc.constant('sell' as const),
+        quantities: fc.dictionary(sku, fc.integer({ min: 1, max: 3 }), { minKeys: 1 }),
+      }),
+      fc.record({ kind: fc.constant('return' as const), nth: fc.nat(10) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(command, { maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
+        const productId = `p-${randomUUID()}`;
+        const sums = new Map<string, number>();
+        const sold: Order[] = [];
+        const events: StockEvent[] = [];
+        for (const variant of VARIANTS) {
+          sums.set(variant, 3);
+          events.push(...(await inTransaction(pool, (client) => adjustStock(client, productId, variant, 3))));
+        }
+        for (const round of rounds) {
+          // The commands of a round run at the same time.
+          await Promise.all(
+            round.map(async (one) => {
+              if (one.kind === 'sell') {
+                const order = orderOf(productId, one.quantities);
+                const taken = await take(order);
+                if (taken) sold.push(order);
+                events.push(...(taken ?? []));
+              } else if (one.kind === 'return') {
+                const [order] = sold.splice(one.nth % Math.max(1, sold.length), 1);
+                if (order)
+                  events.push(...(await inTransaction(pool, (client) => returnStock(client, order))));
+              } else {
+                const sum = (sums.get(one.variant) ?? 0) + one.by;
+                sums.set(one.variant, sum);
+                events.push(
+                  ...(await inTransaction(pool, (client) =>
+                    adjustStock(client, productId, one.variant, sum),
+                  )),
+                );
+              }
+            }),
+          );
+        }
+        const { rows } = await pool.query<{
+          variant_id: string;
+          on_hand: number;
+          version: number;
+          moved: number;
+          sold: number;
+          moves: number;
+        }>(
+          `SELECT stock.variant_id, stock.on_hand, stock.version, sum(delta) AS moved, count(*) AS moves,
+             -coalesce(sum(delta) FILTER (WHERE cause <> 'adjustment'), 0) AS sold
+           FROM stock JOIN stock_movement USING (product_id, variant_id) WHERE product_id = $1
+           GROUP BY stock.product_id, stock.variant_id`,
+          [productId],
+        );
+        expect(rows).toHaveLength(VARIANTS.length);
+        for (const row of rows) {
+          const mine = events.filter(({ data }) => data.variantId === row.variant_id);
+          const stillSold = sold
+            .flatMap(({ lines }) => lines)
+            .filter(({ variantId }) => variantId === row.variant_id)
+            .reduce((sum, { quantity }) => sum + quantity, 0);
+          expect(row.on_hand).toBeGreaterThanOrEqual(0);
+          expect(row.moved).toBe(row.on_hand);
+          expect(row.sold).toBe(stillSold);
+          // Every change has its event, numbered one by one, and the last one tells the truth.
+          expect(mine.map(({ data }) => data.version).toSorted((a, b) => a - b)).toEqual(
+            Array.from({ length: row.version }, (_, n) => n + 1),
+          );
+          expect(mine.find(({ data }) => data.version === row.version)?.data.onHand).toBe(row.on_hand);
+          expect(row.moves).toBe(row.version);
+        }
+      }),
+      { numRuns: 40, seed: 20261120 },
+    );
+  });
+
+  it('takes all of an order or nothing of it', async () => {
+    const productId = `p-${randomUUID()}`;
+    for (const [variant, sum] of [
+      ['main', 5],
+      ['a', 0],
+    ] as const)
+      await inTransaction(pool, (client) => adjustStock(client, productId, variant, sum));
+    expect(await take(orderOf(productId, { main: 1, a: 1 }))).toBeNull();
+    expect(await take(orderOf(productId, { main: 1, missing: 1 }))).toBeNull();
+    expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 5, version: 1 });
+  });
+
+  it('applies the difference of the sums, so that a sale between two edits is not undone', async () => {
+    const productId = `p-${randomUUID()}`;
+    const adjust = (sum: number) =>
+      inTransaction(pool, (client) => adjustStock(client, productId, 'main', sum));
+    await adjust(5);
+    await take(orderOf(productId, { main: 2 }));
+    expect((await adjust(6))[0]?.data).toMatchObject({ onHand: 4, version: 3, cause: 'adjustment' });
+    expect(await adjust(6)).toEqual([]);
+    expect((await adjust(-20))[0]?.data).toMatchObject({ onHand: 0 });
+    expect((await adjust(-18))[0]?.data).toMatchObject({ onHand: 2 });
+  });
+
+  it('announces a new SKU even when it is empty', async () => {
+    const productId = `p-${randomUUID()}`;
+    const [event] = await inTransaction(pool, (client) => adjustStock(client, productId, 'main', 0));
+    expect(event?.data).toMatchObject({ onHand: 0, version: 1 });
+  });
+
+  it('takes product.changed in any order, repeated or with versions left out', async () => {
+    const productId = `p-${randomUUID()}`;
+    const version = (number: number, stockAdjusted: number) =>
+      inTransaction(pool, (client) =>
+        projectProduct(client, {
+          productId,
+          version: number,
+          name: `Mug ${number}`,
+          category: 'Mugs',
+          imageUrl: null,
+          images: [],
+          skus: [
+            { variantId: 'main', color: 'x', pricePence: 100, imageUrl: null, images: [], stockAdjusted },
+          ],
+        }),
+      );
+    await version(1, 5);
+    await version(4, 7);
+    expect(await version(4, 7)).toEqual([]);
+    expect(await version(2, 6)).toEqual([]);
+    expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 7, version: 2 });
+  });
+
+  it('never waits in a circle when orders name the same pots in different order', async () => {
+    const productId = `p-${randomUUID()}`;
+    for (const variant of VARIANTS)
+      await inTransaction(pool, (client) => adjustStock(client, productId, variant, 1000));
+    const orders = Array.from({ length: 60 }, (_, n) =>
+      orderOf(productId, n % 2 ? { a: 1, b: 1, main: 1 } : { main: 1, b: 1, a: 1 }),
+    );
+    const taken = await Promise.all(orders.map(take));
+    expect(taken.every(Boolean)).toBe(true);
+    expect(await readStock(pool, productId, 'a')).toMatchObject({ onHand: 940 });
+  });
+});
