@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath, sharedShop } from './config.ts';
+
+/** Where a run leaves its pictures; ignored by git. */
+const pictures = join(import.meta.dirname, 'screenshots');
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+export function launch(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}
+
+export interface Visit {
+  page: Page;
+  /** What the page complained about: console errors, exceptions, failed requests to the shop. */
+  complaints: string[];
+  /** Saves what is seen now, whole page, at this width and the other one. */
+  picture(name: string): Promise<void>;
+}
+
+/** A visitor with a browser of their own at the shop's door. */
+export async function visit(browser: Browser, viewport: { width: number; height: number }): Promise<Visit> {
+  const context = await browser.newContext({ viewport, baseURL: sharedShop().url, locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  return {
+    page,
+    complaints,
+    async picture(name) {
+      await mkdir(pictures, { recursive: true });
+      for (const size of viewport === PHONE ? [DESK, PHONE] : [PHONE, DESK]) {
+        await page.setViewportSize(size);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: join(pictures, `${name}-${size.width}.png`), fullPage: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { shopper } from '../client.ts';
+import { mailTo } from '../mailbox.ts';
+import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const vase = async () => {
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  return body.products.find(({ name }) => name === 'Bud Vase') as WireProduct;
+};
+
+it('a guest on a phone buys a pot and gets it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
+  const before = (await vase()).stock;
+  const email = `guest-${Date.now()}@example.com`;
+  const { page, complaints, picture } = await visit(browser, PHONE);
+  await page.goto('/');
+  await picture('home');
+  await putInCart(page, 'Bud Vase', () => picture('product'));
+  await openCart(page, 'Bud Vase');
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  await picture('cart');
+  await fillInfo(page, { name: 'Gwen Guest', email });
+  await fillCard(page);
+  await picture('review');
+  await page.getByRole('button', { name: /Pay £24\.00/ }).click();
+  const number = await confirmed(page);
+  await page
+    .getByText(/^paid$/i)
+    .first()
+    .waitFor();
+  await picture('confirmation');
+
+  const mail = await mailTo(email, new RegExp(number));
+  expect(`${mail.text}`).toContain('£24.00');
+  await waitFor('everybody sees one less', async () => (await vase()).stock === before - 1);
+  expect(complaints).toEqual([]);
+
+  const owner = await visit(browser, DESK);
+  await owner.page.goto('/admin/orders');
+  await owner.page.getByLabel('Email').fill('admin@example.com');
+  await owner.page.getByLabel('Password', { exact: true }).fill('slipcast-demo');
+  await owner.page.getByRole('button', { name: /log in|sign in/i }).click();
+  await owner.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  const row = owner.page.getByRole('row').filter({ hasText: number });
+  await owner.picture('admin-orders');
+  await row.getByRole('button', { name: /Ship/ }).click();
+  const dialog = owner.page.getByRole('dialog', { name: 'Ship Order' });
+  await dialog.getByLabel('Tracking Information').fill('Royal Mail RM 1234 5678 9GB');
+  await dialog.getByRole('button', { name: 'Confirm Shipment' }).click();
+  await row
+    .getByText(/^shipped$/i)
+    .first()
+    .waitFor();
+  await row.getByText('RM 1234 5678 9GB').first().waitFor();
+  expect(owner.complaints).toEqual([]);
+
+  await page.goto(`/guest-lookup?email=${encodeURIComponent(email)}&orderNumber=${number}`);
+  await page.getByRole('button', { name: 'Look up order' }).click();
+  await page.getByText('SHIPPED', { exact: true }).waitFor();
+  await page.getByText('RM 1234 5678 9GB').first().waitFor();
+  await picture('guest-lookup');
+}, 120_000);
