@@ -5,7 +5,7 @@ import { greeting, orderTable, orderText, orderUrl } from './order-lines.ts';
 import type { Letter, Shop } from './shop.ts';
 
 export function orderCancelled(shop: Shop, order: EventData<'order.cancelled.v1'>): Letter {
-  const sentence = `your order ${order.orderNumber} has been cancelled.`;
+  const sentence = `Your order ${order.orderNumber} has been cancelled.`;
   const money =
     order.refundPence > 0
       ? `We are paying back ${formatPence(order.refundPence)} to the card that you paid with. It can take a few working days to arrive.`

@@ -11,7 +11,7 @@ export function orderConfirmation(shop: Shop, order: Order): Letter {
     subject: `Your order ${order.orderNumber} at ${shop.name}`,
     html: layout(shop, 'Thank you for your order', [
       paragraph(greeting(order)),
-      paragraph('your order has reached us and is paid. We will write again when it is on its way.'),
+      paragraph('Your order has reached us and is paid. We will write again when it is on its way.'),
       paragraph(html`<strong>${placed}</strong>`),
       orderTable(shop, order),
       addressHtml('Delivery address', order.deliveryAddress),
@@ -20,7 +20,7 @@ export function orderConfirmation(shop: Shop, order: Order): Letter {
     ]),
     text: [
       greeting(order),
-      'your order has reached us and is paid. We will write again when it is on its way.',
+      'Your order has reached us and is paid. We will write again when it is on its way.',
       placed,
       orderText(shop, order),
       `Delivery address:\n${order.deliveryAddress}`,

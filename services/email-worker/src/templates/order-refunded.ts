@@ -5,7 +5,7 @@ import { greeting, orderUrl } from './order-lines.ts';
 import type { Letter, Shop } from './shop.ts';
 
 export function orderRefunded(shop: Shop, order: EventData<'order.refunded.v1'>): Letter {
-  const sentence = `we have paid back ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card that you paid with.`;
+  const sentence = `We have paid back ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card that you paid with.`;
   const wait = 'Depending on your bank it can take a few working days to show.';
   const url = orderUrl(shop, order);
   return {

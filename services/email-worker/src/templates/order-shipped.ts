@@ -5,7 +5,7 @@ import { addressHtml, greeting, orderTable, orderText, orderUrl } from './order-
 import type { Letter, Shop } from './shop.ts';
 
 export function orderShipped(shop: Shop, order: EventData<'order.shipped.v1'>): Letter {
-  const sentence = `your order ${order.orderNumber} is on its way to you.`;
+  const sentence = `Your order ${order.orderNumber} is on its way to you.`;
   const url = orderUrl(shop, order);
   return {
     subject: `Your order ${order.orderNumber} is on its way`,

@@ -5,7 +5,7 @@ import type { Letter, Shop } from './shop.ts';
 export function passwordReset(shop: Shop, request: EventData<'user.password-reset-requested.v1'>): Letter {
   const url = `${shop.url}/reset-password?${new URLSearchParams({ token: request.resetToken })}`;
   const greeting = `Dear ${request.name},`;
-  const sentence = `somebody, hopefully you, asked for a new password for your account at ${shop.name}.`;
+  const sentence = `Somebody, hopefully you, asked for a new password for your account at ${shop.name}.`;
   const limits = 'The link works once, for one hour. If it was not you, do nothing: your password stays.';
   return {
     subject: `Reset your password at ${shop.name}`,

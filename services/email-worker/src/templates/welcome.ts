@@ -5,7 +5,7 @@ import type { Letter, Shop } from './shop.ts';
 export function welcome(shop: Shop, user: EventData<'user.registered.v1'>): Letter {
   const url = `${shop.url}/products`;
   const greeting = `Dear ${user.name},`;
-  const sentence = `your account at ${shop.name} is ready. It keeps your cart, your addresses and your orders.`;
+  const sentence = `Your account at ${shop.name} is ready. It keeps your cart, your addresses and your orders.`;
   return {
     subject: `Welcome to ${shop.name}`,
     html: layout(shop, 'Welcome', [
