@@ -1,4 +1,5 @@
 export const accountText = {
+  loginTitle: 'Log In',
   loginError: 'Error logging in',
   loginFailed: 'Failed to login',
   unexpected: 'An unexpected error occurred',
@@ -9,6 +10,8 @@ export const accountText = {
   fillAll: 'Please fill in all fields',
   passwordsDiffer: 'Passwords do not match',
   passwordShort: 'Password must be at least 6 characters long',
+  forgotTitle: 'Reset Password',
+  forgotCallFailed: 'Error processing request',
   forgotError: 'Error processing request. Please try again.',
   resetError: 'Error resetting password',
   resetFailed: 'Failed to reset password. Please try again.',

@@ -26,8 +26,9 @@ const Letter = styled.div`
     line-height: 1.4;
   }
 `;
+// Only a wide page has room for it; on a phone it would push the text about while that loads.
 const Side = styled.img`
-  display: block;
+  display: none;
   width: 100%;
   height: auto;
   aspect-ratio: 4 / 5;
@@ -35,6 +36,9 @@ const Side = styled.img`
   object-position: 50% 100%;
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
+  ${media.broad} {
+    display: block;
+  }
 `;
 
 export function About() {

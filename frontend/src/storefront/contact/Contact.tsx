@@ -45,7 +45,8 @@ export function Contact() {
         ) : (
           <ContactDetails details={shown} />
         )}
-        <ContactForm to={shown.email || shop.email} />
+        {/* After the details, whose height nobody knows before: a form that is not there yet cannot be pushed. */}
+        {!isLoading && <ContactForm to={shown.email || shop.email} />}
       </Spread>
     </Page>
   );
