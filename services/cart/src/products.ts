@@ -55,7 +55,8 @@ export function createProducts(pool: pg.Pool): Products {
         one = read(productId).finally(() => reading.delete(productId));
         reading.set(productId, one);
       }
-      return one;
+      // A price that is a minute old beats no cart at all.
+      return known ? one.catch(() => known.product) : one;
     },
     async changed(facts) {
       await pool.query(

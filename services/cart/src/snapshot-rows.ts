@@ -1,6 +1,20 @@
 import type pg from 'pg';
-import type { HoldRow, ItemRow } from './snapshot.ts';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { Hold } from './hold.ts';
 import type { Sku } from './sku.ts';
+
+export interface HoldRow extends Sku, Hold {
+  owner: string;
+  /** Microseconds of Redis's clock: the order of changes. */
+  seq: number;
+}
+export interface ItemRow extends Sku {
+  owner: Owner;
+  /** 0: the item has left the cart. */
+  quantity: number;
+  addedAt: number;
+  seq: number;
+}
 
 /** Rows arrive sorted by key, so that two instances never wait for each other in a circle. */
 export async function writeHolds(client: pg.PoolClient, rows: HoldRow[]): Promise<void> {

@@ -1,37 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { inTransaction } from '@slipcast/service-kit/postgres';
+import { Refusal } from '@slipcast/service-kit/refusal';
 import type { Part } from '@slipcast/service-kit/service';
-import type { Hold } from './hold.ts';
 import type { Sku } from './sku.ts';
-import { writeHolds, writeItems, writeSettled } from './snapshot-rows.ts';
+import { writeHolds, writeItems, writeSettled, type HoldRow, type ItemRow } from './snapshot-rows.ts';
 
-export interface HoldRow extends Sku, Hold {
-  owner: string;
-  /** Microseconds of Redis's clock: the order of changes. */
-  seq: number;
-}
-export interface ItemRow extends Sku {
-  owner: Owner;
-  /** 0: the item has left the cart. */
-  quantity: number;
-  addedAt: number;
-  seq: number;
-}
 /** PostgreSQL's copy of carts and holds, written behind every change in batches. */
 export interface Snapshot extends Part {
   hold(row: HoldRow): void;
   item(row: ItemRow): void;
   /** Sales up to this stock version are taken off the holds. */
   settled(sku: Sku, version: number): void;
-  /** Resolves when everything noted until now is durable; waits for as long as the database is away. */
+  /** Resolves when everything noted until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */
   flushed(): Promise<void>;
 }
 
 const EVERY_MS = 50;
 const RETRY_MS = 500;
+const FLUSHED_WITHIN_MS = 5000;
 const STOP_TRIES = 4;
 
 type Noted = { seq: number };
@@ -83,9 +71,9 @@ export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {
     }
   };
   const write = async () => {
-    if (!stopping) await sleep(EVERY_MS, undefined, { ref: false });
     let failures = 0;
     while (pending() > 0 || waiters.length > 0) {
+      if (!stopping) await sleep(EVERY_MS, undefined, { ref: false });
       try {
         await writeOnce();
         failures = 0;
@@ -120,7 +108,18 @@ export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {
       void start();
     },
     async flushed() {
-      if (writing) await new Promise<void>((resolve) => waiters.push(resolve));
+      if (!writing) return;
+      await new Promise<void>((resolve, reject) => {
+        const late = setTimeout(() => {
+          waiters = waiters.filter((waiter) => waiter !== told);
+          reject(new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.'));
+        }, FLUSHED_WITHIN_MS);
+        const told = () => {
+          clearTimeout(late);
+          resolve();
+        };
+        waiters.push(told);
+      });
     },
     async stop() {
       stopping = true;
