@@ -14,4 +14,8 @@ export const orderText = {
   lookupBoth: 'Please enter both email and order number',
   lookupFailed: 'Failed to look up order. Please check your details and try again.',
   noItems: 'No order items found',
+  lookUpOrder: 'Look up order',
+  lookingUp: 'Looking up order...',
+  continueShopping: 'Continue Shopping',
+  createAccount: 'Create Account',
 } as const;

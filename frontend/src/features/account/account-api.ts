@@ -1,6 +1,14 @@
-import { api } from '../../app/api.ts';
+import { api, type ApiError } from '../../app/api.ts';
+import { signedIn } from '../../app/session.ts';
+import { accountText } from '../../app/strings.ts';
 
-export type SignInAnswer = { token: string };
+/** `token` is missing when the answer is not what the spec promises. */
+export type SignInAnswer = { token?: string };
+
+const withWords = (fallback: string) => (error: ApiError) => ({
+  ...error,
+  message: error.message || fallback,
+});
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,21 +23,33 @@ export const accountApi = api.injectEndpoints({
       query: ({ name, email, password }) => ({
         path: '/auth/register',
         method: 'POST',
-        body: { name, email: email.trim().toLowerCase(), password },
+        body: { name: name.trim(), email: email.trim().toLowerCase(), password },
       }),
     }),
     updateProfile: build.mutation<
-      { message?: string },
+      { message?: string; token?: string },
       { name: string; email: string; currentPassword: string; newPassword?: string }
     >({
       query: (body) => ({ path: '/auth/users/profile', method: 'PUT', body }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Profile']),
+      // A new password ends the old token: the fresh one has to be in place before the profile is read again.
+      onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        if (answer.data.token) dispatch(signedIn(answer.data.token));
+        dispatch(api.util.invalidateTags(['Profile']));
+      },
     }),
     forgotPassword: build.mutation<{ message?: string }, { email: string }>({
-      query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
+      query: ({ email }) => ({
+        path: '/auth/forgot-password',
+        method: 'POST',
+        body: { email: email.trim() },
+      }),
+      transformErrorResponse: withWords(accountText.forgotCallFailed),
     }),
     resetPassword: build.mutation<{ message?: string }, { token: string; newPassword: string }>({
       query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
+      transformErrorResponse: withWords(accountText.resetError),
     }),
   }),
 });

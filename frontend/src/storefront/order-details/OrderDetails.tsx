@@ -1,5 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { statusOf } from '../../app/api.ts';
+import { orderText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { useOrderQuery } from '../../features/orders/orders-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { PlacedOrder } from './PlacedOrder.tsx';
+
+const Way = styled.div`
+  margin-top: ${tokens.space.s32};
+`;
 
 export function OrderDetails() {
-  return <Page title="Order Details">{null}</Page>;
+  const { id = '' } = useParams();
+  const {
+    currentData: order,
+    error,
+    isFetching,
+    refetch,
+  } = useOrderQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const isUnknown = statusOf(error) === 404;
+  return (
+    <Page title={order ? `Order ${order.number}` : 'Order Details'}>
+      {!order && isFetching && <Spinner label="Loading your order..." />}
+      {!order && !isFetching && (
+        <Alert
+          severity="error"
+          action={
+            !isUnknown && (
+              <Button look="secondary" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            )
+          }
+        >
+          {isUnknown ? orderText.notFound : orderText.detailsFailed}
+        </Alert>
+      )}
+      {order && <PlacedOrder order={order} />}
+      <Way>
+        <ButtonLink to="/orders" look="secondary">
+          <ArrowLeft aria-hidden size={18} />
+          {orderText.backToOrders}
+        </ButtonLink>
+      </Way>
+    </Page>
+  );
 }

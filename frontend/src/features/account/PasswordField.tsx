@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+const Row = styled.div`
+  position: relative;
+  input {
+    padding-right: ${tokens.space.s48};
+  }
+  > button {
+    position: absolute;
+    right: 1px;
+    bottom: 0;
+    color: ${tokens.color.stone};
+  }
+`;
+
+/** A password that can be looked at; give `autoComplete` (current-password or new-password). */
+export function PasswordField({ id: given, ...field }: ComponentProps<typeof Field>) {
+  const [shown, setShown] = useState(false);
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Row>
+      <Field
+        {...field}
+        id={id}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={128}
+      />
+      <IconButton
+        label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+        aria-controls={id}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+      </IconButton>
+    </Row>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { orderText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { Total } from '../../features/checkout/Total.tsx';
+import { Addresses } from '../../features/orders/Addresses.tsx';
+import { addressLines, type Order } from '../../features/orders/order.ts';
+import { longDate } from '../../features/orders/order-date.ts';
+import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Timeline } from '../../features/orders/Timeline.tsx';
+import { Tracking } from '../../features/orders/Tracking.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { FoundLines } from './FoundLines.tsx';
+
+const Result = styled.section`
+  margin-top: ${tokens.space.s48};
+  h2:focus {
+    outline: none;
+  }
+`;
+const Main = styled.div`
+  display: grid;
+  gap: ${tokens.space.s32};
+`;
+const Head = styled.header`
+  display: grid;
+  gap: ${tokens.space.s8};
+  h2 {
+    font-size: ${tokens.text.t25};
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${tokens.space.s8} ${tokens.space.s16};
+    color: ${tokens.color.stone};
+  }
+`;
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
+`;
+
+/** What a guest sees of an order; the heading takes the focus, so that the answer is heard. */
+export function FoundOrder({ order }: { order: Order }) {
+  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, total } =
+    order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Result aria-labelledby="found-order">
+      <TwoColumns>
+        <Main>
+          <Head>
+            <h2 id="found-order" ref={heading} tabIndex={-1}>
+              Order {number}
+            </h2>
+            <p>
+              <StatusChip status={status} view="guest" />
+              <span>{longDate(createdAt)}</span>
+            </p>
+            <p>
+              <span>{name}</span>
+              <span>{email}</span>
+            </p>
+          </Head>
+          <Timeline order={order} />
+          {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
+          <Addresses>
+            <ParcelLabel title="Shipping address" name={name} lines={addressLines(shipping)} stamped />
+            {delivery !== shipping && (
+              <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} />
+            )}
+            <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
+          </Addresses>
+          <Ways>
+            <ButtonLink to="/products">{orderText.continueShopping}</ButtonLink>
+            <ButtonLink to="/register" look="secondary">
+              {orderText.createAccount}
+            </ButtonLink>
+          </Ways>
+        </Main>
+        <Panel as="aside" aria-label="Items of this order">
+          <h3>Your order</h3>
+          {lines.length === 0 ? <p>{orderText.noItems}</p> : <FoundLines lines={lines} />}
+          <Total pence={Math.round(total * 100)} />
+        </Panel>
+      </TwoColumns>
+    </Result>
+  );
+}

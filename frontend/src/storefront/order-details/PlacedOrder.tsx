@@ -1,0 +1,67 @@
+import { styled } from 'styled-components';
+import { orderText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { OrderLines } from '../../features/checkout/OrderLines.tsx';
+import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { Total } from '../../features/checkout/Total.tsx';
+import { useResend } from '../../features/checkout/use-resend.ts';
+import { Addresses } from '../../features/orders/Addresses.tsx';
+import { addressLines, type Order } from '../../features/orders/order.ts';
+import { longDate } from '../../features/orders/order-date.ts';
+import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Timeline } from '../../features/orders/Timeline.tsx';
+import { Tracking } from '../../features/orders/Tracking.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const Main = styled.div`
+  display: grid;
+  gap: ${tokens.space.s32};
+`;
+const Head = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s8} ${tokens.space.s16};
+  color: ${tokens.color.stone};
+`;
+
+/** An order of the shopper's own: how far it has come, where it goes, what is in it. */
+export function PlacedOrder({ order }: { order: Order }) {
+  const { id, status, createdAt, tracking, name, email, delivery, billing, lines, total } = order;
+  const resend = useResend(id, email, null);
+  return (
+    <TwoColumns>
+      <Main>
+        <Head>
+          <StatusChip status={status} />
+          <span>Placed on {longDate(createdAt)}</span>
+        </Head>
+        <Timeline order={order} />
+        {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
+        {status === 'cancelled' && (
+          <Alert severity="info">
+            This order is cancelled. Any payment taken goes back to the card it came from.
+          </Alert>
+        )}
+        <Addresses>
+          <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />
+          <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
+        </Addresses>
+        {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+        <div>
+          <Button look="secondary" busy={resend.busy} onClick={resend.send}>
+            {resend.busy ? 'Sending...' : orderText.resend}
+          </Button>
+        </div>
+      </Main>
+      <Panel as="aside" aria-label="Your order">
+        <h2>Your order</h2>
+        <OrderLines lines={lines} />
+        <Total pence={Math.round(total * 100)} />
+      </Panel>
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,129 @@
+import { styled } from 'styled-components';
+import { orderText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { useResend } from '../../features/checkout/use-resend.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { longDate } from '../../features/orders/order-date.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+
+const Card = styled.article`
+  display: grid;
+  gap: ${tokens.space.s16};
+  padding: ${tokens.space.s16};
+  border: 1px solid ${tokens.color.raw};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.white};
+  box-shadow: ${tokens.shadow.contact};
+  ${media.medium} {
+    padding: ${tokens.space.s24};
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s4} ${tokens.space.s16};
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  > span:last-child {
+    margin-left: auto;
+    font-size: ${tokens.text.t20};
+    font-weight: 600;
+  }
+  p {
+    flex-basis: 100%;
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+`;
+/** The pots of the order stand on one board. */
+const Board = styled.ul`
+  display: flex;
+  gap: ${tokens.space.s8};
+  overflow: hidden;
+  border-bottom: 3px solid ${tokens.color.raw};
+  li {
+    position: relative;
+    flex: 0 1 88px;
+    min-width: 0;
+  }
+  picture {
+    border-radius: ${tokens.radius.field} ${tokens.radius.field} 0 0;
+  }
+  .times {
+    position: absolute;
+    right: 4px;
+    bottom: 4px;
+    padding: 0 6px;
+    border-radius: ${tokens.radius.chip};
+    background: ${tokens.color.ink};
+    color: ${tokens.color.slip};
+    font-size: ${tokens.text.t14};
+    font-weight: 600;
+  }
+  .more {
+    align-self: center;
+    flex: none;
+    padding-left: ${tokens.space.s8};
+    color: ${tokens.color.stone};
+  }
+`;
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
+  > * {
+    flex: 1 1 auto;
+  }
+  ${media.medium} {
+    > * {
+      flex: none;
+    }
+  }
+`;
+
+const SHOWN = 6;
+
+export function OrderCard({ order }: { order: Order }) {
+  const { id, number, status, createdAt, lines, total, email } = order;
+  const resend = useResend(id, email, null);
+  const hidden = lines.length - SHOWN;
+  return (
+    <Card aria-labelledby={`order-${id}`}>
+      <Head>
+        <h2 id={`order-${id}`}>{number}</h2>
+        <StatusChip status={status} />
+        <Price pounds={total} />
+        <p>{longDate(createdAt)}</p>
+      </Head>
+      <Board className="board">
+        {lines.slice(0, SHOWN).map((line) => (
+          <li key={line.id}>
+            <Picture
+              src={line.image}
+              alt={line.color ? `${line.name} in ${line.color}` : line.name}
+              sizes="88px"
+            />
+            {line.quantity > 1 && <span className="times">×{line.quantity}</span>}
+          </li>
+        ))}
+        {hidden > 0 && <li className="more">and {hidden} more</li>}
+      </Board>
+      {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+      <Ways>
+        <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>
+          {orderText.showDetails}
+        </ButtonLink>
+        <Button look="secondary" busy={resend.busy} onClick={resend.send} aria-describedby={`order-${id}`}>
+          {resend.busy ? 'Sending...' : orderText.resend}
+        </Button>
+      </Ways>
+    </Card>
+  );
+}
