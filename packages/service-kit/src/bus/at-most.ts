@@ -10,3 +10,21 @@ export async function atMost(promise: Promise<unknown>, ms: number): Promise<voi
   await Promise.race([promise.catch(() => {}), late]);
   timer.abort();
 }
+
+/** Tries every second until it works or `signal` is aborted. Never rejects. */
+export async function untilItWorks(
+  work: () => Promise<void>,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      failed(error);
+      await sleep(1000, undefined, { signal }).catch(() => {});
+    }
+  }
+}

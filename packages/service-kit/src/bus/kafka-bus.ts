@@ -5,7 +5,7 @@ import { Kafka, Partitioners, logLevel } from 'kafkajs';
 import type { Consumer } from 'kafkajs';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import type { BusOptions } from './bus-options.ts';
-import { JOIN_WAIT_MS, atMost } from './at-most.ts';
+import { JOIN_WAIT_MS, atMost, untilItWorks } from './at-most.ts';
 import { busMetrics } from './bus-metrics.ts';
 import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
 import { consumeBatch } from './kafka-batch.ts';
@@ -55,21 +55,25 @@ export function createKafkaBus(options: BusOptions): Bus {
   let connected: Promise<unknown> = new Promise(() => {});
   let broken = false;
 
-  /** Waiting for leaders within createTopics fails at random under KRaft, so ask until each partition has one. */
+  /**
+   * Waiting for leaders within createTopics fails at random under KRaft; and one that the metadata name may yet refuse
+   * for a moment. So ask each of them for its offsets until all answer.
+   */
   const createTopic = async (topic: string) => {
     await connected;
     const { partitions: numPartitions = 6, replicationFactor = -1 } = options;
-    await admin.createTopics({
-      waitForLeaders: false,
-      topics: [{ topic, numPartitions, replicationFactor }],
-    });
     for (;;) {
-      const metadata = await admin.fetchTopicMetadata({ topics: [topic] }).catch(() => ({ topics: [] }));
-      const partitions = metadata.topics[0]?.partitions ?? [];
-      if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) {
-        // Named in the metadata a leader may yet refuse for a moment; this asks each of them.
-        await admin.fetchTopicOffsets(topic);
-        return;
+      try {
+        await admin.createTopics({
+          waitForLeaders: false,
+          topics: [{ topic, numPartitions, replicationFactor }],
+        });
+        const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+        const partitions = topics[0]?.partitions ?? [];
+        const offsets = await admin.fetchTopicOffsets(topic);
+        if (partitions.length > 0 && offsets.length === partitions.length) return;
+      } catch (error) {
+        logger.debug({ err: error, topic }, 'topic not ready yet');
       }
       await sleep(50, undefined, { signal: closing.signal });
     }
@@ -128,12 +132,14 @@ export function createKafkaBus(options: BusOptions): Bus {
       logger.error({ err: payload.error, group: payload.groupId }, 'consumer is beyond repair');
       options.onFatal?.(payload.error);
     });
-    const working = work().catch((error: unknown) => {
-      if (!closing.signal.aborted) logger.error({ err: error }, 'consumer did not start');
-    });
+    const stopping = new AbortController();
+    const working = untilItWorks(work, AbortSignal.any([stopping.signal, closing.signal]), (error) =>
+      logger.warn({ err: error }, 'consumer did not start, will try again'),
+    );
     const tracked = {
       async stop() {
         running.delete(tracked);
+        stopping.abort();
         leave();
         await atMost(
           working.then(() => consumer.disconnect()),
