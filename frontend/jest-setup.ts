@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { runInThisContext } from 'node:vm';
-import { afterEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { afterEach, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
 
 // jsdom offers none of these (or, for abort signals, its own that Node's Request refuses): lend it Node's.
 for (const name of [
@@ -15,6 +15,10 @@ for (const name of [
 ]) {
   Reflect.set(globalThis, name, runInThisContext(name));
 }
+
+// Screens are fetched lazily, and a busy machine may take its time over that.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);
 
 afterEach(() => {
   cleanup();
