@@ -52,7 +52,7 @@ describe('inbox', () => {
     return bus;
   };
 
-  it('has one effect when an event arrives twenty times at once [I4]', async () => {
+  it('has one effect when an event arrives twenty times at once', async () => {
     let commits = 0;
     const bus = await subscribe(write, () => (commits += 1));
     await Promise.all(Array.from({ length: 20 }, () => bus.deliver(event)));

@@ -241,7 +241,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       expect(bus.healthy()).toBe(true);
     }, 60_000);
 
-    it('loses nothing that was accepted when the broker is killed and comes back [I7]', async () => {
+    it('loses nothing that was accepted when the broker is killed and comes back', async () => {
       const bus = await connect();
       const topic = freshTopic();
       const seen: EventEnvelope[] = [];

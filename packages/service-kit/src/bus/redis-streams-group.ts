@@ -12,6 +12,8 @@ import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
 
 const BLOCK_MS = 500;
 const READ_COUNT = 64;
+/** A handler that hangs must not keep the process: its event is not acknowledged, so it comes again. */
+const STOP_WAIT_MS = 10_000;
 const MOST_IN_FLIGHT = 256;
 /** Pending entries are looked through this often, whatever happened: the net below every odd loss of a reply. */
 const REREAD_MS = 15_000;
@@ -201,7 +203,7 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       clearInterval(heartbeat);
       clearInterval(net);
       lanes.clear();
-      await lanes.until(0);
+      await atMost(lanes.until(0), STOP_WAIT_MS);
       reader.disconnect();
       await looping;
       await lease.leave().catch(() => {});
