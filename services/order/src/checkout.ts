@@ -102,8 +102,6 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
     const paymentId = request.body.payment_id;
     // Nobody can guess a payment's id: it is what owns the order of a guest without a cookie.
     const owner = request.owner ?? guestOwner(paymentId);
-    const before = await store.byPayment(paymentId);
-    if (before) return replay(before, owner);
     let placed: Order | null;
     let ours = false;
     try {
@@ -111,7 +109,7 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
       ours = true;
       placed = await store.place(await prepare(request, owner, amountPence));
     } catch (error) {
-      // The same request may meanwhile have used this payment, and sold the very pots that this one misses.
+      // A repeat finds its payment used, or its pots sold: to itself.
       const meanwhile = await store.byPayment(paymentId);
       if (meanwhile) return replay(meanwhile, owner);
       if (ours)

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { changeAndEnqueue } from '@slipcast/service-kit/outbox/change-and-enqueue';
 import { enqueue } from '@slipcast/service-kit/outbox/outbox';
 import { inTransaction } from '@slipcast/service-kit/postgres';
 import {
@@ -37,6 +38,13 @@ export function createOrderStore(
     return true;
   }
   const written = (order: Order): Order => ({ ...order, version: order.version + 1 });
+
+  /** The same in one round trip, where no stock moves. Null: somebody changed the order meanwhile. */
+  async function writeAlone({ order, events }: Decision): Promise<Order | null> {
+    const change = { name: 'order-write-and-publish', text: WRITE, values: writeValues(order) };
+    const keyed = events.map((event) => ({ ...event, key: order.id }));
+    return (await changeAndEnqueue(pool, change, keyed)) ? written(order) : null;
+  }
 
   async function one(where: string, value: string): Promise<Order | null> {
     const { rows } = await pool.query<OrderRow>({
@@ -108,10 +116,12 @@ export function createOrderStore(
     async change(id: string, decide: Decide, known?: Order): Promise<Order | null> {
       const decision = known ? decide(known) : null;
       if (known && decision?.order === known) return known;
-      const changed = await inTransaction(pool, async (client) => {
-        if (decision && (await write(client, decision))) return written(decision.order);
-        return changeIn(client, 'id', id, decide);
-      });
+      const changed =
+        (decision && !decision.restock && (await writeAlone(decision))) ||
+        (await inTransaction(pool, async (client) => {
+          if (decision?.restock && (await write(client, decision))) return written(decision.order);
+          return changeIn(client, 'id', id, decide);
+        }));
       wake();
       return changed;
     },

@@ -31,7 +31,7 @@ import { resendEmail, testEmail } from './routes/resend-email.ts';
 import { showOrder, showOrderStatus } from './routes/show-order.ts';
 import { showStock } from './routes/show-stock.ts';
 import { validateCart } from './routes/validate-cart.ts';
-import { onPayments } from './subscriptions/on-payments.ts';
+import { onPayments, passOverSettled } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
 import { onUserRegistered } from './subscriptions/on-user-registered.ts';
 
@@ -115,8 +115,10 @@ export function createOrderService(
       {
         name: 'subscriptions',
         async start() {
-          for (const effect of [onProducts, onUserRegistered, onPayments(store)])
+          for (const effect of [onProducts, onUserRegistered])
             running.push(await subscribeOnce({ bus, pool, afterCommit, ...effect }));
+          const unsettled = passOverSettled(bus, store);
+          running.push(await subscribeOnce({ bus: unsettled, pool, afterCommit, ...onPayments(store) }));
         },
         stop: () => Promise.all(running.map((subscription) => subscription.stop())),
       },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { changeAndEnqueue } from '@slipcast/service-kit/outbox/change-and-enqueue';
 import { enqueue } from '@slipcast/service-kit/outbox/outbox';
 import { inTransaction } from '@slipcast/service-kit/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
@@ -125,11 +126,15 @@ export function createPaymentStore(pool: pg.Pool, { wake = () => {} }: { wake?: 
         if (decision.payment === known) return known;
         const now = new Date();
         const done = decision.events.length
-          ? await inTransaction(pool, async (client) => {
-              if (!(await write(client, decision.payment, now, dueAt ?? now))) return false;
-              await publish(client, decision);
-              return true;
-            })
+          ? await changeAndEnqueue(
+              pool,
+              {
+                name: 'payment-write-and-publish',
+                text: WRITE,
+                values: writeValues(decision.payment, now, dueAt ?? now),
+              },
+              decision.events.map((event) => ({ ...event, key: id })),
+            )
           : await write(pool, decision.payment, now, dueAt ?? now);
         if (done) {
           if (decision.events.length) wake();

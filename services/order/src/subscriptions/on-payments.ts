@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type { Bus, EventEnvelope } from '@slipcast/service-kit/bus/bus';
 import type pg from 'pg';
 import type { OrderStore } from '../order-store.ts';
 import { decide, type Command, type Decision, type Order } from '../order.ts';
@@ -8,6 +8,25 @@ const onlyPending =
   (command: Command) =>
   (order: Order): Decision =>
     order.status === 'pending' ? decide(order, command, new Date()) : { order, events: [] };
+
+/**
+ * Most captures are heard of after the request has marked its order paid: one look spares them a transaction. Whatever
+ * goes wrong here is left to the subscription itself.
+ */
+export const passOverSettled = (bus: Pick<Bus, 'subscribe'>, store: OrderStore): Pick<Bus, 'subscribe'> => ({
+  subscribe: (subscription) =>
+    bus.subscribe({
+      ...subscription,
+      async handle(event) {
+        if (event.type === 'payment.captured.v1') {
+          const { orderId } = parseEvent('payment.captured.v1', event.data);
+          const order = await store.byId(orderId).catch(() => null);
+          if (order && order.status !== 'pending') return;
+        }
+        await subscription.handle(event);
+      },
+    }),
+});
 
 /**
  * What became of the money, for orders whose request did not live to hear it. One group for all three: they must stay in
