@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from './refusal.ts';
@@ -40,6 +41,8 @@ const REMEMBERED = 20_000;
 /** A signature is verified once and remembered until the token ends; bounded, oldest out first. */
 function rememberingVerifier(publicKey: string, audience: string) {
   const known = new Map<string, Verified>();
+  // From PEM it would be read anew for every token.
+  let key: KeyObject | undefined;
   return (token: string, now = Date.now()): Verified | null => {
     const remembered = known.get(token);
     if (remembered) {
@@ -48,7 +51,10 @@ function rememberingVerifier(publicKey: string, audience: string) {
       return null;
     }
     try {
-      const claims = jwt.verify(token, publicKey, { algorithms: ['ES256'], audience });
+      const claims = jwt.verify(token, (key ??= createPublicKey(publicKey)), {
+        algorithms: ['ES256'],
+        audience,
+      });
       if (typeof claims === 'string' || !claims.sub || !claims.exp) return null;
       const verified = {
         subject: claims.sub,

@@ -100,16 +100,25 @@ export interface DriverOptions {
   leaseMs: number;
   /** Between the tries of one drive, milliseconds; jitter comes on top. */
   pauseMs?: number;
+  /** Before a sweeper tries again what stayed unanswered; doubles with each time, up to a minute. */
+  restMs?: number;
 }
 
 /** Takes a payment, one provider call at a time, to a state in which it waits for nobody. */
-export function createDriver({ store, provider, logger, leaseMs, pauseMs = 250 }: DriverOptions) {
+export function createDriver({
+  store,
+  provider,
+  logger,
+  leaseMs,
+  pauseMs = 250,
+  restMs = 500,
+}: DriverOptions) {
   const steps: Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>> = createSteps(
     provider,
     logger,
   );
   const lease = () => new Date(Date.now() + leaseMs);
-  const rest = (unanswered: number) => new Date(Date.now() + Math.min(60_000, 500 * 2 ** unanswered));
+  const rest = (unanswered: number) => new Date(Date.now() + Math.min(60_000, restMs * 2 ** unanswered));
 
   return {
     lease,

@@ -21,7 +21,13 @@ export function createPaymentParts(
   { sweepSeconds, reconcileSeconds }: Timing,
 ): { payments: Payments; reconciliation: Reconciliation; schedules: Part[]; warm: () => void } {
   const provider = createSquareProvider(square);
-  const driver = createDriver({ store, provider, logger, leaseMs: (square.timeoutSeconds + 2) * 1000 });
+  const driver = createDriver({
+    store,
+    provider,
+    logger,
+    leaseMs: (square.timeoutSeconds + 2) * 1000,
+    restMs: sweepSeconds * 100,
+  });
   const payments = createPayments({ store, driver, patienceMs: (square.timeoutSeconds + 5) * 1000 });
   const reconciliation = createReconciliation({ store, provider, logger });
   const sweep = createSweep({ store, driver });
