@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { tokens } from '../../app/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { InfoForm } from './info-schema.ts';
@@ -12,7 +12,7 @@ const Short = styled.div`
   }
 `;
 
-export type InfoFormApi = Pick<UseFormReturn<InfoForm>, 'register' | 'setValue' | 'watch' | 'trigger'> & {
+export type InfoFormApi = Pick<UseFormReturn<InfoForm>, 'register' | 'control' | 'setValue' | 'trigger'> & {
   errors: Partial<Record<keyof InfoForm, { message?: string | undefined }>>;
 };
 
@@ -27,7 +27,7 @@ export function AddressFields({ form, side }: Props) {
   const field = (name: keyof InfoForm) => ({ ...fieldProps(form, name), error: errors[name]?.message });
   const code = `${side}PostalCode` as const;
   const postcode = field(code);
-  const typed = form.watch(code);
+  const typed = useWatch({ control: form.control, name: code });
   return (
     <>
       <Field {...field(`${side}Address1`)} label="Address line 1" autoComplete={`${fill} address-line1`} />

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../app/strings.ts';
-import { tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../app/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { CardState } from './use-card.ts';
@@ -17,6 +17,9 @@ const Block = styled.section`
 `;
 const Frame = styled.div`
   min-height: 300px;
+  ${media.medium} {
+    min-height: 216px;
+  }
   &[data-state='loading'] {
     background: ${tokens.color.raw};
     border-radius: ${tokens.radius.field};

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../app/strings.ts';
 import { tokens } from '../../app/theme.ts';
@@ -40,7 +40,7 @@ type Props = {
 
 /** Contact, delivery and, on request, another billing address. */
 export function InfoForm({ start, addresses, onDone }: Props) {
-  const { register, setValue, watch, trigger, getValues, handleSubmit, formState } = useForm<Values>({
+  const { register, control, setValue, trigger, getValues, handleSubmit, formState } = useForm<Values>({
     resolver: valibotResolver(infoSchema),
     defaultValues: { ...start, billedElsewhere: isBilledElsewhere(start) && start.billingAddress1 !== '' },
     mode: 'onBlur',
@@ -48,8 +48,8 @@ export function InfoForm({ start, addresses, onDone }: Props) {
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitting } = formState;
-  const form: InfoFormApi = { register, setValue, watch, trigger, errors };
-  const elsewhere = watch('billedElsewhere');
+  const form: InfoFormApi = { register, control, setValue, trigger, errors };
+  const elsewhere = useWatch({ control, name: 'billedElsewhere' });
   const problems = Object.entries(labels).flatMap(([id, label]) => {
     const message = errors[id as keyof Values]?.message;
     return message ? [{ id, label, message }] : [];

@@ -17,7 +17,7 @@ export function useCard(square: SquareState, postalCode: string) {
     let made: SquareCard | null = null;
     const mount = async () => {
       try {
-        made = await payments.card({ ...(postalCode ? { postalCode } : {}) });
+        made = await payments.card(postalCode ? { postalCode } : {});
         if (leaving.signal.aborted) {
           await made.destroy();
           return;
@@ -37,6 +37,8 @@ export function useCard(square: SquareState, postalCode: string) {
       // Destroying twice is refused by the SDK; then there is nothing left to do.
       made?.destroy().catch(() => undefined);
     };
+    // `turn`: the shopper asked for another try.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [payments, frame, postalCode, turn]);
   const retry = useCallback(() => {
     setState('loading');

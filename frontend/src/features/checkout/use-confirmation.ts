@@ -55,6 +55,8 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
       leaving.abort();
       window.clearTimeout(timer);
     };
+    // `turn`: the shopper asked for another try.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [isGuest, turn, dispatch]);
   const retry = useCallback(() => {
     setState(isGuest ? forGuest() : { step: 'loading', attempt: 0 });

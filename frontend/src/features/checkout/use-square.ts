@@ -40,6 +40,8 @@ export function useSquare(): SquareState {
     };
     void start();
     return () => waiting.abort();
+    // `turn`: the shopper asked for another try.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [applicationId, locationId, sdkUrl, turn]);
   if (isError) return { step: 'failed', retry: () => void refetch() };
   if (data && !(applicationId && locationId && sdkUrl)) return { step: 'unconfigured' };

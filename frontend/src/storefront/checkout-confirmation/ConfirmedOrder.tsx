@@ -52,6 +52,11 @@ const Addresses = styled.div`
     grid-template-columns: 1fr 1fr;
   }
 `;
+const Foot = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+  margin-top: ${tokens.space.s32};
+`;
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -59,10 +64,6 @@ const Ways = styled.div`
 `;
 /** One A4 page: the shop's name takes the place of the header. */
 const Sheet = styled.div`
-  @page {
-    size: A4;
-    margin: 16mm;
-  }
   .letterhead {
     display: none;
   }
@@ -147,22 +148,6 @@ export function ConfirmedOrder({ order, session, isGuest }: Props) {
               The confirmation e-mail could not be sent: {session.emailProblem}
             </Alert>
           )}
-          {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
-          <Ways className="no-print">
-            <Button look="secondary" onClick={() => window.print()}>
-              <Printer aria-hidden size={18} />
-              Print
-            </Button>
-            <Button look="secondary" busy={resend.busy} onClick={resend.send}>
-              {resend.busy ? 'Sending...' : orderText.resend}
-            </Button>
-            {!isGuest && (
-              <ButtonLink look="secondary" to="/orders">
-                {checkoutText.history}
-              </ButtonLink>
-            )}
-            <ButtonLink to="/">{checkoutText.home}</ButtonLink>
-          </Ways>
         </Main>
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
@@ -170,6 +155,24 @@ export function ConfirmedOrder({ order, session, isGuest }: Props) {
           <Total pence={shown.totalPence} />
         </Panel>
       </TwoColumns>
+      <Foot>
+        {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+        <Ways className="no-print">
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden size={18} />
+            Print
+          </Button>
+          <Button look="secondary" busy={resend.busy} onClick={resend.send}>
+            {resend.busy ? 'Sending...' : orderText.resend}
+          </Button>
+          {!isGuest && (
+            <ButtonLink look="secondary" to="/orders">
+              {checkoutText.history}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/">{checkoutText.home}</ButtonLink>
+        </Ways>
+      </Foot>
     </Sheet>
   );
 }

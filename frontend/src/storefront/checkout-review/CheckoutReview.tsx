@@ -3,7 +3,9 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messageOr } from '../../app/api.ts';
 import { selectToken } from '../../app/session.ts';
+import { styled } from 'styled-components';
 import { appText, checkoutText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { recallInfo } from '../../features/checkout/checkout-info.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
@@ -13,6 +15,14 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Review } from './Review.tsx';
+
+const Notices = styled.div`
+  display: grid;
+  gap: ${tokens.space.s12};
+  &:not(:empty) {
+    margin-bottom: ${tokens.space.s24};
+  }
+`;
 
 type Arrival = { expired?: boolean; sessionExpired?: boolean; quickPay?: boolean } | null;
 
@@ -40,21 +50,23 @@ export function CheckoutReview() {
   return (
     <Page title={checkoutText.reviewTitle}>
       <CheckoutSteps current={1} />
-      {(arrival?.expired || arrival?.sessionExpired) && (
-        <Alert severity="warning">{appText.sessionExpiredAtCheckout}</Alert>
-      )}
-      {validation.isError && (
-        <Alert
-          severity="error"
-          action={
-            <ButtonLink look="secondary" to="/cart">
-              Review your cart
-            </ButtonLink>
-          }
-        >
-          {messageOr(validation.error, checkoutText.invalidCart)}
-        </Alert>
-      )}
+      <Notices>
+        {(arrival?.expired || arrival?.sessionExpired) && (
+          <Alert severity="warning">{appText.sessionExpiredAtCheckout}</Alert>
+        )}
+        {validation.isError && (
+          <Alert
+            severity="error"
+            action={
+              <ButtonLink look="secondary" to="/cart">
+                Review your cart
+              </ButtonLink>
+            }
+          >
+            {messageOr(validation.error, checkoutText.invalidCart)}
+          </Alert>
+        )}
+      </Notices>
       {info && (
         <Review
           cart={cart}

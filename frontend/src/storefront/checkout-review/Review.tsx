@@ -81,9 +81,11 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
           <Link to="/checkout-info">Change these details</Link>
         </p>
         <PayBlock info={info} pence={pence} checkout={checkout} blocked={blocked} walletFirst={walletFirst} />
-        <ButtonLink look="secondary" to="/checkout-info">
-          {checkoutText.back}
-        </ButtonLink>
+        <p>
+          <ButtonLink look="secondary" to="/checkout-info">
+            {checkoutText.back}
+          </ButtonLink>
+        </p>
       </Main>
       <Summary as="aside" aria-label={cartText.summary}>
         <h2>{cartText.summary}</h2>

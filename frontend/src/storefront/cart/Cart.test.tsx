@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../app/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { lineFrom } from '../../features/cart/cart-line.ts';
+import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+
+const customer = { 'GET /api/auth/users/profile': { body: PROFILE } };
+const signIn = () => localStorage.setItem(TOKEN_KEY, 'a.b.c');
+/** A guest whose browser has this cart, which the server holds. */
+const guestWith = (...items: ReturnType<typeof wireItem>[]) => {
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: items.map(lineFrom), clockOffset: 0 }));
+  return { 'GET /api/cart': { body: wireCart(items) } };
+};
+const kept = () =>
+  (JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? '{}') as { items: { quantity: number }[] }).items;
+
+it('opens without a login, titled Shopping Cart, empty with a way to the shop [C032] [C168] [C170] [C171]', async () => {
+  const app = renderApp('/cart');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();
+  expect(screen.getByText('Your cart is empty.')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Browse Products' }));
+  await waitFor(() => expect(app.where()).toBe('/products'));
+});
+
+it('shows a loading state first [C169]', async () => {
+  signIn();
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  renderApp('/cart', { ...customer, 'GET /api/cart': new Promise((resolve) => (answer = resolve)) });
+  expect(await screen.findByRole('status', { name: 'Loading your cart' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  answer({ body: wireCart() });
+  expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading your cart' })).not.toBeInTheDocument();
+});
+
+it('offers another try when the cart cannot be loaded', async () => {
+  signIn();
+  renderApp('/cart', { ...customer, 'GET /api/cart': { status: 500 } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your cart could not be loaded.');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+it('shows image, name, colour, unit price, countdown and controls [C172] [C173] [C174] [C175] [C176] [C177] [C178] [C179] [C310]', async () => {
+  signIn();
+  renderApp('/cart', { ...customer, 'GET /api/cart': { body: wireCart() } });
+  const row = (await screen.findByRole('link', { name: 'Harbour Mug' })).closest('li') as HTMLElement;
+  expect(row.querySelector('img')).toHaveAttribute('src', '/mug.jpg');
+  expect(within(row).getByText('Sea Glass')).toBeVisible();
+  expect(within(row).getByText('£26.00')).toBeVisible();
+  expect(within(row).getByRole('timer')).toHaveTextContent(/Reserved for (30:00|29:5\d)/);
+  expect(within(row).getByRole('button', { name: 'One less Harbour Mug, Sea Glass' })).toBeEnabled();
+  expect(within(row).getByRole('button', { name: 'One more Harbour Mug, Sea Glass' })).toBeEnabled();
+  expect(within(row).getByRole('button', { name: 'Remove Harbour Mug, Sea Glass' })).toBeEnabled();
+});
+
+it('sums up with Quick Pay and the way to checkout; guests read about reservation [C180] [C181] [C182] [C183]', async () => {
+  const app = renderApp('/cart', { ...guestWith(wireItem()), 'GET /api/payments/config': { body: {} } });
+  const summary = within(await screen.findByRole('complementary', { name: 'Order Summary' }));
+  expect(summary.getByText('Subtotal')).toBeVisible();
+  expect(summary.getByText('£52.00')).toBeVisible();
+  expect(summary.getByText('Prices include VAT and UK delivery.')).toBeVisible();
+  expect(summary.getByRole('heading', { name: 'Quick Pay' })).toBeVisible();
+  expect(screen.getByText(/We hold each item for you for 30 minutes/)).toBeVisible();
+  await userEvent.click(summary.getByRole('link', { name: 'Proceed to Checkout' }));
+  await waitFor(() => expect(app.where()).toBe('/checkout-info'));
+});
+
+describe('a guest’s quantity', () => {
+  it('is put to the server and kept in the browser', async () => {
+    const app = renderApp('/cart', {
+      ...guestWith(wireItem()),
+      'PUT /api/cart/items/i1': { body: {} },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
+    await waitFor(() => expect(app.callsTo('PUT', '/api/cart/items/i1')).toHaveLength(1));
+    expect(app.callsTo('PUT', '/api/cart/items/i1')[0]?.body).toEqual({ quantity: 3 });
+    await waitFor(() => expect(app.callsTo('GET', '/api/cart').length).toBeGreaterThan(1));
+  });
+
+  it('of 0 removes the item [C304]', async () => {
+    renderApp('/cart', {
+      ...guestWith(wireItem({ quantity: 1 })),
+      'DELETE /api/cart/items/i1': { body: {} },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /One less/ }));
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+    expect(kept()).toHaveLength(0);
+  });
+
+  it('above stock is refused in plain words [C338]', async () => {
+    const app = renderApp('/cart', guestWith(wireItem({ product: { stock: 2 } })));
+    await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
+    expect(await screen.findByText('Not enough stock available. Only 2 items remaining.')).toBeVisible();
+    expect(app.calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('still works out of the server’s reach, and no reservation is claimed any more', async () => {
+    renderApp('/cart', {
+      ...guestWith(wireItem()),
+      'PUT /api/cart/items/i1': 'offline',
+      'GET /api/cart': 'offline',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
+    expect(await screen.findByText('3', { selector: 'output' })).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Not reserved/)).toBeVisible();
+  });
+});
+
+describe('a customer’s quantity', () => {
+  it('that cannot be changed says so [C460]', async () => {
+    signIn();
+    renderApp('/cart', {
+      ...customer,
+      'GET /api/cart': { body: wireCart() },
+      'PUT /api/cart/items/i1': { status: 409, body: { message: 'Reserved by others' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
+    expect(await screen.findByText('Failed to update quantity')).toBeVisible();
+  });
+
+  it('refused with a 401 ends the session [C456] [C457]', async () => {
+    signIn();
+    const app = renderApp('/cart', {
+      ...customer,
+      'GET /api/cart': { body: wireCart() },
+      'PUT /api/cart/items/i1': { status: 401, body: { message: 'Please sign in' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
+    await waitFor(() => expect(app.where()).toBe('/login'));
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+});
+
+it('moves the focus to the next row when one is removed', async () => {
+  signIn();
+  const bowl = wireItem({ id: 'i2', product_id: 'p2', product: { id: 'p2', name: 'Pinch Bowl' } });
+  let items = [wireItem(), bowl];
+  renderApp('/cart', {
+    ...customer,
+    'GET /api/cart': () => ({ body: wireCart(items) }),
+    'DELETE /api/cart/items/i1': () => {
+      items = [bowl];
+      return { body: {} };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Harbour Mug, Sea Glass' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Pinch Bowl' })).toHaveFocus());
+});
+
+it("extends a reservation by 'Extend Reservation' and tells why it cannot [C313]", async () => {
+  signIn();
+  const app = renderApp('/cart', {
+    ...customer,
+    'GET /api/cart': { body: wireCart() },
+    'POST /api/cart/items/i1/extend': {
+      status: 409,
+      body: { message: 'This reservation cannot be extended any further.' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Extend Reservation/ }));
+  expect(await screen.findByText('This reservation cannot be extended any further.')).toBeVisible();
+  expect(app.callsTo('POST', '/api/cart/items/i1/extend')).toHaveLength(1);
+});
+
+const realTimeout = globalThis.setTimeout;
+
+describe('as time passes', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  /** Screens and answers arrive in real turns of the event loop; the store tells of them a few fake milliseconds later. */
+  const arrive = async (what: () => unknown) => {
+    for (let turns = 0; turns < 500 && !what(); turns += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => {
+        await new Promise<void>((resolve) => void realTimeout(resolve));
+        await jest.advanceTimersByTimeAsync(1);
+      });
+    }
+  };
+  const timer = () => screen.queryByRole('timer');
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+
+  it('the countdown warns below 5 minutes and turns to error below 2 [C311] [C312]', async () => {
+    signIn();
+    renderApp('/cart', { ...customer, 'GET /api/cart': { body: wireCart([wireItem({ minutes: 5.1 })]) } });
+    await arrive(timer);
+    expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'calm');
+    await pass(10);
+    expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'warning');
+    await pass(180);
+    expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'error');
+  });
+
+  it('goes by the server’s clock, not the visitor’s', async () => {
+    signIn();
+    const ahead = Date.now() + 3_600_000;
+    const items = [wireItem({ now: ahead })];
+    renderApp('/cart', { ...customer, 'GET /api/cart': { body: wireCart(items, ahead) } });
+    await arrive(timer);
+    expect(screen.getByRole('timer')).toHaveTextContent(/Reserved for (30:00|29:5)/);
+  });
+
+  it('the end brings the message, Refresh Cart and a reloaded cart [C315] [C316] [C317]', async () => {
+    signIn();
+    let items = [wireItem({ minutes: 0.1 })];
+    const app = renderApp('/cart', { ...customer, 'GET /api/cart': () => ({ body: wireCart(items) }) });
+    await arrive(timer);
+    const before = app.callsTo('GET', '/api/cart').length;
+    items = [wireItem({ minutes: null, stock_warning: 'Your reservation has expired.' })];
+    await pass(8);
+    expect(screen.getByText('Your reservation has expired. Items may no longer be available.')).toBeVisible();
+    expect(app.callsTo('GET', '/api/cart').length).toBeGreaterThan(before);
+    act(() => screen.getByRole('button', { name: 'Refresh Cart' }).click());
+    await pass(1);
+    expect(screen.queryByRole('button', { name: 'Refresh Cart' })).not.toBeInTheDocument();
+    expect(screen.getByText('Your reservation has expired.')).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  it('a guest’s items past their time are dropped on start-up [C298]', async () => {
+    const late = wireItem({ id: 'i2', product_id: 'p2', minutes: -1, product: { name: 'Pinch Bowl' } });
+    renderApp('/cart', guestWith(wireItem(), late));
+    await arrive(timer);
+    expect(screen.getByRole('link', { name: 'Harbour Mug' })).toBeVisible();
+    expect(screen.queryByText('Pinch Bowl')).not.toBeInTheDocument();
+  });
+});
