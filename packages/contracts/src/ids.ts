@@ -12,13 +12,6 @@ export const VariantId = z.preprocess(
   Id,
 );
 
-/** `2026-ORD-001`: per year, at least three digits (decision 15). */
-export const OrderNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^\d{4}-ORD-\d{3,}$/, 'Order numbers look like 2026-ORD-001');
-
 /** Who a cart, a hold or a payment belongs to: `u:<user id>` or `g:<guest id>`. */
 export type Owner = `u:${string}` | `g:${string}`;
 export const Owner = z.string().regex(/^[ug]:[A-Za-z0-9_-]{1,64}$/) as unknown as z.ZodType<Owner>;

@@ -150,11 +150,17 @@ describe('reading orders', () => {
     const wrong = [
       await lookup('eve@pots.example', order.orderNumber),
       await lookup('mary@pots.example', '2020-ORD-001'),
+      await lookup('mary@pots.example', 'no number'),
+      await lookup('no e-mail', order.orderNumber),
     ];
     for (const { status, body } of wrong) {
       expect(status).toBe(404);
       expect(body.message).toBe('Order not found. Please check your details and try again.');
     }
+    expect(await lookup('', order.orderNumber)).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter both email and order number' },
+    });
     const many = await Promise.all(
       Array.from({ length: 20 }, () => lookup('eve@pots.example', order.orderNumber)),
     );

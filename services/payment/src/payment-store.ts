@@ -188,6 +188,11 @@ export function createPaymentStore(pool: pg.Pool, { wake = () => {} }: { wake?: 
       return rows.map(readRow);
     },
 
+    /** Square repeats a delivery for a day; after that its id need not be remembered. */
+    async forgetOldDeliveries(before: Date): Promise<void> {
+      await pool.query('DELETE FROM square_event WHERE received_at < $1', [before]);
+    },
+
     async countUnknown(): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         `SELECT count(*) AS count FROM payment_attempt WHERE state = 'unknown'`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, OrderNumber, VariantId } from '../ids.ts';
+import { Id, VariantId } from '../ids.ts';
 import { bothSpellings } from '../spelling.ts';
 import { Email } from './auth.ts';
 import { MAX_QUANTITY } from './cart.ts';
@@ -42,7 +42,14 @@ export const ValidateCartBody = z.object({
     )
     .max(100),
 });
-export const GuestLookupBody = bothSpellings(z.object({ email: Email, order_number: OrderNumber }));
+const BOTH = 'Please enter both email and order number';
+/** Not checked further: what cannot be an order is answered like one that does not exist. */
+export const GuestLookupBody = bothSpellings(
+  z.object({
+    email: z.string({ error: BOTH }).trim().toLowerCase().min(1, BOTH).max(254),
+    order_number: z.string({ error: BOTH }).trim().toUpperCase().min(1, BOTH).max(64),
+  }),
+);
 export const TrackingBody = bothSpellings(
   z.object({
     trackingInfo: z
