@@ -5,6 +5,10 @@ import { GlobalAlert } from './GlobalAlert.tsx';
 import { GlobalSnackbar } from './GlobalSnackbar.tsx';
 import { endSeen, selectEnded } from './session.ts';
 
+// Every first page of a visit has the same key; without its path it would open where another page was left.
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
+  key === 'default' ? pathname : key;
+
 /** Around every screen: the two live regions, scroll restoration, and the way to /login when a sign-in ends. */
 export function Root() {
   const ended = useSelector(selectEnded);
@@ -23,7 +27,7 @@ export function Root() {
       <GlobalAlert />
       <Outlet />
       <GlobalSnackbar />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export type AddToCartPayload = {
 
 export const RESERVATION_MS = 30 * 60 * 1000;
 
-export const quantityOf = ({ quantity }: Pick<AddToCartPayload, 'quantity'>) => quantity ?? 1;
+export const quantityOf = ({ quantity }: { quantity?: number | undefined }) => quantity ?? 1;
 
 /** Why an add is refused before anyone is asked, or null. `inCart`: pieces of the same choice already there. */
 export function addRefusal(payload: AddToCartPayload, inCart: number): string | null {

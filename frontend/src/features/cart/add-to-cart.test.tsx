@@ -164,9 +164,7 @@ it('follows another tab of the same guest', async () => {
   const { app } = await shop();
   await app.findByRole('banner');
   const stored = JSON.stringify({
-    items: [
-      { ...{ productId: 'p1', variantId: 'v1', name: 'Mug', price: 26, quantity: 4, expiresAt: null } },
-    ],
+    items: [{ productId: 'p1', variantId: 'v1', name: 'Mug', price: 26, quantity: 4, expiresAt: null }],
   });
   act(
     () => void window.dispatchEvent(new StorageEvent('storage', { key: GUEST_CART_KEY, newValue: stored })),

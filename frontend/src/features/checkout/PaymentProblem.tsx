@@ -22,7 +22,7 @@ export function PaymentProblem({ problem }: { problem: Problem }) {
         {problem.paymentId && (
           <p>
             Payment reference: <code>{problem.paymentId}</code>. You can press the button again: it will not
-            charge you twice. <Link to="/contact">Contact us</Link>
+            charge you twice. <Link to="/contact">Contact support</Link>
           </p>
         )}
       </Words>

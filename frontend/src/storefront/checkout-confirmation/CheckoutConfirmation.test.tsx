@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, type Answer, type Script } from '../../app/render-app.tsx';
+import { TOKEN_KEY } from '../../app/session.ts';
+import { PROFILE } from '../../features/cart/scripted-cart.ts';
+import { keepConfirmation } from '../../features/checkout/confirmation.ts';
+import { placed, wireOrder } from '../../features/checkout/scripted-square.ts';
+
+const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };
+const open = (script: Script = {}) => renderApp('/checkout-confirmation', script);
+const RESEND = 'POST /api/orders/o1/resend-email';
+const asGuest = () => keepConfirmation(placed as unknown as Parameters<typeof keepConfirmation>[0]);
+
+describe('a guest', () => {
+  it('sees the order from the browser session, as paid, without a login [C036] [C204] [C205] [C206] [C207] [C208] [C209] [C210] [C211] [C323] [C324]', async () => {
+    keepConfirmation({ ...placed, order: { ...wireOrder, status: 'pending' } } as never);
+    const app = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible();
+    expect(screen.getByText('2026-ORD-007')).toBeVisible();
+    expect(screen.getByText('20 November 2026 at 12:00')).toBeVisible();
+    expect(screen.getByText('Paid')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Delivery' })).getByText('3 Custom House Quay'),
+    ).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Billing' })).getByText('1 High Street')).toBeVisible();
+    const order = within(screen.getByRole('complementary', { name: 'Your order' }));
+    expect(order.getByText('Harbour Mug')).toBeVisible();
+    expect(order.getByText('Total').parentElement).toHaveTextContent('£52.00');
+    expect(app.calls.some(({ path }) => path.startsWith('/api/orders'))).toBe(false);
+  });
+
+  it('can print and go home, and is offered no order history [C212] [C214] [C215]', async () => {
+    asGuest();
+    const print = jest.fn();
+    Reflect.set(window, 'print', print);
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('link', { name: 'View Order History' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Home' }));
+    await waitFor(() => expect(app.where()).toBe('/'));
+  });
+
+  it('has the e-mail sent again by the order’s own token [C213]', async () => {
+    asGuest();
+    const app = open({ [RESEND]: { body: { emailSentTo: 'rose@example.com' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend Confirmation Email' }));
+    expect(await screen.findByText('Confirmation email sent to rose@example.com')).toBeVisible();
+    expect(app.callsTo('POST', '/api/orders/o1/resend-email')[0]?.headers).toHaveProperty(
+      'x-order-token',
+      'proof',
+    );
+  });
+
+  it.each([
+    [{ status: 500, body: {} }, 'Failed to resend confirmation email. Please try again.'],
+    [{ status: 429, body: { message: 'A little later, please' } }, 'A little later, please'],
+    [
+      { status: 503, body: { message: 'Email configuration missing' } },
+      'Email service is not configured. Please contact support.',
+    ],
+    [
+      { status: 500, body: { message: 'Email authentication failed' } },
+      'Email service authentication failed. Please contact support.',
+    ],
+  ])('reads why a resend failed: %j', async (answer, text) => {
+    asGuest();
+    open({ [RESEND]: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend Confirmation Email' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it("without session data sees 'Order information not found' and three ways on [C216] [C217] [C218] [C473]", async () => {
+    open();
+    expect(await screen.findByText('Order information not found')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Order History' })).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    asGuest();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry Loading' }));
+    expect(await screen.findByText('2026-ORD-007')).toBeVisible();
+  });
+});
+
+describe('a customer', () => {
+  const realTimeout = globalThis.setTimeout;
+  beforeEach(() => {
+    localStorage.setItem(TOKEN_KEY, 'a.b.c');
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pass = (ms: number) =>
+    act(async () => {
+      await jest.advanceTimersByTimeAsync(ms);
+      await new Promise<void>((resolve) => void realTimeout(resolve, 5));
+      await jest.advanceTimersByTimeAsync(0);
+    });
+  const arrive = async () => {
+    for (let turns = 0; turns < 500 && !screen.queryByText('Loading order details...'); turns += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await act(() => new Promise<void>((resolve) => void realTimeout(resolve)));
+    }
+  };
+  const asked = (app: ReturnType<typeof open>) => app.callsTo('GET', '/api/orders/latest').length;
+
+  it('waits 0.7 seconds before the order is fetched, then may look at the history [C214] [C325]', async () => {
+    const app = open({ ...customer, 'GET /api/orders/latest': { body: { order: wireOrder } } });
+    await arrive();
+    await pass(650);
+    expect(asked(app)).toBe(0);
+    await pass(60);
+    expect(asked(app)).toBe(1);
+    await pass(20);
+    expect(screen.getByText('2026-ORD-007')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Order History' })).toHaveAttribute('href', '/orders');
+  });
+
+  it('sees up to 3 retries, 1 second apart, then the failure [C326] [C327] [C328] [C474]', async () => {
+    const app = open({ ...customer, 'GET /api/orders/latest': { status: 500 } as Answer });
+    await arrive();
+    await pass(750);
+    for (const retry of [1, 2, 3]) {
+      expect(asked(app)).toBe(retry);
+      expect(screen.getByText(`Loading order details (Attempt ${retry} of 3)...`)).toBeVisible();
+      // oxlint-disable-next-line no-await-in-loop
+      await pass(850);
+      expect(asked(app)).toBe(retry);
+      // oxlint-disable-next-line no-await-in-loop
+      await pass(150);
+    }
+    await pass(20);
+    expect(asked(app)).toBe(4);
+    expect(screen.getByText('Failed to load order details. Please check your order history.')).toBeVisible();
+  });
+
+  it("sees 'No order found' when there is none [C475]", async () => {
+    open({ ...customer, 'GET /api/orders/latest': { body: { order: null } } });
+    await arrive();
+    await pass(750);
+    await pass(20);
+    expect(screen.getByText('No order found')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeVisible();
+  });
+});

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, type Script } from '../../app/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { lineFrom } from '../../features/cart/cart-line.ts';
+import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+import {
+  configured,
+  fillIn,
+  paid,
+  placed,
+  putSquare,
+  removeSquare,
+} from '../../features/checkout/scripted-square.ts';
+
+const CHARGE = 'POST /api/payments/guest-create-payment';
+const ORDER = 'POST /api/orders/guest-checkout';
+const guest: Script = {
+  ...configured,
+  'GET /api/cart': { body: wireCart() },
+  [CHARGE]: { body: paid },
+  [ORDER]: { status: 201, body: placed },
+};
+const open = (script: Script = {}) => renderApp('/checkout-review', { ...guest, ...script });
+const press = async (name: string | RegExp = 'Pay £52.00') => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
+
+beforeEach(() => {
+  fillIn();
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [lineFrom(wireItem())], clockOffset: 0 }));
+});
+afterEach(() => {
+  removeSquare();
+});
+
+describe('paying by card', () => {
+  it('tokenises with the provider’s ids, in GBP for GB, and charges pence [C007] [C279] [C482] [C483]', async () => {
+    const said = putSquare();
+    const app = open();
+    await press();
+    await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+    expect(said.configured).toEqual(['app-1', 'loc-1']);
+    expect(said.details).toMatchObject([
+      {
+        amount: '52.00',
+        currencyCode: 'GBP',
+        intent: 'CHARGE',
+        billingContact: {
+          givenName: 'Rose',
+          familyName: 'Penhaligon',
+          countryCode: 'GB',
+          postalCode: 'TR1 2AA',
+        },
+      },
+    ]);
+    expect(app.callsTo('POST', '/api/payments/guest-create-payment')[0]?.body).toEqual({
+      sourceId: 'cnon:ok',
+      amount: 5200,
+      currency: 'GBP',
+    });
+  });
+
+  it('shows what is wrong with the card and asks for no payment', async () => {
+    putSquare({
+      card: async () => ({ status: 'Invalid', errors: [{ message: 'Enter a valid card number' }] }),
+    });
+    const app = open();
+    await press();
+    await says('Enter a valid card number');
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
+  });
+
+  it('says so when payments are not configured [C371]', async () => {
+    open({ 'GET /api/payments/config': { body: { applicationId: null, locationId: null, sdkUrl: null } } });
+    await says('Payment configuration is incomplete. Please contact support.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  });
+
+  it('loads the provider’s script once for cards and wallets [C423]', async () => {
+    open();
+    await waitFor(() => expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(1));
+    document.querySelector('script[src="/sdk.js"]')?.dispatchEvent(new Event('error'));
+    await says('The card form could not be loaded. Your details are kept.');
+    await says('Wallet payments are not available on this device/browser.');
+    expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(0);
+  });
+});
+
+describe('a cart that cannot be paid for', () => {
+  it('names a product without a price above 0 [C369]', async () => {
+    putSquare();
+    const items = [wireItem({ product: { price: 0 } })];
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: items.map(lineFrom), clockOffset: 0 }));
+    const app = open({ 'GET /api/cart': { body: wireCart(items) } });
+    await press(/^Pay/);
+    await says('Invalid price for product: Harbour Mug');
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('names an item without product details [C370]', async () => {
+    putSquare();
+    localStorage.setItem(TOKEN_KEY, 'a.b.c');
+    const items = [wireItem(), wireItem({ id: 'i9', CartProduct: null })];
+    const app = open({
+      'GET /api/cart': { body: wireCart(items) },
+      'GET /api/auth/users/profile': { body: PROFILE },
+      'POST /api/orders/cart/validate': { body: {} },
+    });
+    await press();
+    await says('Product details not found for item: i9');
+    expect(app.callsTo('POST', '/api/payments/create-payment')).toHaveLength(0);
+  });
+
+  it('whose details cannot be loaded at order time is not charged [C471]', async () => {
+    putSquare();
+    let isDown = false;
+    const app = open({ 'GET /api/cart': () => (isDown ? { status: 500 } : { body: wireCart() }) });
+    await screen.findByRole('button', { name: 'Pay £52.00' });
+    isDown = true;
+    await press();
+    await says('Error loading product details. Please try again.');
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('whose price has changed meanwhile is not charged', async () => {
+    putSquare();
+    let price = 26;
+    const app = open({ 'GET /api/cart': () => ({ body: wireCart([wireItem({ product: { price } })]) }) });
+    await screen.findByRole('button', { name: 'Pay £52.00' });
+    price = 30;
+    await press();
+    await says('Cart/order mismatch. Please refresh and try again.');
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+});
+
+describe('a payment that fails', () => {
+  beforeEach(() => {
+    putSquare();
+  });
+  it.each([
+    [
+      'the server’s text [C466]',
+      { status: 402, body: { message: 'Your card was declined.' } },
+      'Your card was declined.',
+    ],
+    ['the spec’s text without one [C466]', { status: 400, body: {} }, 'Payment failed. Please try again.'],
+    [
+      'the message of success false [C467]',
+      { body: { success: false, message: 'Too many tries' } },
+      'Too many tries',
+    ],
+    ["'Payment failed.' without one [C467]", { body: { success: false } }, 'Payment failed.'],
+  ])('shows %s, and everything stays', async (_title, answer, text) => {
+    const app = open({ [CHARGE]: answer });
+    await press();
+    await says(text);
+    expect(app.where()).toBe('/checkout-review');
+    expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(0);
+    expect(screen.getByText('Harbour Mug')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
+  });
+
+  it('without an answer is asked about with the same token, not with a new one', async () => {
+    let tokens = 0;
+    putSquare({ card: async () => ({ status: 'OK', token: `cnon:${(tokens += 1)}` }) });
+    let answer: { status?: number; body?: unknown } | 'offline' = 'offline';
+    const app = open({ [CHARGE]: () => answer });
+    await press();
+    await says('Payment failed. Please try again.');
+    answer = { body: paid };
+    await press();
+    await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+    expect(app.callsTo('POST', '/api/payments/guest-create-payment').map(({ body }) => body)).toMatchObject([
+      { sourceId: 'cnon:1' },
+      { sourceId: 'cnon:1' },
+    ]);
+  });
+});
+
+describe('an order that fails after the payment', () => {
+  beforeEach(() => {
+    putSquare();
+  });
+
+  it('says so, names the payment, and is asked for again without paying twice [C468]', async () => {
+    let answer: { status?: number; body?: unknown } = { status: 500, body: {} };
+    const app = open({ [ORDER]: () => answer });
+    await press();
+    await says('Order creation failed after payment. Please contact support.');
+    expect(screen.getByText('pay-1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+    answer = { status: 201, body: placed };
+    await press('Finish the order');
+    await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+    expect(app.callsTo('POST', '/api/payments/guest-create-payment')).toHaveLength(1);
+    expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'a mismatch [C469]',
+      { status: 409, body: { code: 'cart-mismatch', message: 'differs' } },
+      'Cart/order mismatch. Please refresh and try again.',
+    ],
+    ['the message [C470]', { status: 409, body: { message: 'Bud Vase is gone' } }, 'Bud Vase is gone'],
+    ['the details [C470]', { status: 400, body: { details: 'No address' } }, 'No address'],
+    ["'Failed to process order.' [C470]", { status: 400, body: {} }, 'Failed to process order.'],
+  ])('shows %s', async (_title, answer, text) => {
+    open({ [ORDER]: answer });
+    await press();
+    await says(text);
+    expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, type Script } from '../../app/render-app.tsx';
+import { GUEST_CART_KEY } from '../../app/session.ts';
+import { lineFrom } from '../../features/cart/cart-line.ts';
+import { wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+import {
+  configured,
+  fillIn,
+  paid,
+  placed,
+  putSquare,
+  removeSquare,
+} from '../../features/checkout/scripted-square.ts';
+
+const CHARGE = 'POST /api/payments/guest-create-payment';
+const ORDER = 'POST /api/orders/guest-checkout';
+const guest: Script = {
+  ...configured,
+  'GET /api/cart': { body: wireCart() },
+  [CHARGE]: { body: paid },
+  [ORDER]: { status: 201, body: placed },
+};
+const open = (script: Script = {}) => renderApp('/checkout-review', { ...guest, ...script });
+const press = async (name: string | RegExp = 'Pay £52.00') => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
+
+beforeEach(() => {
+  fillIn();
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [lineFrom(wireItem())], clockOffset: 0 }));
+});
+afterEach(() => {
+  removeSquare();
+});
+
+describe('wallets', () => {
+  const token = async () => ({ status: 'OK', token: 'cnon:wallet' });
+
+  it('pay by Apple Pay [C008]', async () => {
+    putSquare({ applePay: token });
+    const app = open();
+    await press('Apple Pay');
+    await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+    expect(app.callsTo('POST', '/api/payments/guest-create-payment')[0]?.body).toMatchObject({
+      sourceId: 'cnon:wallet',
+    });
+  });
+
+  it('pay by Google Pay [C009]', async () => {
+    putSquare({ googlePay: token });
+    const app = open();
+    await press('Buy with Google Pay');
+    await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+    expect(app.callsTo('POST', '/api/payments/guest-create-payment')[0]?.body).toMatchObject({
+      sourceId: 'cnon:wallet',
+    });
+  });
+
+  it('are asked for in the shop’s name, in GBP for GB, with its networks and 3DS [C482] [C483] [C485] [C486] [C487]', async () => {
+    const said = putSquare({ applePay: token });
+    open();
+    await screen.findByRole('button', { name: 'Apple Pay' });
+    expect(said.request).toEqual({
+      countryCode: 'GB',
+      currencyCode: 'GBP',
+      total: { label: 'Fettle Pottery', amount: '52.00' },
+      supportedNetworks: ['visa', 'mastercard', 'amex'],
+      merchantCapabilities: ['supports3DS'],
+    });
+  });
+
+  it.each([
+    ['Google Pay payment failed', 'Buy with Google Pay', 'googlePay'],
+    ['Apple Pay payment failed', 'Apple Pay', 'applePay'],
+  ] as const)("say '%s' [C461] [C462]", async (text, button, wallet) => {
+    putSquare({ [wallet]: () => Promise.reject(new Error('no')) });
+    const app = open();
+    await press(button);
+    await says(text);
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('that are closed by the shopper leave no message', async () => {
+    putSquare({ applePay: async () => ({ status: 'Cancel' }) });
+    open();
+    await press('Apple Pay');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apple Pay' })).toBeEnabled());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it("that cannot be set up say 'Failed to initialize wallet payments' [C463]", async () => {
+    putSquare({ breaks: true });
+    open();
+    await says('Failed to initialize wallet payments');
+    expect(await screen.findByRole('button', { name: 'Pay £52.00' })).toBeVisible();
+  });
+
+  it('that this browser has not got are said to be unavailable [C465]', async () => {
+    putSquare();
+    open();
+    await says('Wallet payments are not available on this device/browser.');
+  });
+});
+
+describe('as time passes', () => {
+  const realTimeout = globalThis.setTimeout;
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const arrive = async (what: () => unknown) => {
+    for (let turns = 0; turns < 500 && !what(); turns += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => {
+        await new Promise<void>((resolve) => void realTimeout(resolve));
+        await jest.advanceTimersByTimeAsync(1);
+      });
+    }
+  };
+
+  it('looks every second whether the wallet SDK has come [C424] [C464]', async () => {
+    open();
+    await arrive(() => document.querySelector('script[src="/sdk.js"]'));
+    expect(screen.getByText('Checking wallet payment availability...')).toBeVisible();
+    putSquare({ applePay: async () => ({ status: 'OK', token: 't' }) });
+    await pass(500);
+    expect(screen.queryByRole('button', { name: 'Apple Pay' })).not.toBeInTheDocument();
+    await pass(600);
+    expect(screen.getByRole('button', { name: 'Apple Pay' })).toBeVisible();
+    document.querySelector('script[src="/sdk.js"]')?.remove();
+  });
+
+  it('gives the page back when a wallet has not answered for two minutes', async () => {
+    putSquare({ applePay: () => new Promise(() => undefined) });
+    open();
+    await arrive(() => screen.queryByRole('button', { name: 'Apple Pay' }));
+    act(() => screen.getByRole('button', { name: 'Apple Pay' }).click());
+    await pass(119_000);
+    expect(screen.getByRole('button', { name: 'Paying £52.00...' })).toBeDisabled();
+    await pass(2000);
+    expect(screen.getByText(/The wallet did not answer. You have not been charged./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Apple Pay' })).toBeEnabled();
+  });
+
+  it('shows a banner for three seconds after the device was turned [C488]', async () => {
+    putSquare();
+    open();
+    await arrive(() => screen.queryByRole('heading', { name: 'Quick Pay' }));
+    act(() => void window.dispatchEvent(new Event('orientationchange')));
+    expect(screen.getByText(/^Screen turned/)).toBeVisible();
+    await pass(2900);
+    expect(screen.getByText(/^Screen turned/)).toBeVisible();
+    await pass(200);
+    expect(screen.queryByText(/^Screen turned/)).not.toBeInTheDocument();
+  });
+});
