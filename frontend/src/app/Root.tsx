@@ -18,6 +18,8 @@ export function Root() {
   useEffect(() => {
     if (ended === null) return;
     dispatch(endSeen());
+    // Comes after the guard of a guarded page, which only sees that nobody is signed in and leads to /login.
+    if (ended === 'asked') void navigate('/');
     if (ended === 'expired' && pathname !== '/login') {
       void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });
     }

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import { redirect, type RouteObject } from 'react-router-dom';
 import { Root } from './Root.tsx';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import { Crash } from '../storefront/shell/Crash.tsx';
@@ -14,7 +14,15 @@ const notFound: Lazy = async () => ({
 
 const open: RouteObject[] = [
   { index: true, lazy: home },
-  { path: 'index.html', lazy: home },
+  {
+    path: 'index.html',
+    lazy: home,
+    // Reset links of old e-mails arrive here with their token.
+    loader: ({ request }) => {
+      const token = new URL(request.url).searchParams.get('token');
+      return token === null ? null : redirect(`/reset-password?token=${encodeURIComponent(token)}`);
+    },
+  },
   {
     path: 'products',
     lazy: async () => ({ Component: (await import('../storefront/products/Products.tsx')).Products }),
@@ -108,10 +116,6 @@ const admin: RouteObject = {
       lazy: async () => ({ Component: (await import('../admin/dashboard/Dashboard.tsx')).Dashboard }),
     },
     {
-      path: 'products',
-      lazy: async () => ({ Component: (await import('../admin/products/AdminProducts.tsx')).AdminProducts }),
-    },
-    {
       path: 'orders',
       lazy: async () => ({ Component: (await import('../admin/orders/AdminOrders.tsx')).AdminOrders }),
     },
@@ -120,14 +124,6 @@ const admin: RouteObject = {
       lazy: async () => ({ Component: (await import('../admin/order/AdminOrder.tsx')).AdminOrder }),
     },
     { path: 'users', lazy: async () => ({ Component: (await import('../admin/users/Users.tsx')).Users }) },
-    {
-      path: 'issues',
-      lazy: async () => ({ Component: (await import('../admin/issues/Issues.tsx')).Issues }),
-    },
-    {
-      path: 'content',
-      lazy: async () => ({ Component: (await import('../admin/content/Content.tsx')).Content }),
-    },
     {
       path: 'settings',
       lazy: async () => ({ Component: (await import('../admin/settings/Settings.tsx')).Settings }),

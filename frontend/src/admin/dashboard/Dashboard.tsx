@@ -1,5 +1,75 @@
+import { Banknote, Package, Palette, Users } from 'lucide-react';
+import { styled } from 'styled-components';
+import { adminText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { useDashboardQuery } from '../../features/orders/dashboard-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatPounds } from '../../ui/money-format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../shell/Stack.tsx';
+import { RecentOrders } from './RecentOrders.tsx';
+import { StatCard } from './StatCard.tsx';
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${tokens.space.s12};
+  ${media.broad} {
+    grid-template-columns: repeat(4, 1fr);
+    gap: ${tokens.space.s16};
+  }
+`;
 
 export function Dashboard() {
-  return <Page title="Dashboard">{null}</Page>;
+  const { data, error, isLoading, refetch } = useDashboardQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Page title="Dashboard">
+      <Stack>
+        {error && (
+          <Alert
+            severity="error"
+            action={
+              <Button look="secondary" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {adminText.dashboardFailed}
+          </Alert>
+        )}
+        {isLoading && (
+          <Grid aria-busy="true">
+            {[1, 2, 3, 4].map((place) => (
+              <Skeleton key={place} $height="118px" />
+            ))}
+          </Grid>
+        )}
+        {data && !error && (
+          <>
+            <Grid>
+              <StatCard label="Total Products" value={String(data.totalProducts)} Icon={Palette} />
+              <StatCard
+                label="Total Orders"
+                value={String(data.totalOrders)}
+                Icon={Package}
+                to="/admin/orders"
+              />
+              <StatCard label="Total Users" value={String(data.totalUsers)} Icon={Users} to="/admin/users" />
+              <StatCard
+                label="Total Revenue"
+                value={formatPounds(data.totalRevenue)}
+                Icon={Banknote}
+                to="/admin/orders"
+              />
+            </Grid>
+            <RecentOrders orders={data.recentOrders} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
 }

@@ -1,5 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { adminText } from '../../app/strings.ts';
+import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Stack } from '../shell/Stack.tsx';
+import { OrderSheets } from './OrderSheets.tsx';
 
 export function AdminOrder() {
-  return <Page title="Order">{null}</Page>;
+  const { orderId = '' } = useParams();
+  const {
+    currentData: order,
+    isFetching,
+    refetch,
+  } = useAdminOrderQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  // A visit that begins here has no page before it.
+  const back = () => void (key === 'default' ? navigate('/admin/orders') : navigate(-1));
+  return (
+    <Page title={order ? `Order ${order.number}` : 'Order'}>
+      <Stack>
+        <div>
+          <Button look="secondary" onClick={back}>
+            <ArrowLeft aria-hidden size={18} />
+            Back
+          </Button>
+        </div>
+        {!order && isFetching && <Spinner label="Loading the order..." />}
+        {!order && !isFetching && (
+          <Alert
+            severity="error"
+            action={
+              <Button look="secondary" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {adminText.orderFailed}
+          </Alert>
+        )}
+        {order && <OrderSheets order={order} />}
+      </Stack>
+    </Page>
+  );
 }

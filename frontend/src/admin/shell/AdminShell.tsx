@@ -1,12 +1,95 @@
+import { Menu } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { adminText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AdminMenu } from './AdminMenu.tsx';
 import { RequireAdmin } from './RequireAdmin.tsx';
 
+const Desk = styled.div`
+  min-height: 100svh;
+  font-size: 0.9375rem;
+  line-height: 1.45;
+  ${media.medium} {
+    display: grid;
+    grid-template-columns: 240px minmax(0, 1fr);
+  }
+`;
+const Side = styled.div`
+  display: none;
+  ${media.medium} {
+    position: sticky;
+    top: 0;
+    display: block;
+    width: 240px;
+    height: 100svh;
+    padding: ${tokens.space.s24} ${tokens.space.s12};
+    border-right: 1px solid ${tokens.color.raw};
+    background: ${tokens.color.paper};
+    overflow-y: auto;
+  }
+`;
+const Bar = styled.div`
+  position: sticky;
+  z-index: 40;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.s8};
+  height: 64px;
+  padding: 0 ${tokens.space.s8};
+  border-bottom: 1px solid ${tokens.color.raw};
+  background: ${tokens.color.paper};
+  p {
+    font-family: ${tokens.font.head};
+    font-size: ${tokens.text.t20};
+  }
+  ${media.medium} {
+    display: none;
+  }
+`;
+const Skip = styled.a`
+  position: fixed;
+  z-index: 70;
+  top: ${tokens.space.s8};
+  left: ${tokens.space.s8};
+  padding: ${tokens.space.s12} ${tokens.space.s16};
+  background: ${tokens.color.ink};
+  color: ${tokens.color.slip};
+  &:not(:focus) {
+    translate: 0 -200%;
+  }
+`;
+
+/** Around every back office screen: the menu beside it, on a phone behind a button. */
 export function AdminShell() {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <RequireAdmin>
-      <main>
-        <Outlet />
-      </main>
+      <Skip href="#admin-main" className="no-print">
+        Skip to content
+      </Skip>
+      <Desk>
+        <Bar className="no-print">
+          <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+            <Menu aria-hidden size={22} />
+          </IconButton>
+          <p>{adminText.panel}</p>
+        </Bar>
+        <Side className="no-print">
+          <AdminMenu />
+        </Side>
+        <Drawer open={open} onClose={close} label={adminText.panel}>
+          <AdminMenu onLeave={close} />
+        </Drawer>
+        <main id="admin-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </Desk>
     </RequireAdmin>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../app/api.ts';
@@ -7,9 +6,9 @@ import { tokens } from '../../app/theme.ts';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { BackToOrders } from './BackToOrders.tsx';
 import { PlacedOrder } from './PlacedOrder.tsx';
 
 const Way = styled.div`
@@ -45,12 +44,11 @@ export function OrderDetails() {
         </Alert>
       )}
       {order && <PlacedOrder order={order} />}
-      <Way>
-        <ButtonLink to="/orders" look="secondary">
-          <ArrowLeft aria-hidden size={18} />
-          {orderText.backToOrders}
-        </ButtonLink>
-      </Way>
+      {!order && (
+        <Way>
+          <BackToOrders />
+        </Way>
+      )}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { BackToOrders } from './BackToOrders.tsx';
 
 const Main = styled.div`
   display: grid;
@@ -26,6 +27,12 @@ const Head = styled.p`
   align-items: center;
   gap: ${tokens.space.s8} ${tokens.space.s16};
   color: ${tokens.color.stone};
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
 `;
 
 /** An order of the shopper's own: how far it has come, where it goes, what is in it. */
@@ -51,11 +58,12 @@ export function PlacedOrder({ order }: { order: Order }) {
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
         {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
-        <div>
+        <Ways>
+          <BackToOrders />
           <Button look="secondary" busy={resend.busy} onClick={resend.send}>
             {resend.busy ? 'Sending...' : orderText.resend}
           </Button>
-        </div>
+        </Ways>
       </Main>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>

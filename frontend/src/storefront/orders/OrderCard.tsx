@@ -31,7 +31,7 @@ const Head = styled.header`
   h2 {
     font-size: ${tokens.text.t20};
   }
-  > span:last-child {
+  > span:nth-last-child(2) {
     margin-left: auto;
     font-size: ${tokens.text.t20};
     font-weight: 600;

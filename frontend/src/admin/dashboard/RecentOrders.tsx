@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { shortDate } from '../../features/orders/order-date.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Sheet } from '../shell/Stack.tsx';
+
+const List = styled.ul`
+  li + li {
+    border-top: 1px solid ${tokens.color.raw};
+  }
+  a {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${tokens.space.s4} ${tokens.space.s16};
+    min-height: 60px;
+    padding: ${tokens.space.s8} 0;
+    color: ${tokens.color.ink};
+    text-decoration: none;
+  }
+  a:hover strong {
+    text-decoration: underline;
+  }
+  strong {
+    color: ${tokens.color.copper};
+  }
+  .customer {
+    flex: 1 1 9rem;
+    color: ${tokens.color.stone};
+  }
+  .ready {
+    color: ${tokens.color.iron};
+    font-weight: 600;
+  }
+`;
+
+/** Paid ones are the next job at the packing bench, and say so. */
+export function RecentOrders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <Sheet aria-labelledby="recent-orders">
+      <h2 id="recent-orders">Recent Orders</h2>
+      {orders.length === 0 && <p>No orders yet</p>}
+      <List className="recent">
+        {orders.map(({ id, number, status, name, createdAt, total }) => (
+          <li key={id}>
+            <Link to={`/admin/orders/${id}`}>
+              <strong>{number}</strong>
+              <StatusChip status={status} />
+              {status === 'paid' && <span className="ready">Ready to ship</span>}
+              <span className="customer">
+                {name}
+                {shortDate(createdAt) && ` · ${shortDate(createdAt)}`}
+              </span>
+              <Price pounds={total} />
+            </Link>
+          </li>
+        ))}
+      </List>
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+
+const card = css`
+  display: grid;
+  gap: ${tokens.space.s4};
+  align-content: start;
+  padding: ${tokens.space.s16};
+  border: 1px solid ${tokens.color.raw};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.white};
+  box-shadow: ${tokens.shadow.contact};
+  color: ${tokens.color.ink};
+  text-decoration: none;
+  svg {
+    color: ${tokens.color.iron};
+  }
+  span {
+    color: ${tokens.color.stone};
+  }
+  strong {
+    font-family: ${tokens.font.head};
+    font-size: clamp(${tokens.text.t20}, 1rem + 1.4vw, ${tokens.text.t31});
+    font-weight: 400;
+    font-variant-numeric: lining-nums;
+    line-height: 1.15;
+  }
+`;
+const Plain = styled.div`
+  ${card}
+`;
+const Linked = styled(Link)`
+  ${card}
+  transition: border-color ${tokens.motion.quick};
+  &:hover {
+    border-color: ${tokens.color.copper};
+    color: ${tokens.color.ink};
+  }
+`;
+
+/** One figure; `to`: the screen that has the rest. */
+export function StatCard(props: { label: string; value: string; Icon: LucideIcon; to?: string }) {
+  const { label, value, Icon, to } = props;
+  const inside = (
+    <>
+      <Icon aria-hidden size={22} />
+      <span>{label}</span>
+      <strong>{value}</strong>
+    </>
+  );
+  return to === undefined ? <Plain>{inside}</Plain> : <Linked to={to}>{inside}</Linked>;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { adminText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import { addressLines, type Order } from '../../features/orders/order.ts';
+import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { AddressText } from '../orders/AddressText.tsx';
+import { AdminLines } from '../orders/AdminLines.tsx';
+import { PrintAddressButton } from '../orders/PrintAddressButton.tsx';
+import { Sheet, Stack } from '../shell/Stack.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { TrackingDialog } from './TrackingDialog.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${tokens.space.s24};
+  align-items: start;
+  ${media.broad} {
+    grid-template-columns: minmax(0, 1fr) 360px;
+  }
+`;
+const Total = styled.p`
+  display: flex;
+  justify-content: space-between;
+  padding-top: ${tokens.space.s12};
+  border-top: 1px solid ${tokens.color.raw};
+  font-size: ${tokens.text.t20};
+  font-weight: 700;
+`;
+const Way = styled.div`
+  padding-top: ${tokens.space.s4};
+`;
+
+export function OrderSheets({ order }: { order: Order }) {
+  const [isEditing, setEditing] = useState(false);
+  const { status, name, delivery, billing, lines, total } = order;
+  return (
+    <Columns>
+      <Stack>
+        <Sheet>
+          <OrderFacts order={order} />
+          {isOnItsWay(status) && (
+            <Way>
+              <Button look="secondary" onClick={() => setEditing(true)}>
+                {adminText.updateTracking}
+              </Button>
+            </Way>
+          )}
+        </Sheet>
+        <Sheet>
+          <h2>Order Lines</h2>
+          <AdminLines lines={lines} />
+          <Total>
+            <span>Total</span>
+            <Price pounds={total} />
+          </Total>
+        </Sheet>
+      </Stack>
+      <Stack>
+        <Sheet aria-labelledby="delivery-address">
+          <h2 id="delivery-address">Delivery Address</h2>
+          <AddressText lines={addressLines(delivery)} />
+          <Way>
+            <PrintAddressButton name={name} address={delivery} />
+          </Way>
+        </Sheet>
+        <Sheet aria-labelledby="billing-address">
+          <h2 id="billing-address">Billing Address</h2>
+          <AddressText lines={addressLines(billing)} />
+        </Sheet>
+      </Stack>
+      {isEditing && <TrackingDialog order={order} onClose={() => setEditing(false)} />}
+    </Columns>
+  );
+}

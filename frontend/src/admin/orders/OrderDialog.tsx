@@ -1,0 +1,84 @@
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { addressLines, type Order } from '../../features/orders/order.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { AddressText } from './AddressText.tsx';
+import { AdminLines } from './AdminLines.tsx';
+import { listDate } from './order-rules.ts';
+import { PrintAddressButton } from './PrintAddressButton.tsx';
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${tokens.space.s24};
+  section {
+    display: grid;
+    gap: ${tokens.space.s8};
+    justify-items: start;
+  }
+  section > ul {
+    width: 100%;
+  }
+  h3 {
+    font-family: ${tokens.font.body};
+    font-size: ${tokens.text.t14};
+    font-weight: 600;
+    color: ${tokens.color.stone};
+  }
+  .total {
+    font-size: ${tokens.text.t20};
+    font-weight: 700;
+  }
+`;
+
+/** A quick look from the list, for packing: what goes in, and the label that goes on. */
+export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { number, status, createdAt, name, email, phone, delivery, billing, lines, total } = order;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Order ${number}`}
+      footer={
+        <>
+          <PrintAddressButton name={name} address={delivery} />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Parts>
+        <section>
+          <h3>Customer</h3>
+          <p>{name}</p>
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          {phone && <p>{phone}</p>}
+          <p>
+            <StatusChip status={status} /> {listDate(createdAt)}
+          </p>
+        </section>
+        <section>
+          <h3>Delivery Address</h3>
+          <AddressText lines={addressLines(delivery)} />
+        </section>
+        <section>
+          <h3>Billing Address</h3>
+          <AddressText lines={addressLines(billing)} />
+        </section>
+        <section>
+          <h3>Order Lines</h3>
+          <AdminLines lines={lines} />
+        </section>
+        <section>
+          <h3>Total</h3>
+          <p className="total">
+            <Price pounds={total} />
+          </p>
+        </section>
+      </Parts>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { Truck } from 'lucide-react';
+import { styled } from 'styled-components';
+import { adminText } from '../../app/strings.ts';
+import { media, tokens } from '../../app/theme.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { listDate } from './order-rules.ts';
+import { StatusSelect } from './StatusSelect.tsx';
+import { type OrderActions, shipButtonId } from './use-order-actions.ts';
+
+const Number = styled.button`
+  min-height: 44px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${tokens.color.copper};
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 0.18em;
+  white-space: nowrap;
+  cursor: pointer;
+`;
+const Customer = styled.span`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  ${media.medium} {
+    min-width: 168px;
+  }
+  small {
+    color: ${tokens.color.stone};
+  }
+`;
+const Tracking = styled.span`
+  max-width: 22ch;
+  ${media.medium} {
+    display: block;
+    min-width: 12ch;
+  }
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+const Day = styled.span`
+  white-space: nowrap;
+`;
+const Actions = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s8};
+  min-width: 184px;
+  > a,
+  > button {
+    padding-inline: ${tokens.space.s12};
+    font-size: 0.9375rem;
+  }
+  ${media.narrow} {
+    justify-content: flex-end;
+  }
+`;
+
+/** The specified columns; tracking and shipped date belong to what has left the house. */
+export const orderColumns = (actions: OrderActions): Column<Order>[] => [
+  {
+    key: 'number',
+    header: 'Order Number',
+    cell: (order) => (
+      <Number type="button" onClick={() => actions.show(order)}>
+        {order.number}
+      </Number>
+    ),
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ name, email }) => (
+      <Customer>
+        {name}
+        <small>{email}</small>
+      </Customer>
+    ),
+  },
+  { key: 'date', header: 'Date', cell: ({ createdAt }) => <Day>{listDate(createdAt)}</Day> },
+  { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => <Price pounds={total} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    key: 'tracking',
+    header: 'Tracking Info',
+    cell: ({ status, tracking }) => <Tracking>{(isOnItsWay(status) && tracking) || '–'}</Tracking>,
+  },
+  {
+    key: 'shipped',
+    header: 'Shipped Date',
+    cell: ({ status, shippedAt }) => <Day>{isOnItsWay(status) ? listDate(shippedAt) : '–'}</Day>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (order) => (
+      <Actions>
+        <StatusSelect
+          order={order}
+          disabled={actions.isBusy}
+          onChoose={(status) => actions.choose(order, status)}
+        />
+        {order.status === 'paid' && (
+          <Button id={shipButtonId(order.id)} onClick={() => actions.ship(order)}>
+            <Truck aria-hidden size={18} />
+            {adminText.shipOrder}
+          </Button>
+        )}
+        <ButtonLink to={`/admin/orders/${order.id}`} look="quiet">
+          {adminText.viewDetails}
+        </ButtonLink>
+      </Actions>
+    ),
+  },
+];

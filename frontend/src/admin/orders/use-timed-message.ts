@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** A message that clears itself after `ms`; a new one starts its own time. */
+export function useTimedMessage() {
+  const [shown, setShown] = useState<{ text: string; ms: number } | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = window.setTimeout(() => setShown(null), shown.ms);
+    return () => window.clearTimeout(timer);
+  }, [shown]);
+  return {
+    message: shown?.text ?? '',
+    show: (text: string, ms: number) => setShown({ text, ms }),
+    clear: () => setShown(null),
+  };
+}

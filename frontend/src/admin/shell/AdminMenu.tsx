@@ -1,0 +1,107 @@
+import { LayoutDashboard, LogOut, Package, Settings, Store, Users } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shop } from '../../app/shop.ts';
+import { adminText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { useSession } from '../../app/use-session.ts';
+
+const Column = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  gap: ${tokens.space.s24};
+  min-height: 100%;
+  .shop-name {
+    padding: 0 ${tokens.space.s12};
+    font-family: ${tokens.font.head};
+    font-size: ${tokens.text.t20};
+    line-height: 1.2;
+  }
+  .shop-name small {
+    display: block;
+    font-family: ${tokens.font.body};
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+  ul {
+    display: grid;
+    align-content: start;
+    gap: 2px;
+  }
+  ul.leave {
+    padding-top: ${tokens.space.s12};
+    border-top: 1px solid ${tokens.color.rule};
+  }
+  li a,
+  li button {
+    display: flex;
+    align-items: center;
+    gap: ${tokens.space.s12};
+    width: 100%;
+    min-height: 44px;
+    padding: 0 ${tokens.space.s12};
+    border: 0;
+    border-radius: ${tokens.radius.field};
+    background: none;
+    color: ${tokens.color.ink};
+    font-weight: 500;
+    text-align: left;
+    text-decoration: none;
+    cursor: pointer;
+    transition: background ${tokens.motion.quick};
+  }
+  li a:hover,
+  li button:hover {
+    background: ${tokens.color.raw};
+  }
+  li a[aria-current='page'] {
+    background: ${tokens.color.copper};
+    color: ${tokens.color.white};
+  }
+`;
+
+const ENTRIES = [
+  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/orders', label: 'Orders', Icon: Package },
+  { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+];
+
+/** `onLeave`: called when an entry was chosen, for the drawer that then closes. */
+export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
+  const { logOut, user } = useSession();
+  return (
+    <Column>
+      <p className="shop-name">
+        {shop.name}
+        <small>{user?.name}</small>
+      </p>
+      <nav aria-label="Admin">
+        <ul className="entries">
+          {ENTRIES.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} onClick={onLeave}>
+                <Icon aria-hidden size={20} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className="leave">
+        <li>
+          <Link to="/">
+            <Store aria-hidden size={20} />
+            {adminText.backToSite}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={logOut}>
+            <LogOut aria-hidden size={20} />
+            {adminText.logout}
+          </button>
+        </li>
+      </ul>
+    </Column>
+  );
+}

@@ -1,0 +1,24 @@
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+
+/** The parts of a back office screen, one below the other. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.s24};
+`;
+
+/** A white sheet on the desk. */
+export const Sheet = styled.section`
+  display: grid;
+  gap: ${tokens.space.s12};
+  align-content: start;
+  padding: ${tokens.space.s16} ${tokens.space.s24};
+  border: 1px solid ${tokens.color.raw};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.white};
+  overflow-wrap: anywhere;
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+`;

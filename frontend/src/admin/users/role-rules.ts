@@ -1,0 +1,23 @@
+import type { User } from '../../app/session-api.ts';
+import type { Role } from '../../features/users/users-api.ts';
+
+export const roleOf = ({ isAdmin, isSuperAdmin }: User): Role =>
+  isSuperAdmin ? 'superadmin' : isAdmin ? 'admin' : 'customer';
+
+export const roleLabels: Record<Role, string> = {
+  superadmin: 'Super Admin',
+  admin: 'Admin',
+  customer: 'Customer',
+};
+
+/** Why this person's role is not for `me` to change; '' where it is. */
+export function lockedBecause(me: User, target: User): string {
+  if (me.id === target.id) return 'Nobody changes their own role.';
+  return target.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin changes a super admin.' : '';
+}
+
+/** Why this role cannot be given; '' where it can. */
+export function refusedBecause(me: User, target: User, role: Role): string {
+  if (role === roleOf(target)) return `${target.name} is ${roleLabels[role]} already.`;
+  return role === 'superadmin' && !me.isSuperAdmin ? 'Only a super admin makes super admins.' : '';
+}

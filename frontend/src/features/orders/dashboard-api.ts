@@ -1,0 +1,35 @@
+import { api } from '../../app/api.ts';
+import { type Order, ordersFrom } from './order.ts';
+
+/** `totalRevenue` in pounds. */
+export type Dashboard = {
+  totalProducts: number;
+  totalOrders: number;
+  totalUsers: number;
+  totalRevenue: number;
+  recentOrders: Order[];
+};
+
+const RECENT = 5;
+
+export const dashboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    dashboard: build.query<Dashboard, void>({
+      query: () => '/admin/dashboard',
+      transformResponse: (answer) => {
+        const stats = (answer ?? {}) as Record<string, unknown>;
+        const count = (name: string) => Number(stats[name]) || 0;
+        return {
+          totalProducts: count('totalProducts'),
+          totalOrders: count('totalOrders'),
+          totalUsers: count('totalUsers'),
+          totalRevenue: count('totalRevenue'),
+          recentOrders: ordersFrom(stats['recentOrders']).slice(0, RECENT),
+        };
+      },
+      providesTags: ['AdminOrder'],
+    }),
+  }),
+});
+
+export const { useDashboardQuery } = dashboardApi;

@@ -1,0 +1,26 @@
+import { api } from '../../app/api.ts';
+import { type User, userFrom } from '../../app/session-api.ts';
+
+export type Role = 'superadmin' | 'admin' | 'customer';
+
+export const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** null: the answer was not a list. */
+    users: build.query<User[] | null, void>({
+      query: () => '/admin/users',
+      transformResponse: (answer) => (Array.isArray(answer) ? answer.map(userFrom) : null),
+      providesTags: ['User'],
+    }),
+    // The list is read again in any case: a refusal may mean that somebody else was faster.
+    changeRole: build.mutation<unknown, { id: string; role: Role }>({
+      query: ({ id, role }) => ({
+        path: `/admin/users/${encodeURIComponent(id)}/role`,
+        method: 'PUT',
+        body: { role },
+      }),
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useUsersQuery, useChangeRoleMutation } = usersApi;

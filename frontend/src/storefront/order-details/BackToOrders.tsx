@@ -1,0 +1,12 @@
+import { ArrowLeft } from 'lucide-react';
+import { orderText } from '../../app/strings.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+export function BackToOrders() {
+  return (
+    <ButtonLink to="/orders" look="secondary">
+      <ArrowLeft aria-hidden size={18} />
+      {orderText.backToOrders}
+    </ButtonLink>
+  );
+}
