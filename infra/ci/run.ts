@@ -14,6 +14,7 @@ interface Check {
 }
 /** Each counts as one test in the closing line. */
 const CHECKS: Check[] = [
+  { name: 'lock file', command: join(bin, 'node'), args: ['infra/ci/lock-platforms.ts'] },
   { name: 'types of the servers', command: join(bin, 'tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the frontend', command: join(bin, 'tsc'), args: ['-p', 'frontend/tsconfig.json'] },
   { name: 'lint', command: join(bin, 'oxlint'), args: ['--deny-warnings'] },
