@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { cartText } from '../../app/strings.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -89,6 +90,12 @@ type Props = {
 
 const FEW = 5;
 
+/** Beside the row the page's own alert says that a reservation has expired: the row says the rest. */
+const noteOf = ({ warning }: CartLine) => {
+  if (warning === cartText.expired) return 'No longer reserved.';
+  return warning ?? 'Not reserved: the shop has not confirmed this item yet.';
+};
+
 export function CartRow({
   line,
   clockOffset,
@@ -139,7 +146,7 @@ export function CartRow({
           />
         ) : (
           <Unheld>
-            {line.warning ?? 'Not reserved: the shop has not confirmed this item yet.'}
+            {noteOf(line)}
             <Button look="quiet" busy={busy} onClick={onExtend}>
               Reserve again<span className="visually-hidden"> {what}</span>
             </Button>

@@ -19,8 +19,8 @@ export type CartActions = {
   problem: { key: string; message: string } | null;
   setQuantity: (line: CartLine, quantity: number) => void;
   remove: (line: CartLine) => void;
-  /** Renews the hold, or asks for one that does not exist yet. */
-  extend: (line: CartLine) => void;
+  /** Renews the hold, or asks for one that does not exist yet; answers whether there is one now. */
+  extend: (line: CartLine) => Promise<boolean>;
   refresh: () => void;
 };
 
@@ -38,6 +38,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     const message = await work();
     setBusy(null);
     if (message !== null) setProblem({ key, message });
+    return message === null;
   };
   const over = () => {
     dispatch(sessionEnded('expired'));
@@ -96,6 +97,6 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     refresh,
     setQuantity: (line, quantity) => void run(line, () => setQuantity(line, quantity)),
     remove: (line) => void run(line, () => remove(line)),
-    extend: (line) => void run(line, () => extend(line)),
+    extend: (line) => run(line, () => extend(line)),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { cartText } from '../../app/strings.ts';
 import { tokens } from '../../app/theme.ts';
-import { keyOf } from '../../features/cart/cart-line.ts';
+import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
 import { CartRow } from '../../features/cart/CartRow.tsx';
 import type { Cart } from '../../features/cart/use-cart.ts';
 import { useCartActions } from '../../features/cart/use-cart-actions.ts';
@@ -22,6 +22,8 @@ const Rows = styled.ul`
 const GUEST_NOTICE =
   'We hold each item for you for 30 minutes. Sign in to keep your cart, or check out as a guest.';
 
+const UNHELD_NOTICE = 'Your cart is kept in this browser. The shop has not confirmed a reservation yet.';
+
 type Props = { cart: Cart; expired: boolean; setExpired: (expired: boolean) => void };
 
 export function CartItems({ cart, expired, setExpired }: Props) {
@@ -39,6 +41,11 @@ export function CartItems({ cart, expired, setExpired }: Props) {
   const expire = () => {
     setExpired(true);
     cart.reload();
+  };
+  const extend = async (line: CartLine) => {
+    const isHeld = await actions.extend(line);
+    const others = cart.lines.filter((other) => keyOf(other) !== keyOf(line));
+    if (isHeld && others.every(({ held, expiresAt }) => held && expiresAt !== null)) setExpired(false);
   };
   const refresh = () => {
     setExpired(false);
@@ -60,7 +67,11 @@ export function CartItems({ cart, expired, setExpired }: Props) {
               {cartText.expired}
             </Alert>
           )}
-          {cart.isGuest && <Alert severity="info">{GUEST_NOTICE}</Alert>}
+          {cart.isGuest && (
+            <Alert severity="info">
+              {cart.lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}
+            </Alert>
+          )}
         </Notices>
         <Rows ref={list} className="cart-rows">
           {cart.lines.map((line, index) => (
@@ -78,7 +89,7 @@ export function CartItems({ cart, expired, setExpired }: Props) {
                 removed.current = index;
                 actions.remove(line);
               }}
-              onExtend={() => actions.extend(line)}
+              onExtend={() => void extend(line)}
               onExpire={expire}
             />
           ))}
