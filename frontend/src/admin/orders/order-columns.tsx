@@ -30,7 +30,7 @@ const Customer = styled.span`
   min-width: 0;
   overflow-wrap: anywhere;
   ${media.medium} {
-    min-width: 168px;
+    min-width: 148px;
   }
   small {
     color: ${tokens.color.stone};
@@ -40,7 +40,7 @@ const Tracking = styled.span`
   max-width: 22ch;
   ${media.medium} {
     display: block;
-    min-width: 12ch;
+    min-width: 17ch;
   }
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -52,7 +52,7 @@ const Actions = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s8};
-  min-width: 184px;
+  min-width: 168px;
   > a,
   > button {
     padding-inline: ${tokens.space.s12};

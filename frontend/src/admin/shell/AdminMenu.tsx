@@ -10,7 +10,6 @@ const Column = styled.div`
   display: grid;
   grid-template-rows: auto 1fr auto;
   gap: ${tokens.space.s24};
-  min-height: 100%;
   .shop-name {
     padding: 0 ${tokens.space.s12};
     font-family: ${tokens.font.head};

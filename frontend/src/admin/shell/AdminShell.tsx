@@ -30,6 +30,9 @@ const Side = styled.div`
     border-right: 1px solid ${tokens.color.raw};
     background: ${tokens.color.paper};
     overflow-y: auto;
+    > div {
+      min-height: 100%;
+    }
   }
 `;
 const Bar = styled.div`

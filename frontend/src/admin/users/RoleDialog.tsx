@@ -35,7 +35,7 @@ export function RoleDialog({ me, target, onClose, onChoose }: Props) {
       </p>
       <List className="roles">
         {ROLES.map((role) => {
-          const reason = refusedBecause(me, target, role);
+          const reason = refusedBecause(me, role);
           return (
             <li key={role}>
               <Button

@@ -16,8 +16,6 @@ export function lockedBecause(me: User, target: User): string {
   return target.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin changes a super admin.' : '';
 }
 
-/** Why this role cannot be given; '' where it can. */
-export function refusedBecause(me: User, target: User, role: Role): string {
-  if (role === roleOf(target)) return `${target.name} is ${roleLabels[role]} already.`;
-  return role === 'superadmin' && !me.isSuperAdmin ? 'Only a super admin makes super admins.' : '';
-}
+/** Why `me` cannot give this role; '' where it can. */
+export const refusedBecause = (me: User, role: Role): string =>
+  role === 'superadmin' && !me.isSuperAdmin ? 'Only a super admin makes super admins.' : '';

@@ -1,5 +1,13 @@
 import { Page } from '../../ui/Page.tsx';
+import { useSession } from '../../app/use-session.ts';
+import { ProfileEditor } from './ProfileEditor.tsx';
 
+/** The route lets only signed-in shoppers through; another account starts with its own fields. */
 export function Profile() {
-  return <Page title="Profile">{null}</Page>;
+  const { user } = useSession();
+  return (
+    <Page title="Profile" width="form">
+      {user && <ProfileEditor key={user.id} user={user} />}
+    </Page>
+  );
 }

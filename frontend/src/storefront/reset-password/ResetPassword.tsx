@@ -20,6 +20,12 @@ const tokenProblem = (token: string): string => {
   return /^[^.]+\.[^.]+\.[^.]+$/.test(token) ? '' : accountText.badToken;
 };
 
+/** A 400 that lists fields is about the password typed, any other about the link. */
+const isAboutLink = (error: unknown): boolean => {
+  const { data } = (error ?? {}) as { data?: { errors?: unknown } | null };
+  return statusOf(error) === 400 && data?.errors === undefined;
+};
+
 export function ResetPassword() {
   const [search] = useSearchParams();
   const token = search.get('token')?.trim() ?? '';
@@ -41,7 +47,7 @@ export function ResetPassword() {
     if (!problem) void reset({ token, newPassword: password });
   };
   const shown = badToken || own || (error ? resetProblem(error) : '');
-  const refused = badToken !== '' || (own === '' && statusOf(error) === 400);
+  const refused = badToken !== '' || (own === '' && isAboutLink(error));
 
   return (
     <Page title="Set New Password" width="card">
