@@ -52,6 +52,13 @@ const Facts = styled.div`
     color: ${tokens.color.stone};
   }
 `;
+/** Keeps the words of its button in line with the words above when they wrap. */
+const Hold = styled.div`
+  button {
+    margin-left: calc(-1 * ${tokens.space.s12});
+    padding: ${tokens.space.s8} ${tokens.space.s12};
+  }
+`;
 const Head = styled.div`
   display: flex;
   justify-content: space-between;
@@ -135,23 +142,25 @@ export function CartRow({
             <Trash2 aria-hidden size={20} />
           </IconButton>
         </Controls>
-        {line.held && line.expiresAt !== null ? (
-          <Countdown
-            expiresAt={line.expiresAt}
-            clockOffset={clockOffset}
-            onExpire={onExpire}
-            onExtend={onExtend}
-            extending={busy}
-            what={what}
-          />
-        ) : (
-          <Unheld>
-            {noteOf(line)}
-            <Button look="quiet" busy={busy} onClick={onExtend}>
-              Reserve again<span className="visually-hidden"> {what}</span>
-            </Button>
-          </Unheld>
-        )}
+        <Hold>
+          {line.held && line.expiresAt !== null ? (
+            <Countdown
+              expiresAt={line.expiresAt}
+              clockOffset={clockOffset}
+              onExpire={onExpire}
+              onExtend={onExtend}
+              extending={busy}
+              what={what}
+            />
+          ) : (
+            <Unheld>
+              {noteOf(line)}
+              <Button look="quiet" busy={busy} onClick={onExtend}>
+                Reserve again<span className="visually-hidden"> {what}</span>
+              </Button>
+            </Unheld>
+          )}
+        </Hold>
       </Facts>
       {problem !== null && (
         <div className="wide">

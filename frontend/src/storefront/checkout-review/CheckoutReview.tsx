@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { messageOr } from '../../app/api.ts';
 import { selectToken } from '../../app/session.ts';
 import { styled } from 'styled-components';
-import { appText, checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings.ts';
 import { tokens } from '../../app/theme.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { recallInfo } from '../../features/checkout/checkout-info.ts';
@@ -24,7 +24,7 @@ const Notices = styled.div`
   }
 `;
 
-type Arrival = { expired?: boolean; sessionExpired?: boolean; quickPay?: boolean } | null;
+type Arrival = { quickPay?: boolean } | null;
 
 export function CheckoutReview() {
   const cart = useCart();
@@ -51,9 +51,6 @@ export function CheckoutReview() {
     <Page title={checkoutText.reviewTitle}>
       <CheckoutSteps current={1} />
       <Notices>
-        {(arrival?.expired || arrival?.sessionExpired) && (
-          <Alert severity="warning">{appText.sessionExpiredAtCheckout}</Alert>
-        )}
         {validation.isError && (
           <Alert
             severity="error"

@@ -52,7 +52,11 @@ export function Login() {
   return (
     <Page title={accountText.loginTitle} width="card">
       <AccountCard>
-        {arrival?.expired && !problem && <Alert severity="warning">{appText.sessionExpired}</Alert>}
+        {arrival?.expired && !problem && (
+          <Alert severity="warning">
+            {from.startsWith('/checkout') ? appText.sessionExpiredAtCheckout : appText.sessionExpired}
+          </Alert>
+        )}
         {problem && <Alert severity="error">{problem}</Alert>}
         <form
           noValidate
