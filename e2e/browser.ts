@@ -52,7 +52,7 @@ export async function visit(browser: Browser, viewport: { width: number; height:
         await page.setViewportSize(size);
         await page.waitForLoadState('networkidle');
         // A sticky header stands where it was scrolled to in a picture of the whole page.
-        await page.evaluate("scrollTo(0, 0)");
+        await page.evaluate('scrollTo(0, 0)');
         await page.screenshot({ path: join(pictures, `${name}-${size.width}.png`), fullPage: true });
       }
     },

@@ -78,11 +78,7 @@ function observe(options: AppOptions, route: string, req: Request, res: Response
 /** The HTTP face of a service: its endpoints, health, metrics, OpenAPI, and problem answers for everything else. */
 export function createApp(options: AppOptions): Express {
   const app = express();
-  app
-    .disable('x-powered-by')
-    .disable('etag')
-    .set('query parser', 'simple')
-    .set('trust proxy', 1);
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 1);
   app.get('/livez', (_req, res) => {
     const reasons = options.liveness?.() ?? [];
     res.status(reasons.length ? 503 : 200).json({ alive: reasons.length === 0, reasons });
