@@ -23,6 +23,8 @@ export type Steps = {
   /** The cart's total as the server has it now, in pence; null when it cannot be had. */
   freshTotal: () => Promise<number | null>;
   charge: (sourceId: string) => Promise<Reply<WirePayment>>;
+  /** The money is held from here on. */
+  paid: (attempt: Attempt) => void;
   order: (paymentId: string) => Promise<Reply<WireCheckout>>;
 };
 
@@ -88,6 +90,7 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
       return { problem: { message: data?.message || checkoutText.paymentFailed }, attempt: null };
     }
     attempt.paymentId = paymentId;
+    steps.paid(attempt);
   }
   const { data, error } = await steps.order(attempt.paymentId);
   if (error) return orderProblem(error, attempt);

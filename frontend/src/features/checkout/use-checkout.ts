@@ -6,7 +6,8 @@ import { checkoutApi } from './checkout-api.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
 import { keepConfirmation } from './confirmation.ts';
 import { orderPayload } from './order-payload.ts';
-import { type Attempt, placeOrder, type Problem } from './place-order.ts';
+import { placeOrder, type Problem } from './place-order.ts';
+import { keepPending, recallPending } from './pending-order.ts';
 import { settleWithin } from './settle-within.ts';
 import type { Tokenised } from './tokenise.ts';
 
@@ -34,7 +35,7 @@ export type Checkout = {
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
   const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
   const underWay = useRef(false);
-  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [attempt, setAttempt] = useState(recallPending);
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { createPayment, placeOrder: order } = checkoutApi.endpoints;
@@ -56,17 +57,20 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
         freshTotal,
         charge: (sourceId) =>
           settleWithin(dispatch(createPayment.initiate({ isGuest, sourceId, pence })), CALL_MS, NO_ANSWER),
+        paid: keepPending,
         order: (paymentId) => {
           const payload = orderPayload(info, lines, paymentId);
           return settleWithin(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
         },
       });
       if ('done' in outcome) {
+        keepPending(null);
         keepConfirmation(outcome.done);
         forgetInfo();
         onDone();
       } else if ('problem' in outcome) {
         setAttempt(outcome.attempt);
+        keepPending(outcome.attempt);
         setProblem(outcome.problem);
       }
     } finally {
@@ -77,7 +81,7 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
   return {
     paying,
     problem,
-    orderPending: attempt?.paymentId !== undefined,
+    orderPending: attempt?.paymentId !== undefined && attempt.pence === amountOf(lines),
     pay: (tokenise) => void pay(tokenise),
   };
 }

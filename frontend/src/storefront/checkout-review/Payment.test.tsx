@@ -203,6 +203,20 @@ describe('an order that fails after the payment', () => {
     expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(2);
   });
 
+  it('is asked for again after a reload too', async () => {
+    const app = open({ [ORDER]: { status: 500 } });
+    await press();
+    await says('Order creation failed after payment. Please contact support.');
+    app.unmount();
+    const reloaded = open();
+    await press('Finish the order');
+    await waitFor(() => expect(reloaded.where()).toBe('/checkout-confirmation'));
+    expect(reloaded.callsTo('POST', '/api/payments/guest-create-payment')).toHaveLength(0);
+    expect(reloaded.callsTo('POST', '/api/orders/guest-checkout')[0]?.body).toMatchObject({
+      payment_id: 'pay-1',
+    });
+  });
+
   it.each([
     [
       'a mismatch [C469]',

@@ -1,0 +1,19 @@
+import { keepForSession, recallForSession } from '../../app/storage.ts';
+import type { Attempt } from './place-order.ts';
+
+const KEY = 'slipcast.pending-order';
+
+/** A payment whose order is not known yet outlives a reload: paying anew could buy twice. */
+export const keepPending = (attempt: Attempt | null) =>
+  keepForSession(KEY, JSON.stringify(attempt?.paymentId === undefined ? null : attempt));
+
+export function recallPending(): Attempt | null {
+  try {
+    const stored = JSON.parse(recallForSession(KEY) ?? 'null') as Partial<Attempt> | null;
+    return typeof stored?.paymentId === 'string' && typeof stored.pence === 'number'
+      ? (stored as Attempt)
+      : null;
+  } catch {
+    return null;
+  }
+}
