@@ -2,6 +2,7 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { statusOf } from '../../app/api.ts';
 import { checkoutText } from '../../app/strings.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { type Confirmation, recallConfirmation } from './confirmation.ts';
@@ -15,6 +16,10 @@ export type Loading =
   | { step: 'loading'; attempt: number }
   | { step: 'failed'; message: string }
   | { step: 'ready'; order: WireOrder; session: Confirmation | null };
+
+/** The order service answers 404 to who has no order at all. */
+const failureOf = (error: unknown) =>
+  statusOf(error) === 404 ? checkoutText.noOrder : checkoutText.confirmationFailed;
 
 const forGuest = (): Loading => {
   const session = recallConfirmation();
@@ -41,7 +46,7 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
       const { data, error } = await dispatch(query);
       if (data) show({ step: 'ready', order: data, session: recallConfirmation() });
       else if (!error) show({ step: 'failed', message: checkoutText.noOrder });
-      else if (number === RETRIES) show({ step: 'failed', message: checkoutText.confirmationFailed });
+      else if (number === RETRIES) show({ step: 'failed', message: failureOf(error) });
       else {
         show({ step: 'loading', attempt: number + 1 });
         later(number + 1, RETRY_WAIT_MS);

@@ -136,6 +136,16 @@ describe('a customer', () => {
     expect(screen.getByText('Failed to load order details. Please check your order history.')).toBeVisible();
   });
 
+  it("sees 'No order found' also when the server says so with a 404 [C475]", async () => {
+    open({ ...customer, 'GET /api/orders/latest': { status: 404, body: { message: 'No order found' } } });
+    await arrive();
+    for (const wait of [750, 1050, 1050, 1050]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await pass(wait);
+    }
+    expect(screen.getByText('No order found')).toBeVisible();
+  });
+
   it("sees 'No order found' when there is none [C475]", async () => {
     open({ ...customer, 'GET /api/orders/latest': { body: { order: null } } });
     await arrive();
