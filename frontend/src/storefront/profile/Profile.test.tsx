@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderApp } from '../../app/render-app.tsx';
+import { TOKEN_KEY } from '../../app/session.ts';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+
+afterEach(() => jest.useRealTimers());
+
+async function fill(values: Record<string, string>) {
+  await screen.findByLabelText('Name');
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+it('sends the logged-out to /login [C039]', async () => {
+  const app = renderApp('/profile');
+  await waitFor(() => expect(app.where()).toBe('/login'));
+});
+
+it('saves name, email and new password with the current one, and goes on with the fresh token [C231] [C232] [C233] [C234] [C440]', async () => {
+  const app = renderApp('/profile', {
+    ...scriptedSession(),
+    'PUT /api/auth/users/profile': { body: { message: 'ok', token: 'd.e.f' } },
+  });
+  await fill({
+    Name: 'Ada Kiln',
+    Email: 'kiln@example.org',
+    'New Password': 'pots-42',
+    'Confirm New Password': 'pots-42',
+    'Current Password': 'old-pots',
+  });
+  expect(screen.getByText(/Saving changes your name to Ada Kiln/)).toBeVisible();
+  save();
+  expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  expect(app.callsTo('PUT', '/api/auth/users/profile')[0]?.body).toEqual({
+    name: 'Ada Kiln',
+    email: 'kiln@example.org',
+    currentPassword: 'old-pots',
+    newPassword: 'pots-42',
+  });
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('d.e.f');
+  await waitFor(() =>
+    expect(app.callsTo('GET', '/api/auth/users/profile').at(-1)?.headers['authorization']).toBe(
+      'Bearer d.e.f',
+    ),
+  );
+});
+
+it('clears the success message after 5 seconds [C441]', async () => {
+  renderApp('/profile', { ...scriptedSession(), 'PUT /api/auth/users/profile': { body: {} } });
+  await fill({ 'Current Password': 'old-pots' });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  save();
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(100);
+  });
+  expect(screen.getByText('Profile updated successfully')).toBeVisible();
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(4500);
+  });
+  expect(screen.getByText('Profile updated successfully')).toBeVisible();
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(500);
+  });
+  expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument();
+});
+
+describe('before anything is sent', () => {
+  const current = { 'Current Password': 'old-pots' };
+  it.each([
+    [
+      'no current password [C364]',
+      {},
+      'Current Password',
+      'Current password is required to make any profile changes',
+    ],
+    [
+      'another confirmation [C365]',
+      { ...current, 'New Password': 'pots-42' },
+      'Confirm New Password',
+      'New passwords do not match',
+    ],
+    [
+      'a short new password [C366]',
+      { ...current, 'New Password': 'pots', 'Confirm New Password': 'pots' },
+      'New Password',
+      'Password must be at least 6 characters long',
+    ],
+    ['no name [C367]', { ...current, Name: ' ' }, 'Name', 'Name is required'],
+    ['no email [C368]', { ...current, Email: '' }, 'Email', 'Email is required'],
+  ])('%s', async (_title, values, label, words) => {
+    const app = renderApp('/profile', scriptedSession());
+    await fill(values);
+    save();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(app.callsTo('PUT', '/api/auth/users/profile')).toHaveLength(0);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['without words [C438]', { status: 503 }, 'Error updating profile'],
+    [
+      'of the current password [C443]',
+      { status: 401, body: { message: 'Wrong' } },
+      'Current password is incorrect',
+    ],
+    ['400 with words [C444]', { status: 400, body: { message: 'Odd email' } }, 'Odd email'],
+    ['400 without words [C444]', { status: 400 }, 'Invalid input data'],
+    ['500 [C445]', { status: 500 }, 'Server error - please try again later'],
+  ])('%s', async (_title, answer, words) => {
+    const app = renderApp('/profile', { ...scriptedSession(), 'PUT /api/auth/users/profile': answer });
+    await fill({ 'Current Password': 'old-pots' });
+    save();
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(app.where()).toBe('/profile');
+  });
+
+  it('to load it says why [C442]', async () => {
+    renderApp('/profile', {
+      ...scriptedSession(),
+      'GET /api/auth/users/profile': { status: 500, body: { message: 'Database is away' } },
+    });
+    expect(await screen.findByText('Failed to fetch user profile: Database is away')).toBeVisible();
+  });
+});
