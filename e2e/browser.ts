@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { waitFor } from '@slipcast/testkit/wait-for';
 import { chromiumPath, sharedShop } from './config.ts';
 
 /** Where a run leaves its pictures; ignored by git. */
@@ -24,6 +25,9 @@ export function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
+
+/** Images further down load when they come near. */
+const IMAGES_ARE_THERE = '[...document.images].every((image) => image.complete || image.loading === "lazy")';
 
 export interface Visit {
   page: Page;
@@ -50,7 +54,7 @@ export async function visit(browser: Browser, viewport: { width: number; height:
       await mkdir(pictures, { recursive: true });
       for (const size of viewport === PHONE ? [DESK, PHONE] : [PHONE, DESK]) {
         await page.setViewportSize(size);
-        await page.waitForLoadState('networkidle');
+        await waitFor('the pictures are there', () => page.evaluate<boolean>(IMAGES_ARE_THERE));
         // A sticky header stands where it was scrolled to in a picture of the whole page.
         await page.evaluate('scrollTo(0, 0)');
         await page.screenshot({ path: join(pictures, `${name}-${size.width}.png`), fullPage: true });
