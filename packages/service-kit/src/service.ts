@@ -27,6 +27,8 @@ export interface ServiceOptions {
   /** Made after the parts have started. */
   listen: () => RequestListener;
   drainMs?: number;
+  /** How long a part may take to stop before the others are stopped without it. 10,000. */
+  partStopMs?: number;
 }
 
 async function listenOn(server: Server, { host, port, listener }: ServiceOptions): Promise<number> {
@@ -46,9 +48,21 @@ async function drain(server: Server, drainMs: number): Promise<void> {
   clearTimeout(late);
 }
 
+async function inTime(part: Part, partStopMs: number): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`did not stop within ${partStopMs} ms`)), partStopMs);
+  });
+  try {
+    await Promise.race([part.stop?.(), tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** One service: parts in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
 export function createService(options: ServiceOptions): Service {
-  const { name, logger, parts, drainMs = 10_000 } = options;
+  const { name, logger, parts, drainMs = 10_000, partStopMs = 10_000 } = options;
   let server: Server | undefined;
   let stopping: Promise<void> | undefined;
   const started: Part[] = [];
@@ -57,7 +71,7 @@ export function createService(options: ServiceOptions): Service {
     if (server?.listening) await drain(server, drainMs);
     for (const part of started.toReversed()) {
       try {
-        await part.stop?.();
+        await inTime(part, partStopMs);
       } catch (error) {
         logger.error({ err: error, part: part.name }, 'a part did not stop cleanly');
       }

@@ -6,6 +6,7 @@ import type { BusOptions } from './bus-options.ts';
 import { busMetrics } from './bus-metrics.ts';
 import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { RETRY_DELAYS_MS } from './delivery.ts';
+import { hangUp } from './hang-up.ts';
 import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
 import { everyPartition, startGroup } from './redis-streams-group.ts';
@@ -160,9 +161,9 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       closed = true;
       clearInterval(trimming);
       // Without a connection nothing can be acknowledged: don't wait for it.
-      if (command.status !== 'ready') command.disconnect();
+      if (command.status !== 'ready') await hangUp(command);
       await Promise.all([...running].map((subscription) => subscription.stop()));
-      command.disconnect();
+      await hangUp(command);
     },
   };
 }

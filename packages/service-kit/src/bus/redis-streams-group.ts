@@ -5,6 +5,7 @@ import type { BusLogger } from './bus-options.ts';
 import { JOIN_WAIT_MS, atMost } from './at-most.ts';
 import { deliver } from './delivery.ts';
 import type { DeliveryContext } from './delivery.ts';
+import { hangUp } from './hang-up.ts';
 import { KeyLanes } from './key-lanes.ts';
 import type { PartitionLease } from './redis-streams-lease.ts';
 import { CONSUMER, allStreams, parseEntry, parseStream } from './redis-streams-layout.ts';
@@ -13,7 +14,8 @@ import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
 const BLOCK_MS = 500;
 const READ_COUNT = 64;
 /** A handler that hangs must not keep the process: its event is not acknowledged, so it comes again. */
-const STOP_WAIT_MS = 10_000;
+const STOP_WAIT_MS = 7000;
+const AWAY_WAIT_MS = 1000;
 const MOST_IN_FLIGHT = 256;
 /** Pending entries are looked through this often, whatever happened: the net below every odd loss of a reply. */
 const REREAD_MS = 15_000;
@@ -203,10 +205,11 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       clearInterval(heartbeat);
       clearInterval(net);
       lanes.clear();
-      await atMost(lanes.until(0), STOP_WAIT_MS);
-      reader.disconnect();
-      await looping;
-      await lease.leave().catch(() => {});
+      // While Redis is away no acknowledgement arrives: only what runs gets its chance.
+      await atMost(lanes.until(0), command.status === 'ready' ? STOP_WAIT_MS : AWAY_WAIT_MS);
+      await hangUp(reader);
+      await atMost(looping, AWAY_WAIT_MS);
+      await atMost(lease.leave(), AWAY_WAIT_MS);
     },
   };
 }

@@ -3,8 +3,12 @@ import type { Redis } from 'ioredis';
 import type { Bus, RunningSubscription } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
 import { JOIN_WAIT_MS, atMost } from './at-most.ts';
+import { hangUp } from './hang-up.ts';
 import { parseEntry } from './redis-streams-layout.ts';
 import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
+
+/** The loop may still wait for a connection that is not its own, or for a handler. */
+const STOP_WAIT_MS = 2000;
 
 /** Follows streams from their present end on, one event after the other, on a connection of its own. */
 export async function listenStreams(options: {
@@ -68,8 +72,8 @@ export async function listenStreams(options: {
   return {
     async stop() {
       stopping.abort();
-      reader.disconnect();
-      await looping;
+      await hangUp(reader);
+      await atMost(looping, STOP_WAIT_MS);
     },
   };
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './logs.ts';
+import { createService } from './service.ts';
+
+describe('a service', () => {
+  it('stops its other parts when one hangs or fails, and says which', async () => {
+    const said: string[] = [];
+    const destination = { write: (line: string) => void said.push(line) };
+    const stopped: string[] = [];
+    const service = createService({
+      name: 'pots',
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('pots', 'error', destination),
+      partStopMs: 20,
+      parts: [
+        { name: 'first', stop: () => stopped.push('first') },
+        { name: 'hanging', stop: () => new Promise(() => {}) },
+        { name: 'failing', stop: () => Promise.reject(new Error('no')) },
+        { name: 'last', stop: () => stopped.push('last') },
+      ],
+      listen: () => (_, res) => res.end('ok'),
+    });
+    const { url } = await service.start();
+    expect(await (await fetch(url)).text()).toBe('ok');
+    await service.stop();
+    expect(stopped).toEqual(['last', 'first']);
+    expect(said.map((line) => (JSON.parse(line) as { part: string }).part)).toEqual(['failing', 'hanging']);
+  });
+});
