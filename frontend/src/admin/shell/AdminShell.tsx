@@ -19,20 +19,19 @@ const Desk = styled.div`
   }
 `;
 const Side = styled.div`
-  display: none;
-  ${media.medium} {
-    position: sticky;
-    top: 0;
-    display: block;
-    width: 240px;
-    height: 100svh;
-    padding: ${tokens.space.s24} ${tokens.space.s12};
-    border-right: 1px solid ${tokens.color.raw};
-    background: ${tokens.color.paper};
-    overflow-y: auto;
-    > div {
-      min-height: 100%;
-    }
+  position: sticky;
+  top: 0;
+  width: 240px;
+  height: 100svh;
+  padding: ${tokens.space.s24} ${tokens.space.s12};
+  border-right: 1px solid ${tokens.color.raw};
+  background: ${tokens.color.paper};
+  overflow-y: auto;
+  > div {
+    min-height: 100%;
+  }
+  ${media.narrow} {
+    display: none;
   }
 `;
 const Bar = styled.div`

@@ -4,7 +4,9 @@ import { renderApp } from '../../app/render-app.tsx';
 import { TOKEN_KEY } from '../../app/session.ts';
 import { scriptedSession } from '../../features/account/scripted-session.ts';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 async function fill(values: Record<string, string>) {
   await screen.findByLabelText('Name');

@@ -3,7 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../app/render-app.tsx';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 async function setPassword(password = 'new-pots-7', confirmation = password) {
   fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: password } });

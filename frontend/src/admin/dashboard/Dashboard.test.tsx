@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+
+const figures = { totalProducts: 24, totalOrders: 12, totalUsers: 7, totalRevenue: 1234.5 };
+const recentOrders = ['1', '2', '3', '4', '5', '6'].map((n) =>
+  scriptedOrder({ id: `o${n}`, order_number: `N${n}`, status: n === '1' ? 'paid' : 'shipped' }),
+);
+const opened = (answer: object) =>
+  renderApp('/admin', { ...scriptedSession({ is_admin: true }), 'GET /api/admin/dashboard': answer });
+
+it('shows the figures and where they lead [A001] [A028] [A029] [A030]', async () => {
+  opened({ body: { ...figures, recentOrders } });
+  expect(await screen.findByText('24')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Total Orders 12/ })).toHaveAttribute('href', '/admin/orders');
+  expect(screen.getByRole('link', { name: /Total Users 7/ })).toHaveAttribute('href', '/admin/users');
+  expect(screen.getByRole('link', { name: /Total Revenue £1,234.50/ })).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  );
+});
+
+it('shows the five newest orders, each leading to its own page [A031] [A032]', async () => {
+  opened({ body: { ...figures, recentOrders } });
+  const recent = await screen.findByRole('region', { name: 'Recent Orders' });
+  const links = within(recent).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['1', '2', '3', '4', '5'].map((n) => `/admin/orders/o${n}`),
+  );
+  expect(links[0]).toHaveTextContent('Ready to ship');
+  expect(links[1]).not.toHaveTextContent('Ready to ship');
+});
+
+it('tells of a failure to load [A033]', async () => {
+  opened({ status: 500 });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard statistics');
+});

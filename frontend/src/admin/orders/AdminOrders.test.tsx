@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { listDate } from './order-rules.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const order = (number: string, status: string, more: Record<string, unknown> = {}) =>
+  scriptedOrder({ id: number, order_number: number, status, ...more });
+const listed = (orders: unknown[], more: Script = {}) =>
+  renderApp('/admin/orders', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/orders': { body: { orders } },
+    ...more,
+  });
+const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
+const shipDialog = async (number: string) => {
+  await userEvent.click(within(await row(number)).getByRole('button', { name: 'Ship Order' }));
+  return screen.getByRole('dialog', { name: 'Ship Order' });
+};
+const fakeClock = () => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+  });
+
+describe('the list', () => {
+  it('has its title, filter and columns [A003] [A071] [A072] [A074] [A075] [A076] [A100]', async () => {
+    listed([order('N1', 'paid')]);
+    const line = await row('N1');
+    expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    expect(screen.getByLabelText('Filter by status')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Order Number',
+      'Customer',
+      'Date',
+      'Total',
+      'Status',
+      'Tracking Info',
+      'Shipped Date',
+      'Actions',
+    ]);
+    expect(line).toHaveTextContent('£94.00');
+    expect(within(line).getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      '/admin/orders/N1',
+    );
+  });
+
+  it('goes by status, then the newest first [A101] [A102]', async () => {
+    listed([
+      order('N1', 'cancelled'),
+      order('N2', 'delivered'),
+      order('N3', 'paid', { createdAt: '2026-11-01T00:00:00Z' }),
+      order('N4', 'shipped'),
+      order('N5', 'paid', { createdAt: '2026-11-02T00:00:00Z' }),
+      order('N6', 'pending'),
+    ]);
+    await row('N1');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'N6',
+      'N5',
+      'N3',
+      'N4',
+      'N2',
+      'N1',
+    ]);
+  });
+
+  it('filters by status, in the address', async () => {
+    const app = listed([order('N1', 'paid'), order('N2', 'shipped')]);
+    await row('N1');
+    await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'shipped');
+    expect(screen.queryByRole('row', { name: /N1/ })).not.toBeInTheDocument();
+    expect(app.where()).toBe('/admin/orders?status=shipped');
+    await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'cancelled');
+    expect(screen.getByText('No orders in this status.')).toBeVisible();
+  });
+
+  it('shows tracking and shipped date only of what has left [A095] [A096]', async () => {
+    const left = { trackingInfo: 'RM1', shippedAt: '2026-11-06T10:00:00Z' };
+    listed([order('N1', 'paid', left), order('N2', 'shipped', left), order('N3', 'delivered', left)]);
+    expect(await row('N1')).not.toHaveTextContent(/RM1|6 Nov 2026/);
+    expect(await row('N2')).toHaveTextContent(/RM1.*6 Nov 2026/);
+    expect(await row('N3')).toHaveTextContent(/RM1.*6 Nov 2026/);
+  });
+
+  it('has a word for every bad date [A097] [A098] [A099]', async () => {
+    listed([order('N1', 'paid', { createdAt: null }), order('N2', 'paid', { createdAt: 'soon' })]);
+    expect(await row('N1')).toHaveTextContent('No date');
+    expect(await row('N2')).toHaveTextContent('Invalid date');
+    const fails = () => {
+      throw new RangeError('no such calendar');
+    };
+    expect(listDate('2026-11-06T10:00:00Z', fails)).toBe('Date error');
+  });
+
+  it('tells of a failure to load [A091] [A321]', async () => {
+    listed([], { 'GET /api/admin/orders': { status: 500 } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
+  });
+});
+
+describe('the status dropdown', () => {
+  it.each([
+    ['pending', ['Pending (current)', 'Paid', 'Cancelled']],
+    ['paid', ['Paid (current)', 'Shipped', 'Cancelled']],
+    ['shipped', ['Shipped (current)', 'Delivered']],
+    ['delivered', ['Delivered (current)']],
+    ['cancelled', ['Cancelled (current)']],
+  ])('offers what may follow %s [A077] [A220] [A221]', async (status, options) => {
+    listed([order('N1', status)]);
+    const select = within(await row('N1')).getByRole('combobox', { name: 'Status of N1' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(options);
+  });
+
+  it('changes the status; the success message clears after 3 seconds [A092] [A094]', async () => {
+    const app = listed([order('N1', 'shipped')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
+    const select = within(await row('N1')).getByRole('combobox');
+    fakeClock();
+    fireEvent.change(select, { target: { value: 'delivered' } });
+    await pass(100);
+    expect(screen.getByText('Order N1 is now Delivered.')).toBeVisible();
+    expect(app.callsTo('PUT', '/api/admin/orders/N1/status')[0]?.body).toEqual({ status: 'delivered' });
+    await pass(2500);
+    expect(screen.getByText('Order N1 is now Delivered.')).toBeVisible();
+    await pass(500);
+    expect(screen.queryByText('Order N1 is now Delivered.')).not.toBeInTheDocument();
+  });
+
+  it('tells of a refusal, with the reason [A091] [A322]', async () => {
+    listed([order('N1', 'shipped')], {
+      'PUT /api/admin/orders/N1/status': { status: 409, body: { message: 'It is delivered already.' } },
+    });
+    await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'delivered');
+    expect(await screen.findByText('Failed to update order status')).toBeVisible();
+    expect(screen.getByText('It is delivered already.')).toBeVisible();
+  });
+
+  it('asks once more before it cancels', async () => {
+    const app = listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
+    await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'cancelled');
+    const dialog = screen.getByRole('dialog', { name: 'Cancel order N1?' });
+    expect(dialog).toHaveTextContent('gets £94.00 back');
+    expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+    await waitFor(() =>
+      expect(app.callsTo('PUT', '/api/admin/orders/N1/status')[0]?.body).toEqual({ status: 'cancelled' }),
+    );
+  });
+});
+
+describe('shipping', () => {
+  it('is offered for paid orders only [A078] [A079]', async () => {
+    listed(['pending', 'paid', 'shipped', 'delivered', 'cancelled'].map((status) => order(status, status)));
+    await row('pending');
+    expect(screen.getAllByRole('button', { name: 'Ship Order' })).toHaveLength(1);
+    expect(within(await row('paid')).getByRole('button', { name: 'Ship Order' })).toBeVisible();
+  });
+
+  it('opens a dialog that changes nothing when it is left [A080] [A081] [A082] [A083] [A103]', async () => {
+    const app = listed([order('N1', 'paid')]);
+    const dialog = await shipDialog('N1');
+    expect(within(dialog).getByLabelText('Tracking Information')).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Confirm Shipment' })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(app.calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+  });
+
+  it('wants tracking information and uses the ship call, also from the dropdown [A218] [A219]', async () => {
+    const app = listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/ship': { body: {} } });
+    await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'shipped');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+    expect(screen.getByLabelText('Tracking Information')).toBeInvalid();
+    await userEvent.type(screen.getByLabelText('Tracking Information'), ' RM1 ');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(app.callsTo('PUT', '/api/admin/orders/N1/ship')[0]?.body).toEqual({ trackingInfo: 'RM1' });
+    expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
+  });
+
+  it('says so for 5 seconds and goes on to the next paid order [A092] [A093]', async () => {
+    let shipped = false;
+    const ship = (): Answer => {
+      shipped = true;
+      return { body: {} };
+    };
+    listed([], {
+      'GET /api/admin/orders': () => ({
+        body: { orders: [order('N1', shipped ? 'shipped' : 'paid'), order('N2', 'paid')] },
+      }),
+      'PUT /api/admin/orders/N1/ship': ship,
+    });
+    const dialog = await shipDialog('N1');
+    fireEvent.change(within(dialog).getByLabelText('Tracking Information'), { target: { value: 'RM1' } });
+    fakeClock();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm Shipment' }));
+    await pass(100);
+    expect(screen.getByText('Order N1 has shipped.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ship Order' })).toHaveFocus();
+    await pass(4500);
+    expect(screen.getByText('Order N1 has shipped.')).toBeVisible();
+    await pass(500);
+    expect(screen.queryByText('Order N1 has shipped.')).not.toBeInTheDocument();
+  });
+
+  it('tells of a refusal [A323]', async () => {
+    listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/ship': { status: 500 } });
+    await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM1');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+    expect(await screen.findByText('Failed to ship order')).toBeVisible();
+    expect(screen.getByLabelText('Tracking Information')).toHaveValue('RM1');
+  });
+});
+
+it('opens the details in a dialog [A084] [A085] [A086] [A087] [A088] [A089] [A090]', async () => {
+  listed([order('N1', 'paid')]);
+  await userEvent.click(within(await row('N1')).getByRole('button', { name: 'N1' }));
+  const dialog = screen.getByRole('dialog', { name: 'Order N1' });
+  expect(within(dialog).getByRole('button', { name: 'Print Address' })).toBeVisible();
+  const part = (name: string) => within(dialog).getByRole('heading', { name }).parentElement;
+  expect(part('Customer')).toHaveTextContent('Gwen Guestgwen@example.org');
+  expect(part('Delivery Address')).toHaveTextContent('1 Kiln Lane');
+  expect(part('Billing Address')).toHaveTextContent('2 Wheel Row');
+  expect(part('Order Lines')).toHaveTextContent('Harbour Mug (Sea Glass)');
+  expect(part('Total')).toHaveTextContent('£94.00');
+});

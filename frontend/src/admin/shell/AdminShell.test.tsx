@@ -1,0 +1,62 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../app/render-app.tsx';
+import { TOKEN_KEY } from '../../app/session.ts';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+
+const desk = (flags: object = { is_admin: true }) => ({
+  ...scriptedSession(flags),
+  'GET /api/admin/orders': { body: { orders: [] } },
+});
+
+it.each([
+  ['an administrator', { is_admin: true }],
+  ['a super administrator', { is_super_admin: true }],
+])('opens to %s, with the menu [C012] [A012] [A014] [A015] [A018] [A019] [A020]', async (_title, flags) => {
+  renderApp('/admin/orders', desk(flags));
+  const menu = await screen.findByRole('navigation', { name: 'Admin' });
+  const places = within(menu)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(places).toEqual([
+    'Dashboard /admin',
+    'Orders /admin/orders',
+    'Users /admin/users',
+    'Settings /admin/settings',
+  ]);
+  expect(screen.getByRole('link', { name: 'Back to Site' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+it('sends others home and the logged-out to /login [C040] [A026]', async () => {
+  const customer = renderApp('/admin/orders', desk({}));
+  await waitFor(() => expect(customer.where()).toBe('/'));
+  expect(customer.callsTo('GET', '/api/admin/orders')).toHaveLength(0);
+  customer.unmount();
+  localStorage.clear();
+  const nobody = renderApp('/admin/users');
+  await waitFor(() => expect(nobody.where()).toBe('/login'));
+});
+
+it('logs out to the home page and forgets the session [A024] [A025]', async () => {
+  const app = renderApp('/admin/orders', desk());
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(app.where()).toBe('/'));
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+it('opens the menu from the bar titled Admin Panel [A022] [A023]', async () => {
+  renderApp('/admin/orders', desk());
+  expect(await screen.findByText('Admin Panel')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Admin Panel' });
+  await userEvent.click(within(drawer).getByRole('link', { name: 'Orders' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('sends the token with what it asks [A272]', async () => {
+  const app = renderApp('/admin/orders', desk());
+  await screen.findByText('No orders yet.');
+  expect(app.callsTo('GET', '/api/admin/orders')[0]?.headers['authorization']).toBe('Bearer a.b.c');
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+
+const users = [
+  { id: 'u1', name: 'Ada Morris', email: 'ada@example.org', is_admin: true, is_super_admin: false },
+  { id: 'u2', name: 'Sue Super', email: 'boss@example.org', is_admin: true, is_super_admin: true },
+  { id: 'u3', name: 'Carl Clay', email: 'carl@pots.example', is_admin: false, is_super_admin: false },
+];
+const opened = (more: Script = {}, me: object = { is_admin: true }) =>
+  renderApp('/admin/users', {
+    ...scriptedSession(me),
+    'GET /api/admin/users': { body: users },
+    ...more,
+  });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const menuOf = async (name: string) => {
+  await userEvent.click(within(await row(name)).getByRole('button'));
+  return screen.getByRole('dialog', { name: `Role of ${name}` });
+};
+
+it('lists everybody with name, email and role [A005] [A132] [A133] [A134] [A135]', async () => {
+  opened();
+  expect(await row('Ada Morris')).toHaveTextContent(/ada@example\.orgAdmin/);
+  expect(await row('Sue Super')).toHaveTextContent(/Super Admin/);
+  expect(await row('Carl Clay')).toHaveTextContent(/Customer/);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Email',
+    'Role',
+    'Actions',
+  ]);
+});
+
+it('searches by name and email, whatever the case [A129] [A130] [A131]', async () => {
+  opened();
+  await row('Ada Morris');
+  const search = screen.getByPlaceholderText('Search users...');
+  await userEvent.type(search, 'CARL c');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Carl Clay']);
+  await userEvent.clear(search);
+  await userEvent.type(search, 'BOSS@');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Sue Super']);
+  await userEvent.type(search, 'nobody');
+  expect(screen.getByText('No users match')).toBeVisible();
+});
+
+describe('an ordinary admin', () => {
+  it('cannot touch a super admin or themselves [A268] [A269]', async () => {
+    opened();
+    expect(within(await row('Sue Super')).getByRole('button')).toBeDisabled();
+    expect(within(await row('Ada Morris')).getByRole('button')).toBeDisabled();
+    expect(within(await row('Carl Clay')).getByRole('button')).toBeEnabled();
+  });
+
+  it('makes admins and customers, but no super admins [A136] [A137] [A138] [A270] [A271]', async () => {
+    opened();
+    const menu = await menuOf('Carl Clay');
+    expect(within(menu).getByRole('button', { name: 'Make Super Admin' })).toBeDisabled();
+    expect(within(menu).getByText('Only a super admin makes super admins.')).toBeVisible();
+    expect(within(menu).getByRole('button', { name: 'Make Admin' })).toBeEnabled();
+    expect(within(menu).getByRole('button', { name: 'Make Customer' })).toBeEnabled();
+  });
+});
+
+it.each<[string, Answer, string | null]>([
+  ['a success [A237]', { body: {} }, null],
+  [
+    'a failure in the server’s words [A238] [A310]',
+    { status: 409, body: { message: 'The last one.' } },
+    'The last one.',
+  ],
+  [
+    'a failure without words [A238] [A310]',
+    { status: 500 },
+    'Failed to update user role. Please try again later.',
+  ],
+])('reads the list again after %s', async (_title, answer, words) => {
+  const app = opened({ 'PUT /api/admin/users/u3/role': answer }, { is_super_admin: true });
+  await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Super Admin' }));
+  await waitFor(() => expect(app.callsTo('GET', '/api/admin/users')).toHaveLength(2));
+  expect(app.callsTo('PUT', '/api/admin/users/u3/role')[0]?.body).toEqual({ role: 'superadmin' });
+  if (words !== null) expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+it.each<[string, Answer, string]>([
+  ['the server’s words [A309]', { status: 500, body: { message: 'Database is away' } }, 'Database is away'],
+  ['the spec’s words [A309]', { status: 500 }, 'Failed to load users. Please try again later.'],
+  ['what is no list [A244]', { body: { users } }, 'Invalid response format from server'],
+  ['a lost admin role [A243]', { status: 403 }, 'You must be an admin to view this page'],
+])('tells of %s', async (_title, answer, words) => {
+  opened({ 'GET /api/admin/users': answer });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});

@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+
+const shown = (overrides: Record<string, unknown> = {}) =>
+  renderApp('/order-details/o1', {
+    ...scriptedSession(),
+    'GET /api/orders/o1': { body: scriptedOrder(overrides) },
+  });
+
+it('sends the logged-out to /login [C038]', async () => {
+  const app = renderApp('/order-details/o1');
+  await waitFor(() => expect(app.where()).toBe('/login'));
+});
+
+it('shows lines, addresses and total, and the way back [C240] [C241]', async () => {
+  shown();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 2026-ORD-001' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent(
+    '1 Kiln LaneStoke-on-TrentST1 5AB',
+  );
+  expect(screen.getByRole('region', { name: 'Billing address' })).toHaveTextContent(
+    '2 Wheel RowLeedsLS1 4AP',
+  );
+  const aside = screen.getByRole('complementary', { name: 'Your order' });
+  expect(aside).toHaveTextContent('Harbour Mug');
+  expect(aside).toHaveTextContent('£52.00');
+  expect(aside).toHaveTextContent('£94.00');
+  expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders');
+});
+
+it('glazes the stages reached and shows the tracking information once shipped', async () => {
+  shown({
+    status: 'shipped',
+    shippedAt: '2026-11-06T08:00:00Z',
+    trackingInfo: 'RM1 https://track.example/1',
+  });
+  const stages = within(await screen.findByRole('list', { name: 'Progress of your order' })).getAllByRole(
+    'listitem',
+  );
+  expect(stages.map((stage) => stage.dataset['state'])).toEqual(['reached', 'reached', 'reached', 'ahead']);
+  expect(stages[2]).toHaveAttribute('aria-current', 'step');
+  expect(stages[2]).toHaveTextContent('6 November 2026');
+  expect(screen.getByRole('link', { name: 'https://track.example/1' })).toBeVisible();
+});
+
+it('keeps tracking information of an order that has not left to itself, and ends a cancelled one', async () => {
+  shown({ status: 'cancelled', trackingInfo: 'RM1' });
+  const stages = within(await screen.findByRole('list', { name: 'Progress of your order' })).getAllByRole(
+    'listitem',
+  );
+  expect(stages.map((stage) => stage.dataset['state'])).toEqual(['reached', 'ended']);
+  expect(screen.queryByText('RM1')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['of an order that is not there [C480]', 404, 'Order not found'],
+  ['of anything else [C481]', 500, 'Failed to load order details'],
+])('tells %s', async (_title, status, words) => {
+  renderApp('/order-details/o1', { ...scriptedSession(), 'GET /api/orders/o1': { status } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('link', { name: 'Back to Orders' })).toBeVisible();
+});
