@@ -11,3 +11,8 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_new ON outbox (seq) WHERE status = 'new';
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE status = 'sent';
+-- The log that the sent events are in: one row.
+CREATE TABLE outbox_target (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  log text NOT NULL
+);

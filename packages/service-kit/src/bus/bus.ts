@@ -54,6 +54,12 @@ export interface Bus {
     topics: string[],
     handle: (event: EventEnvelope) => void | Promise<void>,
   ): Promise<RunningSubscription>;
+  /**
+   * Which log this is: another answer than before means that what was published earlier may be lost (Redis was emptied,
+   * the cluster was made anew), so whoever still has it publishes it again. Waits while the broker is away, rejects when
+   * the bus is closed.
+   */
+  identity(): Promise<string>;
   /** Events of the group that are not acknowledged yet; for a group that this instance is subscribed to. */
   lag(group: string): Promise<number>;
   /** False when a subscription has lag and took no step for a minute, or its consumer is beyond repair. */

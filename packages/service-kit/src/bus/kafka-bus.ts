@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, Partitioners, logLevel } from 'kafkajs';
 import type { Consumer } from 'kafkajs';
@@ -10,6 +9,7 @@ import { busMetrics } from './bus-metrics.ts';
 import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
 import { consumeBatch } from './kafka-batch.ts';
 import { Positions, kafkaLog, parseMessage, toMessages } from './kafka-messages.ts';
+import { calmRequestQueue } from './kafka-request-queue.ts';
 import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
 
@@ -260,6 +260,11 @@ export function createKafkaBus(options: BusOptions): Bus {
       return run(consumer, work, () => {});
     },
 
+    identity: () =>
+      Promise.race([connected.then(() => admin.describeCluster()), closed]).then(
+        ({ clusterId }) => clusterId,
+      ),
+
     lag,
     healthy: () => !broken && [...watches].every((watch) => !watch.stalled()),
 
@@ -268,32 +273,5 @@ export function createKafkaBus(options: BusOptions): Bus {
       closing.abort();
       await atMost(Promise.all([producer.disconnect(), admin.disconnect()]), JOIN_WAIT_MS);
     },
-  };
-}
-
-/**
- * kafkajs 2.2.4 sets a timer with a negative wait whenever nothing is pending: a warning per connection on Node 24, and a
- * one-millisecond loop (kafkajs #1751). A timer is needed only while something is pending.
- */
-function calmRequestQueue(): void {
-  interface RequestQueue {
-    pending: unknown[];
-    throttledUntil: number;
-    throttleCheckTimeoutId: NodeJS.Timeout | null;
-    checkPendingRequests(): void;
-    scheduleCheckPendingRequests(): void;
-  }
-  const load = createRequire(import.meta.url);
-  const { prototype } = load('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
-  prototype.scheduleCheckPendingRequests = function schedule(this: RequestQueue) {
-    if (this.pending.length === 0 || this.throttleCheckTimeoutId) return;
-    const throttled = this.throttledUntil - Date.now();
-    this.throttleCheckTimeoutId = setTimeout(
-      () => {
-        this.throttleCheckTimeoutId = null;
-        this.checkPendingRequests();
-      },
-      throttled > 0 ? throttled : 10,
-    );
   };
 }

@@ -11,7 +11,7 @@ import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
 import { everyPartition, startGroup } from './redis-streams-group.ts';
 import { partitionLease } from './redis-streams-lease.ts';
-import { FIELD, allStreams, partitionOf, streamOf } from './redis-streams-layout.ts';
+import { FIELD, IDENTITY, allStreams, partitionOf, streamOf } from './redis-streams-layout.ts';
 import { groupLag, trimStreams } from './redis-streams-upkeep.ts';
 import { listenStreams } from './redis-streams-listen.ts';
 
@@ -151,6 +151,13 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
         await listenStreams({ command, reader: connectReader('listen'), streams, handle, logger }),
         () => {},
       );
+    },
+
+    async identity() {
+      const results = await command.multi().setnx(IDENTITY, randomUUID()).get(IDENTITY).exec();
+      const [error, identity] = results?.[1] ?? [];
+      if (error || typeof identity !== 'string') throw error ?? new Error('Redis gave no identity');
+      return identity;
     },
 
     lag,

@@ -4,6 +4,8 @@ import type { EventEnvelope } from './bus.ts';
 /** One name for all members: what a dead member left pending then belongs to whoever holds the partition next. */
 export const CONSUMER = 'owner';
 export const FIELD = 'event';
+/** A random key that is gone when the streams are gone. */
+export const IDENTITY = 'bus:identity';
 
 export const streamOf = (topic: string, partition: number): string => `bus:${topic}:${partition}`;
 

@@ -37,7 +37,26 @@ export async function markSent(client: Queryable, ids: string[]): Promise<void> 
   });
 }
 
-/** Sent events are kept for a day, for a look back. */
+/**
+ * Remembers to which log the outbox is sent; when it is another one than before, all sent events that are still kept
+ * become new again, to go out in their old order. Answers how many.
+ */
+export async function sendTo(client: Queryable, log: string): Promise<number> {
+  const { rowCount } = await client.query({
+    name: 'outbox-send-to',
+    text: `
+      WITH changed AS (
+        INSERT INTO outbox_target (log) VALUES ($1)
+        ON CONFLICT (one) DO UPDATE SET log = excluded.log WHERE outbox_target.log <> excluded.log
+        RETURNING 1
+      )
+      UPDATE outbox SET status = 'new', sent_at = NULL WHERE status = 'sent' AND EXISTS (SELECT FROM changed)`,
+    values: [log],
+  });
+  return rowCount ?? 0;
+}
+
+/** Sent events are kept for a day, in case the bus loses them. */
 export async function deleteOldSent(client: Queryable): Promise<void> {
   await client.query(`DELETE FROM outbox WHERE status = 'sent' AND sent_at < now() - interval '1 day'`);
 }

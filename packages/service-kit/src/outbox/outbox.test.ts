@@ -20,6 +20,11 @@ function recordingBus() {
   return {
     accepted,
     goAway: () => (away ??= Promise.withResolvers<void>()),
+    log: 'first',
+    async identity() {
+      await away?.promise;
+      return this.log;
+    },
     comeBack() {
       away?.resolve();
       away = undefined;
@@ -52,8 +57,8 @@ describe('outbox', () => {
     await pool.end();
   });
 
-  const relay = async (publish: Pick<typeof bus, 'publish'> = bus) => {
-    const created = createOutboxRelay({ pool, bus: publish, logger, pollMs: 50 });
+  const relay = async (given: Pick<typeof bus, 'publish' | 'identity'> = bus) => {
+    const created = createOutboxRelay({ pool, bus: given, logger, pollMs: 50, lookEveryMs: 100 });
     relays.push(created);
     await created.start();
     return created;
@@ -158,6 +163,7 @@ describe('outbox', () => {
 
   it('sends again what a relay published but died before marking', async () => {
     const doomed = await relay({
+      identity: () => bus.identity(),
       async publish(events) {
         bus.accepted.push(...events);
         // The crash: its session is cut between the publish and the mark.
@@ -174,5 +180,23 @@ describe('outbox', () => {
     await heir.drain();
     expect(numbers('p1')).toEqual([1, 2, 1, 2]);
     expect(new Set(bus.accepted.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('sends again, in order, what the log lost when it is another one than before, once', async () => {
+    const first = await relay();
+    await commit('p1', 1, 2);
+    await first.drain();
+    bus.log = 'second';
+    await waitFor('all goes out again', () => bus.accepted.length === 4);
+    await commit('p1', 3);
+    await first.drain();
+    await first.stop();
+    // Also when it became another one while nobody looked.
+    bus.log = 'third';
+    await commit('p1', 4);
+    const second = await relay();
+    await waitFor('all goes out again', () => bus.accepted.length === 9);
+    await second.drain();
+    expect(numbers('p1')).toEqual([1, 2, 1, 2, 3, 1, 2, 3, 4]);
   });
 });

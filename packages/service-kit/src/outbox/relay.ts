@@ -4,12 +4,13 @@ import type { Pool } from 'pg';
 import type { Bus } from '../bus/bus.ts';
 import type { BusLogger } from '../bus/bus-options.ts';
 import type { Metrics } from '../metrics.ts';
-import { deleteOldSent, markSent, oldestSeconds, takeNew, unsentCount } from './outbox-rows.ts';
+import { deleteOldSent, markSent, oldestSeconds, sendTo, takeNew, unsentCount } from './outbox-rows.ts';
 
 /** "outbox" as a number: the advisory lock of the one relay that sends for a database. */
 const LEADER_LOCK = 0x6f757462;
 const CHANNEL = 'outbox';
 const BATCH = 500;
+const LOOK_EVERY_MS = 2000;
 const CLEAN_EVERY_MS = 600_000;
 const STOP_WAIT_MS = 5000;
 
@@ -26,18 +27,21 @@ export interface OutboxRelay {
 /**
  * Sends the outbox of one database. Each process runs one; an advisory lock lets one at a time send, so that order per
  * key holds, the others stand by. What is not marked as sent goes out (by status, never `id > last`): a crash between
- * publish and mark repeats a batch, and leaves nothing behind that a sweeper would have to find.
+ * publish and mark repeats a batch, and leaves nothing behind that a sweeper would have to find. When the bus has become
+ * another one (all of Redis was lost), what was sent within a day goes out again: perhaps nobody had read it yet.
  */
 export function createOutboxRelay(options: {
   pool: Pool;
-  bus: Pick<Bus, 'publish'>;
+  bus: Pick<Bus, 'publish' | 'identity'>;
   logger: BusLogger;
   metrics?: Pick<Metrics, 'gauge'>;
   /** How long a commit without `wake()` may wait. 250. */
   pollMs?: number;
+  /** How often to look whether the bus has lost what was sent. 2000. */
+  lookEveryMs?: number;
 }): OutboxRelay {
   const { pool, bus, logger } = options;
-  const pollMs = options.pollMs ?? 250;
+  const { pollMs = 250, lookEveryMs = LOOK_EVERY_MS } = options;
   const stopping = new AbortController();
   let connection: Client | undefined;
   let leading = false;
@@ -98,14 +102,24 @@ export function createOutboxRelay(options: {
     }
   };
 
+  const look = async (client: Client) => {
+    const again = await sendTo(client, await bus.identity());
+    if (again > 0)
+      logger.warn({ events: again }, 'the bus is another one than before: events are sent again');
+  };
+
   const session = async () => {
     const client = await connect();
     connection = client;
     leading = false;
-    let cleaned = -Infinity;
+    let [looked, cleaned] = [-Infinity, -Infinity];
     try {
       while (!stopping.signal.aborted) {
         if (!leading) await lead(client);
+        if (leading && performance.now() - looked > lookEveryMs) {
+          await look(client);
+          looked = performance.now();
+        }
         if (leading) await sendAll(client);
         if (leading && performance.now() - cleaned > CLEAN_EVERY_MS) {
           cleaned = performance.now();

@@ -1,0 +1,26 @@
+import type { Bus } from './bus.ts';
+
+/** A bus whose code is loaded when it starts, so that whoever does not use it does not pay for its library. */
+export function loadAtStart(load: () => Promise<Bus>): Bus {
+  const ready = Promise.withResolvers<Bus>();
+  ready.promise.catch(() => {});
+  let loading: Promise<Bus> | undefined;
+  let loaded: Bus | undefined;
+  return {
+    async start() {
+      loaded = await (loading ??= load());
+      ready.resolve(loaded);
+      await loaded.start();
+    },
+    publish: async (events) => (await ready.promise).publish(events),
+    subscribe: async (subscription) => (await ready.promise).subscribe(subscription),
+    listen: async (topics, handle) => (await ready.promise).listen(topics, handle),
+    identity: async () => (await ready.promise).identity(),
+    lag: async (group) => (await ready.promise).lag(group),
+    healthy: () => loaded?.healthy() ?? true,
+    async close() {
+      ready.reject(new Error('the bus is closed'));
+      await (await loading)?.close();
+    },
+  };
+}
