@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventEnvelope } from '../bus/bus.ts';
+import type { Bus, EventEnvelope } from '../bus/bus.ts';
 import type { Logger } from '../logs.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Part } from '../service.ts';
@@ -12,6 +12,7 @@ export interface DocumentRelay extends Part {
 
 const BATCH = 100;
 const POLL_MS = 1000;
+const LOOK_EVERY_MS = 2000;
 const MOST_COUNTED = 1000;
 
 /** The same document version makes the same event id, so that two relays that both publish it are known by an inbox. */
@@ -30,17 +31,20 @@ function eventId(...parts: (string | number)[]): string {
 /**
  * Tells the others about documents that have changed: publishes what is unpublished, then marks it. Versions in between
  * may be skipped, and after a crash or with several replicas an event may come twice or after a newer one, so consumers
- * only take versions newer than theirs.
+ * only take versions newer than theirs. When the bus has become another one (all of Redis was lost), everything is
+ * published again: perhaps nobody had read it yet.
  */
 export function createDocumentRelay<Body extends object>(options: {
   store: DocumentStore<Body>;
-  bus: { publish(events: EventEnvelope[]): Promise<void> };
+  bus: Pick<Bus, 'publish' | 'identity'>;
   toEvents: (document: Document<Body>) => { type: string; data: unknown }[];
   logger: Logger;
   metrics?: Metrics;
   now?: () => Date;
+  /** How often to look whether the bus has lost what was published. 2000. */
+  lookEveryMs?: number;
 }): DocumentRelay {
-  const { store, bus, toEvents, logger, now = () => new Date() } = options;
+  const { store, bus, toEvents, logger, now = () => new Date(), lookEveryMs = LOOK_EVERY_MS } = options;
   options.metrics?.gauge(
     'documents_unpublished',
     `Documents whose newest version was not told to the others yet, at most ${MOST_COUNTED}`,
@@ -51,7 +55,20 @@ export function createDocumentRelay<Body extends object>(options: {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
+  let looked = -Infinity;
+
+  const look = async () => {
+    if (performance.now() - looked < lookEveryMs) return;
+    const again = await store.publishTo(await bus.identity());
+    if (again > 0)
+      logger.warn(
+        { documents: again, collection: store.name },
+        'the bus is another one than before: documents are published again',
+      );
+    looked = performance.now();
+  };
   const publish = async () => {
+    await look();
     for (;;) {
       const documents = await store.unpublished(BATCH);
       const events = documents.flatMap((document) =>

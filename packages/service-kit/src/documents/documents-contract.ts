@@ -153,15 +153,17 @@ export function documentsContract(
       expect(await isUnpublished(id)).toBe(true);
     });
 
+    let log = 'first';
     const relayTo = (publish: (events: EventEnvelope[]) => Promise<void>) =>
       createDocumentRelay<Pot>({
         store: one,
-        bus: { publish },
+        bus: { publish, identity: async () => log },
         toEvents: ({ id, deleted, body }) => [
           { type: deleted ? 'pot.removed.v1' : 'pot.changed.v1', data: { id, pieces: body.pieces } },
         ],
         logger,
         now: () => at(0),
+        lookEveryMs: 20,
       });
     const until = async (condition: () => boolean) => {
       const deadline = Date.now() + 10_000;
@@ -208,5 +210,25 @@ export function documentsContract(
       await Promise.all(relays.map((relay) => relay.stop?.()));
       expect(seen[0]).toBe(seen[1]);
     });
+
+    it('publishes everything again, tombstones too, when the log is another one than before, once', async () => {
+      const [kept, removed] = [randomUUID(), randomUUID()];
+      await one.insert(kept, pot(1));
+      await one.insert(removed, pot(2));
+      await one.remove(removed);
+      const seen: EventEnvelope[] = [];
+      const timesOf = (id: string) => seen.filter(({ key }) => key === id).length;
+      const relay = relayTo(async (events) => void seen.push(...events));
+      relay.start?.();
+      await until(() => timesOf(kept) === 1 && timesOf(removed) === 1);
+      log = 'second';
+      await until(() => {
+        relay.wake();
+        return timesOf(kept) === 2 && timesOf(removed) === 2;
+      });
+      await relay.stop?.();
+      expect(await one.publishTo('second')).toBe(0);
+      expect(new Set(seen.filter(({ key }) => key === kept).map(({ id }) => id)).size).toBe(1);
+    }, 20_000);
   });
 }

@@ -48,6 +48,11 @@ export interface DocumentStore<Body extends object> {
   unpublished(limit: number): Promise<Document<Body>[]>;
   /** Says that `version` went out; a later version stays unpublished. */
   markPublished(id: string, version: number): Promise<void>;
+  /**
+   * Remembers to which log (`Bus.identity`) the collection is published; when it is another one than before, everything
+   * is unpublished again. Answers how many documents.
+   */
+  publishTo(log: string): Promise<number>;
 }
 
 /** A database of documents; `postgres://` and `mongodb://` adapters pass the same contract suite. */

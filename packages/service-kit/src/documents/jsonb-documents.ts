@@ -83,6 +83,16 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
         [id, version],
       );
     },
+    async publishTo(log) {
+      const { rowCount } = await pool.query(
+        `WITH changed AS (
+           INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
+           ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
+         UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
+        [table, log],
+      );
+      return rowCount ?? 0;
+    },
   };
 }
 
@@ -103,10 +113,14 @@ const definition = (table: string, fields: string[]): string =>
     ),
   ].join(';\n');
 
+/** The log that each collection is published to. */
+const TARGETS =
+  'CREATE TABLE IF NOT EXISTS documents_target (collection text PRIMARY KEY, log text NOT NULL)';
+
 /** Documents as `jsonb` in PostgreSQL, a table per collection. @param max connections */
 export function createJsonbDocuments(url: string, logger: Logger, max = 4): Documents {
   const pool = createPool(url, { max, logger });
-  const definitions: string[] = [];
+  const definitions: string[] = [TARGETS];
   return {
     collection(name, fields = []) {
       definitions.push(definition(checkName(name), fields.map(checkName)));

@@ -17,6 +17,12 @@ interface Kept {
   body: object;
 }
 
+/** The log that a collection is published to. */
+interface Target {
+  _id: string;
+  log: string;
+}
+
 const shown = <Body>(kept: Kept): Document<Body> => {
   const { _id: id, version, publishedVersion, deleted, createdAt, body } = kept;
   return { id, version, publishedVersion, deleted, createdAt, body: body as Body };
@@ -36,6 +42,7 @@ function store<Body extends object>(
   name: string,
   fields: string[],
   model: () => Model<Kept>,
+  targets: () => Model<Target>,
 ): DocumentStore<Body> {
   const update = async (filter: QueryFilter<Kept>, change: object) =>
     shownOrNull<Body>(
@@ -120,6 +127,17 @@ function store<Body extends object>(
           { $max: { publishedVersion: version } },
         );
     },
+    async publishTo(log) {
+      const before = (await targets().findById(name).lean()) as Target | null;
+      if (before?.log === log) return 0;
+      // First the documents: a crash in between repeats this.
+      const { modifiedCount } = await model().updateMany(
+        { publishedVersion: { $gt: 0 } },
+        { $set: { publishedVersion: 0, unpublished: true } },
+      );
+      await targets().updateOne({ _id: name }, { $set: { log } }, { upsert: true });
+      return modifiedCount;
+    },
   };
 }
 
@@ -127,6 +145,7 @@ function store<Body extends object>(
 export function createMongooseDocuments(url: string): Documents {
   const declared: { name: string; fields: string[] }[] = [];
   const models = new Map<string, Model<Kept>>();
+  let targets: Model<Target> | undefined;
   let mongoose: Mongoose | undefined;
   const modelOf = (name: string): Model<Kept> => {
     const model = models.get(name);
@@ -136,7 +155,15 @@ export function createMongooseDocuments(url: string): Documents {
   return {
     collection(name, fields = []) {
       declared.push({ name: checkName(name), fields: fields.map(checkName) });
-      return store(name, fields, () => modelOf(name));
+      return store(
+        name,
+        fields,
+        () => modelOf(name),
+        () => {
+          if (!targets) throw new Error('the documents are not started');
+          return targets;
+        },
+      );
     },
     async start() {
       const { Mongoose } = (await import('mongoose')).default;
@@ -147,6 +174,13 @@ export function createMongooseDocuments(url: string): Documents {
         readConcernLevel: 'majority',
         writeConcern: MAJORITY,
       });
+      targets = mongoose.model<Target>(
+        'documents_target',
+        new mongoose.Schema<Target>(
+          { _id: String, log: String },
+          { versionKey: false, collection: 'documents_target' },
+        ),
+      );
       for (const { name, fields } of declared) {
         const schema = new mongoose.Schema<Kept>(
           {
