@@ -257,6 +257,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
         }
       })();
       await waitFor('publishing runs', () => accepted.length > 50, PATIENCE_MS);
+      const log = await bus.identity();
       await broker.kill();
       await broker.restart();
       const before = accepted.length;
@@ -269,6 +270,8 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       };
       await waitFor('everything accepted arrives', () => missing().length === 0, PATIENCE_MS);
       expect(missing()).toEqual([]);
+      expect(await bus.identity()).toBe(log);
+      expect(await (await connect()).identity()).toBe(log);
     }, 120_000);
   });
 }
