@@ -39,7 +39,13 @@ export function createGateway(
   const upstreams = [...new Map(routes.map(({ upstream }) => [upstream.name, upstream])).values()];
   const metrics = createMetrics('gateway', { processMetrics: true });
   const health = createUpstreamHealth(upstreams);
-  const bus = createBus({ url: config.BUS_URL, clientId: 'gateway', logger });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: 'gateway',
+    logger,
+    metrics,
+  });
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
   const kept = createKeptAnswers({ fetch: publicReads(routes, dispatcher) });
   keptFigures(metrics, kept);

@@ -69,6 +69,8 @@ function environmentOf(
     ORDER_TOKEN_SECRET: secrets.orderTokenSecret,
     REDIS_URL: stores.redis,
     BUS_URL: stores.redis,
+    // The lock of the data folder lets one process in.
+    BUS_INSTANCE: 'lite',
     OBJECTS_URL: `file://${dataDir}/objects`,
     SQUARE_URL: square.url,
     SQUARE_ACCESS_TOKEN: square.accessToken,

@@ -58,7 +58,11 @@ export const databaseConfig = {
   DATABASE_POOL: z.coerce.number().int().min(1).default(6),
 };
 
-/** `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
-export const busConfig = { BUS_URL: z.string().regex(/^(rediss?|kafka):\/\//, 'redis://… or kafka://…') };
+export const busConfig = {
+  /** `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
+  BUS_URL: z.string().regex(/^(rediss?|kafka):\/\//, 'redis://… or kafka://…'),
+  /** A name of this one instance that survives its restart, so that what it left is taken up at once; unset with replicas. */
+  BUS_INSTANCE: z.string().optional(),
+};
 
 export const pem = Pem;

@@ -53,7 +53,13 @@ export function createCartService(
   const internal = { internalToken: config.INTERNAL_TOKEN };
   const users = createServiceClient(config.USER_URL, internal);
   const orders = createServiceClient(config.ORDER_URL, internal);
-  const bus = createBus({ url: config.BUS_URL, clientId: 'cart', logger, metrics });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: 'cart',
+    logger,
+    metrics,
+  });
   const authenticator = createAuthenticator(
     { auth: config.AUTH_PUBLIC_KEY, guest: config.GUEST_PUBLIC_KEY },
     createSessionReader(sessionRedis, users),

@@ -39,7 +39,13 @@ export function createCatalogueService(
   const documents = createDocuments(config.DOCUMENTS_URL, logger);
   const products = documents.collection<Product>('products');
   const objects = createObjects(config.OBJECTS_URL);
-  const bus = createBus({ url: config.BUS_URL, clientId: 'catalogue', logger, metrics });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: 'catalogue',
+    logger,
+    metrics,
+  });
   const relay = createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics });
   const shelf = createShelf(products);
   const queue = createWorkQueue(config.IMAGE_WORKERS);

@@ -23,7 +23,13 @@ export function createContentService(
   const accounts = createAccounts(config, logger);
   const documents = createDocuments(config.DOCUMENTS_URL, logger);
   const pages = documents.collection<PageBodies[PageName]>('pages');
-  const bus = createBus({ url: config.BUS_URL, clientId: 'content', logger, metrics });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: 'content',
+    logger,
+    metrics,
+  });
   const relay = createDocumentRelay({
     store: pages,
     bus,

@@ -43,7 +43,13 @@ export function createEmailWorkerService(
   const pace = { ...PACE, ...options.pace };
   const metrics = createMetrics(NAME);
   const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_POOL, logger });
-  const bus = createBus({ url: config.BUS_URL, clientId: NAME, logger });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: NAME,
+    logger,
+    metrics,
+  });
   const transport = options.transport ?? (config.EMAIL_URL ? createTransportFor(config.EMAIL_URL) : null);
   const emails = metrics.counter('emails_total', 'Tries to send, by outcome', ['outcome']);
   metrics.gauge('email_intent_age_seconds', 'Age of the oldest e-mail that is not sent', () =>

@@ -74,7 +74,13 @@ export function createOrderService(
     maxRetriesPerRequest: 0,
   });
   redis.on('error', (error) => logger.debug({ err: error }, 'redis connection of the look-up throttle'));
-  const bus = createBus({ url: config.BUS_URL, clientId: NAME, logger });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: NAME,
+    logger,
+    metrics,
+  });
   const relay = createOutboxRelay({ pool, bus, logger, metrics });
   const { INTERNAL_TOKEN: internalToken } = config;
   const captureTimeout = config.CAPTURE_TIMEOUT_SECONDS * 1000;

@@ -33,7 +33,13 @@ export function createPaymentService(
   const metrics = createMetrics(NAME);
   const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_POOL, logger });
   const accounts = createAccounts(config, logger);
-  const bus = createBus({ url: config.BUS_URL, clientId: NAME, logger });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: NAME,
+    logger,
+    metrics,
+  });
   const relay = createOutboxRelay({ pool, bus, logger, metrics });
   const store = createPaymentStore(pool, { wake: () => relay.wake() });
   const square = squareSettings(config);

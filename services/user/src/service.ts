@@ -72,7 +72,13 @@ export function createUserService(config: UserConfig, options: UserServiceOption
     connectionName: NAME,
   });
   redis.on('error', (error) => logger.debug({ err: error }, 'redis connection'));
-  const bus = createBus({ url: config.BUS_URL, clientId: NAME, logger });
+  const bus = createBus({
+    url: config.BUS_URL,
+    instance: config.BUS_INSTANCE,
+    clientId: NAME,
+    logger,
+    metrics,
+  });
   const relay = createOutboxRelay({ pool, bus, logger, metrics });
   const background = createBackground(logger);
   const sessions = createSessionCache(redis, logger);
