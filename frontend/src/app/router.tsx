@@ -125,6 +125,14 @@ const admin: RouteObject = {
     },
     { path: 'users', lazy: async () => ({ Component: (await import('../admin/users/Users.tsx')).Users }) },
     {
+      path: 'issues',
+      lazy: async () => ({ Component: (await import('../admin/issues/Issues.tsx')).Issues }),
+    },
+    {
+      path: 'content',
+      lazy: async () => ({ Component: (await import('../admin/content/Content.tsx')).Content }),
+    },
+    {
       path: 'settings',
       lazy: async () => ({ Component: (await import('../admin/settings/Settings.tsx')).Settings }),
     },

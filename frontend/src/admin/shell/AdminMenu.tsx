@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Package, Settings, Store, Users } from 'lucide-react';
+import { Bug, FileText, LayoutDashboard, LogOut, Package, Settings, Store, Users } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
@@ -63,6 +63,8 @@ const ENTRIES = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/orders', label: 'Orders', Icon: Package },
   { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: '/admin/issues', label: 'Issues', Icon: Bug },
+  { to: '/admin/content', label: 'Content', Icon: FileText },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 

@@ -13,21 +13,26 @@ const desk = (flags: object = { is_admin: true }) => ({
 it.each([
   ['an administrator', { is_admin: true }],
   ['a super administrator', { is_super_admin: true }],
-])('opens to %s, with the menu [C012] [A012] [A014] [A015] [A018] [A019] [A020]', async (_title, flags) => {
-  renderApp('/admin/orders', desk(flags));
-  const menu = await screen.findByRole('navigation', { name: 'Admin' });
-  const places = within(menu)
-    .getAllByRole('link')
-    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
-  expect(places).toEqual([
-    'Dashboard /admin',
-    'Orders /admin/orders',
-    'Users /admin/users',
-    'Settings /admin/settings',
-  ]);
-  expect(screen.getByRole('link', { name: 'Back to Site' })).toHaveAttribute('href', '/');
-  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
-});
+])(
+  'opens to %s, with the menu [C012] [A012] [A014] [A015] [A016] [A017] [A018] [A019] [A020]',
+  async (_title, flags) => {
+    renderApp('/admin/orders', desk(flags));
+    const menu = await screen.findByRole('navigation', { name: 'Admin' });
+    const places = within(menu)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    expect(places).toEqual([
+      'Dashboard /admin',
+      'Orders /admin/orders',
+      'Users /admin/users',
+      'Issues /admin/issues',
+      'Content /admin/content',
+      'Settings /admin/settings',
+    ]);
+    expect(screen.getByRole('link', { name: 'Back to Site' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);
 
 it('sends others home and the logged-out to /login [C040] [A026]', async () => {
   const customer = renderApp('/admin/orders', desk({}));

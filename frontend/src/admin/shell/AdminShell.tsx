@@ -18,7 +18,7 @@ const Desk = styled.div`
     grid-template-columns: 240px minmax(0, 1fr);
   }
 `;
-const Side = styled.div`
+const Side = styled.aside`
   position: sticky;
   top: 0;
   width: 240px;
@@ -34,7 +34,7 @@ const Side = styled.div`
     display: none;
   }
 `;
-const Bar = styled.div`
+const Bar = styled.header`
   position: sticky;
   z-index: 40;
   top: 0;
@@ -82,7 +82,7 @@ export function AdminShell() {
           </IconButton>
           <p>{adminText.panel}</p>
         </Bar>
-        <Side className="no-print">
+        <Side className="no-print" aria-label="Back office">
           <AdminMenu />
         </Side>
         <Drawer open={open} onClose={close} label={adminText.panel}>

@@ -1,0 +1,46 @@
+import type { WireIssue } from '@slipcast/contracts/http/issue';
+import { api } from '../../app/api.ts';
+
+export type Issue = WireIssue;
+export type IssueDraft = Pick<
+  Issue,
+  'description' | 'issue_type' | 'priority' | 'status' | 'notes' | 'git_commit'
+>;
+/** `filters`: only those that are set. `page` counts from 1. */
+export type IssueView = { page: number; limit: number; filters: Record<string, string> };
+export type IssueStats = { total: number; byStatus: Record<string, number> };
+
+export const issuesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    issues: build.query<{ issues: Issue[]; total: number }, IssueView>({
+      query: ({ page, limit, filters }) =>
+        `/issues?${new URLSearchParams({ page: String(page), limit: String(limit), ...filters })}`,
+      transformResponse: (answer) => {
+        const { issues, pagination } = (answer ?? {}) as {
+          issues?: Issue[];
+          pagination?: { total?: number };
+        };
+        return { issues: Array.isArray(issues) ? issues : [], total: Number(pagination?.total) || 0 };
+      },
+      providesTags: ['Issue'],
+    }),
+    issueStats: build.query<IssueStats, void>({
+      query: () => '/issues/stats/summary',
+      providesTags: ['Issue'],
+    }),
+    saveIssue: build.mutation<unknown, { id: string | null; draft: IssueDraft }>({
+      query: ({ id, draft }) => ({
+        path: id === null ? '/issues' : `/issues/${encodeURIComponent(id)}`,
+        method: id === null ? 'POST' : 'PUT',
+        body: draft,
+      }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Issue']),
+    }),
+    deleteIssue: build.mutation<unknown, string>({
+      query: (id) => ({ path: `/issues/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Issue'],
+    }),
+  }),
+});
+
+export const { useIssuesQuery, useIssueStatsQuery, useSaveIssueMutation, useDeleteIssueMutation } = issuesApi;
