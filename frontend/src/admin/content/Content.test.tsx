@@ -1,0 +1,106 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { TOKEN_KEY } from '../../app/session.ts';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+
+const about = { title: 'About us', content: 'We cast.' };
+const contact = {
+  title: 'Say hello',
+  content: 'We read.',
+  email: 'pots@example.org',
+  phone: '01632 960 118',
+  address: 'The Old Creamery',
+  hours: 'By chance',
+};
+const opened = (more: Script = {}) =>
+  renderApp('/admin/content', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/about': { body: about },
+    'GET /api/admin/contact': { body: contact },
+    ...more,
+  });
+const tab = async (name: string) => {
+  await userEvent.click(await screen.findByRole('tab', { name }));
+  return screen.getByRole('tabpanel', { name });
+};
+const save = async (panel: HTMLElement) =>
+  userEvent.click(await within(panel).findByRole('button', { name: 'Save' }));
+
+it('has the about page with title and content, Save and Refresh [A008] [A158] [A160] [A161]', async () => {
+  opened();
+  const panel = await tab('About Page');
+  expect(await within(panel).findByLabelText('Title')).toHaveValue('About us');
+  expect(within(panel).getByLabelText('Content')).toHaveValue('We cast.');
+  expect(within(panel).getByRole('button', { name: 'Save' })).toBeVisible();
+  expect(within(panel).getByRole('button', { name: 'Refresh' })).toBeVisible();
+});
+
+it('has the contact page with its six fields, Save and Refresh [A159] [A160] [A161]', async () => {
+  opened();
+  const panel = await tab('Contact Page');
+  await within(panel).findByLabelText('Title');
+  for (const [label, value] of [
+    ['Title', contact.title],
+    ['Content', contact.content],
+    ['Email', contact.email],
+    ['Phone', contact.phone],
+    ['Address', contact.address],
+    ['Hours', contact.hours],
+  ] as const)
+    expect(within(panel).getByLabelText(label)).toHaveValue(value);
+  expect(within(panel).getByRole('button', { name: 'Save' })).toBeVisible();
+  expect(within(panel).getByRole('button', { name: 'Refresh' })).toBeVisible();
+});
+
+it('asks for both pages at once [A306]', async () => {
+  const app = opened({ 'GET /api/admin/about': new Promise<Answer>(() => undefined) });
+  await waitFor(() => expect(app.callsTo('GET', '/api/admin/contact')).toHaveLength(1));
+  expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(1);
+});
+
+it('saves what was typed and is busy meanwhile [A162] [A319]', async () => {
+  let answer: (value: Answer) => void = () => undefined;
+  const app = opened({ 'PUT /api/admin/about': new Promise<Answer>((resolve) => (answer = resolve)) });
+  const panel = await tab('About Page');
+  await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
+  expect(within(panel).getByText('You have changes that are not saved.')).toBeVisible();
+  await save(panel);
+  expect(within(panel).getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(app.callsTo('PUT', '/api/admin/about')[0]?.body).toEqual({ ...about, title: 'About us two' });
+  answer({ body: {} });
+  expect(await screen.findByText('About page content saved successfully!')).toBeVisible();
+});
+
+it('says that the contact page is saved [A320]', async () => {
+  opened({ 'PUT /api/admin/contact': { body: contact } });
+  await save(await tab('Contact Page'));
+  expect(await screen.findByText('Contact page content saved successfully!')).toBeVisible();
+});
+
+it.each([
+  ['About Page', 'about', 'Failed to save about content. Please try again.', '[A317]'],
+  ['Contact Page', 'contact', 'Failed to save contact content. Please try again.', '[A318]'],
+])('%s: tells of a failed save of %s: %s %s', async (name, page, words) => {
+  opened({ [`PUT /api/admin/${page}`]: { status: 500 } });
+  await save(await tab(name));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('tells of a failure to load, with Refresh [A316]', async () => {
+  const app = opened({ 'GET /api/admin/about': { status: 500 } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content. Please try again.');
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(2));
+});
+
+it('sends nothing without a stored token [A245]', async () => {
+  const app = opened();
+  const panel = await tab('About Page');
+  await within(panel).findByLabelText('Title');
+  localStorage.removeItem(TOKEN_KEY);
+  await save(panel);
+  expect(await screen.findByText('No authentication token found')).toBeVisible();
+  expect(app.callsTo('PUT', '/api/admin/about')).toHaveLength(0);
+});
