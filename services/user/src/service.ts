@@ -112,7 +112,7 @@ export function createUserService(config: UserConfig, options: UserServiceOption
         async start() {
           running.push(
             await subscribeOnce({ bus, pool, ...onOrderPaid }),
-            await bus.subscribe(onRoleChanged(sessions)),
+            await bus.subscribe(onRoleChanged(sessions, pool)),
           );
         },
         stop: () => Promise.all(running.map((subscription) => subscription.stop())),

@@ -102,6 +102,21 @@ describe('roles', () => {
     expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toMatchObject({ version: 3 });
   });
 
+  it('revives no ended session when an old change of role comes again after a loss of all of Redis', async () => {
+    const { id, email, password } = await user.account('hal@example.com');
+    await setRole(root.token, id, 'admin');
+    const { body } = await user.call('POST', '/api/auth/login', { email, password });
+    const change = { name: 'Hal', email, currentPassword: password, newPassword: 'glaze and bisque' };
+    expect((await user.call('PUT', '/api/auth/users/profile', change, user.as(body.token))).status).toBe(200);
+    const heard = () => user.events.filter(({ key, type }) => key === id && type === 'user.role-changed.v1');
+    const [old] = await waitFor('both changes', () => heard().length === 2 && heard());
+    expect(old).toMatchObject({ data: { sessionVersion: 2 } });
+    await user.redis.flushall();
+    if (old) await user.bus.publish([old]);
+    const kept = await waitFor('the session', () => user.redis.get(sessionKey(id)));
+    expect(JSON.parse(kept)).toEqual({ version: 3, isAdmin: true, isSuperAdmin: false });
+  }, 20_000);
+
   it('answers 404 for sessions of nobody', async () => {
     for (const id of [crypto.randomUUID(), 'nobody'])
       expect((await user.call('GET', `/internal/sessions/${id}`, undefined, user.internal)).status).toBe(404);
