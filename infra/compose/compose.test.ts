@@ -36,7 +36,7 @@ const readers: Record<string, (environment: Environment) => object> = {
 const environmentOf = (name: string): Environment => services[name]?.environment ?? {};
 const hostsIn = (environment: Environment): string[] =>
   Object.entries(environment)
-    .filter(([name, value]) => /_URL$/.test(name) && value?.includes('://') && name !== 'SHOP_URL')
+    .filter(([name, value]) => name.endsWith('_URL') && value?.includes('://') && name !== 'SHOP_URL')
     .map(([, value]) => new URL(value ?? '').hostname);
 
 /** An `.env` whose lines of these names have other values. */

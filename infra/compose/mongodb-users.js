@@ -1,3 +1,4 @@
+/* global db */
 // Run once by the MongoDB image on an empty volume: a user for each service, in its own database only.
 for (const name of ['catalogue', 'content', 'issue']) {
   db.getSiblingDB(name).createUser({
