@@ -31,13 +31,12 @@ const Head = styled.header`
   h2 {
     font-size: ${tokens.text.t20};
   }
-  > span:nth-last-child(2) {
-    margin-left: auto;
+  > p + span {
     font-size: ${tokens.text.t20};
     font-weight: 600;
   }
   p {
-    flex-basis: 100%;
+    flex: 1 1 8rem;
     font-size: ${tokens.text.t14};
     color: ${tokens.color.stone};
   }
@@ -99,8 +98,8 @@ export function OrderCard({ order }: { order: Order }) {
       <Head>
         <h2 id={`order-${id}`}>{number}</h2>
         <StatusChip status={status} />
-        <Price pounds={total} />
         <p>{longDate(createdAt)}</p>
+        <Price pounds={total} />
       </Head>
       <Board className="board">
         {lines.slice(0, SHOWN).map((line) => (
