@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bus, EventEnvelope } from '../bus/bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Logger } from '../logs.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Part } from '../service.ts';
