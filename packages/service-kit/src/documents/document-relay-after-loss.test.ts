@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { startPostgres } from '@slipcast/testkit/postgres';
+import { startRedis } from '@slipcast/testkit/redis';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { Redis } from 'ioredis';
+import type { Bus } from '../bus/bus.ts';
+import { createBus } from '../bus/create-bus.ts';
+import { inboxMigration, subscribeOnce } from '../inbox.ts';
+import { createLogger } from '../logs.ts';
+import { createPool } from '../postgres.ts';
+import { createDocuments } from './create-documents.ts';
+import { createDocumentRelay } from './document-relay.ts';
+
+const logger = createLogger('test', 'silent');
+const TYPE = 'pot.changed.v1';
+
+it('tells everybody about every document again when all of Redis was lost, and none of them twice', async () => {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const url = await postgres.createDatabase('loss');
+  const pool = createPool(url);
+  await pool.query(inboxMigration);
+  const documents = createDocuments(url, logger);
+  const pots = documents.collection<{ glaze: string }>('pots');
+  await documents.start();
+  const bus: Bus = createBus({ url: redis.url, clientId: 'shop', logger });
+  await bus.start();
+  const relay = createDocumentRelay({
+    store: pots,
+    bus,
+    toEvents: ({ version }) => [{ type: TYPE, data: version }],
+    logger,
+    lookEveryMs: 50,
+  });
+  await relay.start?.();
+  const project = async (group: string) => {
+    const projected: string[] = [];
+    await subscribeOnce({
+      bus,
+      pool,
+      group,
+      topics: [TYPE],
+      handle: async ({ key, data }) => void projected.push(`${key} ${String(data)}`),
+    });
+    return projected;
+  };
+  await pots.insert('mug', { glaze: 'slate' });
+  relay.wake();
+  const early = await project('early');
+  await waitFor('the first knows the mug', () => early.length === 1);
+  const connection = new Redis(redis.url);
+  await connection.flushall();
+  connection.disconnect();
+  const late = await project('late');
+  await waitFor('the second knows it too', () => late.length === 1);
+  await pots.change('mug', () => ({ glaze: 'shino' }));
+  relay.wake();
+  await waitFor('both know the change', () => [early, late].every((list) => list.length === 2));
+  expect([early, late]).toEqual([
+    ['mug 1', 'mug 2'],
+    ['mug 1', 'mug 2'],
+  ]);
+  await relay.stop?.();
+  await bus.close();
+  await documents.close();
+  await pool.end();
+  await Promise.all([postgres.stop(), redis.stop()]);
+}, 30_000);
