@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rm, statfs } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { folderForPostgres } from '@slipcast/testkit/postgres-binaries';
+import { commandOf } from '@slipcast/testkit/process-command';
 
 export interface DataFolder {
   path: string;
@@ -13,15 +14,6 @@ export interface DataFolder {
 export class StartProblem extends Error {}
 
 const LEAST_FREE_BYTES = 300 * 1024 * 1024;
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 /** The one folder with all data. For root in a private home it lies under /var/lib/slipcast, where PostgreSQL may enter. */
 export const dataFolderPath = (wanted: string): Promise<string> =>
@@ -38,14 +30,8 @@ async function takeLock(file: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const pid = Number(await readFile(file, 'utf8').catch(() => ''));
-    const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '?') : '';
-    if (
-      pid &&
-      pid !== process.pid &&
-      alive(pid) &&
-      command !== '' &&
-      (command === '?' || command.includes('infra/'))
-    ) {
+    const command = pid ? await commandOf(pid) : '';
+    if (pid !== process.pid && command.includes('infra/')) {
       throw new StartProblem(
         `This shop is running already (process ${pid}). Stop it first, or give this one a DATA_DIR and PORT of its own.`,
       );

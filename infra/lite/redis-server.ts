@@ -11,21 +11,27 @@ export interface RedisServer {
   kill(): void;
 }
 
+const addressOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
+
 const gone = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('exit', () => done()));
 
-/** Ends a redis-server that an earlier process left on this folder when it was killed; two on one append-only file would ruin it. */
-async function endLeftover(pidFile: string, directory: string): Promise<void> {
-  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
-  const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
-  if (!command.includes('redis-server') && !command.includes(directory)) return;
-  process.kill(pid, 'SIGTERM');
-  await waitFor(
-    `the Redis left over with process id ${pid} ends`,
-    async () => !(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
+/**
+ * Ends a redis-server that an earlier process left on this folder when it was killed; two on one append-only file would ruin it. Only
+ * ours knows the password of this folder, so nobody else's is ever ended.
+ */
+async function endLeftover(file: string, password: string): Promise<void> {
+  const port = /^port (\d+)$/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1];
+  if (!port) return;
+  const url = addressOf(Number(port), password);
+  if (!(await answers(url))) return;
+  const redis = new Redis(url, { retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  redis.on('error', () => undefined);
+  await redis.shutdown().catch(() => undefined);
+  redis.disconnect();
+  await waitFor(`the Redis left over on port ${port} ends`, async () => !(await answers(url)));
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -47,12 +53,11 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function startRedisServer(directory: string, password: string): Promise<RedisServer> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const pidFile = join(directory, 'pid');
-  await endLeftover(pidFile, directory);
+  const file = join(directory, 'redis.conf');
+  await endLeftover(file, password);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const url = `redis://:${password}@127.0.0.1:${port}`;
-    const file = join(directory, 'redis.conf');
+    const url = addressOf(port, password);
     // In a file, so that the password is not in the list of processes.
     const lines = [
       `bind 127.0.0.1`,
@@ -83,7 +88,6 @@ export async function startRedisServer(directory: string, password: string): Pro
     if (failure)
       throw new Error('Redis is missing: install redis-server and start again.', { cause: failure });
     if (state === 'ready') {
-      await writeFile(pidFile, String(child.pid));
       child.unref();
       return {
         url,

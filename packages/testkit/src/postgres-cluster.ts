@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { commandOf } from './process-command.ts';
 import { postgresBinaries, postgresUser } from './postgres-binaries.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -33,7 +34,7 @@ const gone = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('exit', () => done()));
 
-async function initialise(directory: string, password: string, initdb: string): Promise<void> {
+async function fill(directory: string, password: string, initdb: string): Promise<void> {
   const runAs = postgresUser();
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const secret = join(tmpdir(), `slipcast-${randomUUID()}`);
@@ -64,23 +65,33 @@ async function initialise(directory: string, password: string, initdb: string): 
   }
 }
 
-/** Ends a postmaster that an earlier process left on this folder when it was killed. */
+/** Under another name first, so that a start that is killed in the middle leaves no half-made cluster behind. */
+async function initialise(directory: string, password: string, initdb: string): Promise<void> {
+  const half = `${directory}.new`;
+  await rm(half, { recursive: true, force: true });
+  await fill(half, password, initdb);
+  await rm(directory, { recursive: true, force: true });
+  await rename(half, directory);
+}
+
+/**
+ * Ends a postmaster that an earlier process left on this folder when it was killed. PostgreSQL would take any process with the noted id,
+ * even a dead one that nobody has reaped, for a running server; then the note goes.
+ */
 export async function endLeftover(directory: string): Promise<void> {
-  const pid = Number(
-    (await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  );
+  const note = join(directory, 'postmaster.pid');
+  const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid) return;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (!command.includes(directory)) return;
-  process.kill(pid, 'SIGINT');
-  await waitFor(`the PostgreSQL left over with process id ${pid} ends`, () => {
-    try {
-      process.kill(pid, 0);
-      return false;
-    } catch {
-      return true;
-    }
-  });
+  const isOurs = async () => (await commandOf(pid)).includes(directory);
+  if (await isOurs()) {
+    process.kill(pid, 'SIGINT');
+    await waitFor(
+      `the PostgreSQL left over with process id ${pid} ends`,
+      async () => !(await isOurs()),
+      30_000,
+    );
+  }
+  await rm(note, { force: true });
 }
 
 async function accepts(url: string): Promise<boolean> {
