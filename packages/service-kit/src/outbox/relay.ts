@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
+import { atMost } from '../bus/at-most.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { BusLogger } from '../bus/bus-options.ts';
 import type { Metrics } from '../metrics.ts';
@@ -12,7 +13,7 @@ const CHANNEL = 'outbox';
 const BATCH = 500;
 const LOOK_EVERY_MS = 2000;
 const CLEAN_EVERY_MS = 600_000;
-const STOP_WAIT_MS = 5000;
+const STOP_WAIT_MS = 2000;
 
 export interface OutboxRelay {
   name: string;
@@ -166,8 +167,8 @@ export function createOutboxRelay(options: {
       stopping.abort();
       wakeHere();
       // A publish waits as long as the broker is away; what it holds is not marked, so the next relay sends it.
-      await Promise.race([working, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
-      await connection?.end().catch(() => {});
+      await atMost(working, STOP_WAIT_MS);
+      if (connection) await atMost(connection.end(), STOP_WAIT_MS);
     },
     wake() {
       if (leading) wakeHere();
