@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readNote } from '../infra/lite/running-note.ts';
 import { shareShop, shopEnvironment, type ShopAddresses } from './config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -9,9 +10,16 @@ const LONGEST_START_MS = 180_000;
 
 export interface StartedShop extends ShopAddresses {
   process: ChildProcess;
+  redisPort: number;
   output: () => string;
   /** As Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
+}
+
+const started = new Set<ChildProcess>();
+/** Ends what a failed test left running. */
+export function endStrayShops(): void {
+  for (const child of started) child.kill('SIGTERM');
 }
 
 /** A temporary folder that PostgreSQL's user may enter. */
@@ -30,16 +38,18 @@ export const removeDataDir = (dataDir: string): Promise<void> =>
  * @param environment further variables, for example HOLD_SECONDS
  * @param dataDir kept after the stop; default a folder that goes with it
  * @param watch is given the process at once
+ * @param args of the command line: `--watch` is `npm run dev`
  */
 export async function startShop(
   environment: Record<string, string> = {},
   dataDir?: string,
   watch: (child: ChildProcess) => void = () => undefined,
+  args: string[] = [],
 ): Promise<StartedShop> {
   const folder = dataDir ?? (await newDataDir());
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'infra/lite/main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(root, 'infra/lite/main.ts'), ...args],
     {
       cwd: root,
       env: shopEnvironment({
@@ -51,6 +61,8 @@ export async function startShop(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  started.add(child);
+  child.once('exit', () => started.delete(child));
   watch(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
@@ -61,7 +73,7 @@ export async function startShop(
       LONGEST_START_MS,
     );
     child.stdout.on('data', () => {
-      const ready = /ready at (\S+)/.exec(output)?.[1];
+      const ready = /ready at (http:\/\/[\w.:]+)/.exec(output)?.[1];
       if (!ready) return;
       clearTimeout(late);
       resolve(ready);
@@ -71,15 +83,14 @@ export async function startShop(
       reject(new Error(`the shop ended with ${code} before it was ready:\n${output}`));
     });
   });
-  const { path, sandboxUrl } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    path: string;
-    sandboxUrl: string;
-  };
+  const note = await readNote(folder);
+  if (!note) throw new Error(`the shop left no note of where things are in ${folder}`);
   return {
     url: url.replace('localhost', '127.0.0.1'),
-    mailboxUrl: /Mailbox\s+(\S+)/.exec(output)?.[1] ?? '',
-    sandboxUrl,
-    dataDir: path,
+    mailboxUrl: note.mailboxUrl,
+    sandboxUrl: note.sandboxUrl ?? '',
+    dataDir: note.path,
+    redisPort: note.redisPort,
     process: child,
     output: () => output,
     async stop() {

@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { freePort } from '@slipcast/testkit/free-port';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { shopper } from '../client.ts';
 import { addToCart, checkout, orderOf, pay } from '../pots.ts';
-import { newDataDir, removeDataDir, startShop, type StartedShop } from '../start-shop.ts';
+import { endStrayShops, newDataDir, removeDataDir, startShop, type StartedShop } from '../start-shop.ts';
+import { killAll, processesOn } from './processes.ts';
 
 const dirs: string[] = [];
 const dataDir = async () => {
@@ -17,14 +18,9 @@ const dataDir = async () => {
   return dir;
 };
 afterAll(async () => {
+  endStrayShops();
   for (const dir of dirs) await removeDataDir(dir);
 });
-
-/** Command lines of everything that works on this data folder. */
-const processesOn = (folder: string): string[] =>
-  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(folder) && !line.startsWith('ps '));
 
 const potNamed = async (shop: StartedShop, name: string) => {
   const { body } = await shopper(null, shop.url).get<{ products: WireProduct[] }>('/products');
@@ -46,12 +42,7 @@ it('loses nothing that was answered to kill -9 of everything, and leaves no proc
   const half = shopper(null, first.url);
   const authorised = await pay(half, 12_000);
 
-  for (const line of execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')) {
-    if (line.includes(folder) && !line.includes('ps -eo'))
-      process.kill(Number(line.trim().split(' ')[0]), 'SIGKILL');
-  }
-  first.process.kill('SIGKILL');
-  await waitFor('everything is dead', () => processesOn(folder).length === 0);
+  await killAll(first);
 
   const second = await startShop({}, folder);
   const looked = await shopper(null, second.url).send<{ order: WireOrder }>('POST', '/orders/guest-lookup', {
@@ -119,4 +110,15 @@ it('starts an empty shop without demo accounts when the demo is off', async () =
       .status,
   ).toBe(401);
   await shop.stop();
+}, 60_000);
+
+it('serves people who change the code: Vite in front, services behind, nothing left over', async () => {
+  const folder = await dataDir();
+  const shop = await startShop({ PORT: String(await freePort()) }, folder, undefined, ['--watch']);
+  expect(await (await fetch(`${shop.url}/products`)).text()).toContain('/@vite/client');
+  expect(
+    (await shopper(null, shop.url).get<{ products: unknown[] }>('/products')).body.products,
+  ).toHaveLength(24);
+  expect(await shop.stop()).toBe(0);
+  expect(processesOn(folder)).toEqual([]);
 }, 60_000);

@@ -61,7 +61,7 @@ async function tests(args: string[]): Promise<{ passed: number; failed: number; 
   await rm(results, { force: true });
   const { code } = await run(
     join(bin, 'node'),
-    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${results}`, ...args],
+    ['node_modules/jest/bin/jest.js', '--forceExit', '--json', `--outputFile=${results}`, ...args],
     false,
   );
   const read = await readFile(results, 'utf8').catch(() => null);

@@ -29,6 +29,9 @@ const schema = z.object({
   /** For tests and load runs. */
   HOLD_SECONDS: z.string().optional(),
   LOGIN_ATTEMPTS_PER_MINUTE: z.string().optional(),
+  GUEST_CARTS_PER_MINUTE: z.string().optional(),
+  LOOKUPS_PER_MINUTE: z.string().optional(),
+  HASH_QUEUE: z.string().optional(),
 });
 
 export type LiteConfig = z.infer<typeof schema>;

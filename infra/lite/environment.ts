@@ -11,6 +11,9 @@ export const passedOn = (config: LiteConfig): Environment => ({
   TRUSTED_PROXIES: config.TRUSTED_PROXIES,
   HOLD_SECONDS: config.HOLD_SECONDS,
   LOGIN_ATTEMPTS_PER_MINUTE: config.LOGIN_ATTEMPTS_PER_MINUTE,
+  GUEST_CARTS_PER_MINUTE: config.GUEST_CARTS_PER_MINUTE,
+  LOOKUPS_PER_MINUTE: config.LOOKUPS_PER_MINUTE,
+  HASH_QUEUE: config.HASH_QUEUE,
 });
 
 /** The real Square where it is configured, whole; undefined leaves it to the local sandbox. */

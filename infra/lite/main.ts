@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@slipcast/service-kit/config';
 import { buildFrontend } from './build-frontend.ts';
@@ -7,6 +6,7 @@ import { resetDataFolder, StartProblem, takeDataFolder } from './data-folder.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
 import { passedOn, realSquare } from './environment.ts';
 import { bindPort, type BoundPort } from './ports.ts';
+import { removeNote, writeNote } from './running-note.ts';
 import { startShop, type Shop } from './shop.ts';
 import { startStores, type Stores } from './stores.ts';
 import { startWatching } from './watch.ts';
@@ -75,20 +75,19 @@ async function openShop(
     logFile: join(dataDir, 'logs', 'slipcast.log'),
   });
   running.push({ name: 'the services', stop: () => shop.stop() });
-  const file = join(dataDir, 'running.json');
   const { sandboxUrl } = stores.addresses.square;
-  await writeFile(
-    file,
-    JSON.stringify({
-      pid: process.pid,
-      path: dataDir,
-      url: shopUrl,
-      mailboxUrl: shop.mailboxUrl,
-      sandboxUrl,
-      urls: shop.urls,
-    }),
-  );
-  running.push({ name: 'the note of what runs', stop: () => rm(file, { force: true }) });
+  const { urls, mailboxUrl } = shop;
+  await writeNote({
+    pid: process.pid,
+    path: dataDir,
+    url: shopUrl,
+    gatewayUrl: door.url,
+    mailboxUrl,
+    sandboxUrl,
+    redisPort: Number(new URL(stores.addresses.redis).port),
+    urls,
+  });
+  running.push({ name: 'the note of what runs', stop: () => removeNote(dataDir) });
   return shop;
 }
 

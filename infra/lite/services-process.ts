@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readHandover } from './config.ts';
 import { bindPort } from './ports.ts';
+import { writeNote } from './running-note.ts';
 import { startShop } from './shop.ts';
 
 /** The services of `npm run dev`: restarted by Node's watch mode while the stores stay up. */
@@ -15,6 +16,15 @@ const shop = await startShop({
   environment,
   logFile: join(dataDir, 'logs', 'slipcast.log'),
 });
-process.send?.({ gatewayUrl: door.url, urls: shop.urls, mailboxUrl: shop.mailboxUrl });
+await writeNote({
+  pid: process.pid,
+  path: dataDir,
+  url: shopUrl,
+  gatewayUrl: door.url,
+  mailboxUrl: shop.mailboxUrl,
+  sandboxUrl: stores.square.sandboxUrl,
+  redisPort: Number(new URL(stores.redis).port),
+  urls: shop.urls,
+});
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => void shop.stop().then(() => process.exit(0)));

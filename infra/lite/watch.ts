@@ -1,21 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { inheritedWith, type LiteConfig } from './config.ts';
-import { takeDataFolder } from './data-folder.ts';
+import { StartProblem, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
 import { passedOn, realSquare } from './environment.ts';
 import { bindPort } from './ports.ts';
+import { readNote, removeNote } from './running-note.ts';
 import { startStores } from './stores.ts';
 import { waitFor } from '@slipcast/testkit/wait-for';
 
 const root = join(import.meta.dirname, '..', '..');
 const WATCHED = ['packages', 'services', 'gateway'];
-
-interface Ready {
-  gatewayUrl: string;
-  urls: Record<string, string>;
-  mailboxUrl: string;
-}
 
 const gone = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
@@ -49,6 +44,8 @@ export async function startWatching(
   );
   running.push({ name: 'the stores', stop: () => stores.stop() });
 
+  await removeNote(data.path);
+  running.push({ name: 'the note of what runs', stop: () => removeNote(data.path) });
   const shopUrl = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
   const handover = JSON.stringify({
     stores: stores.addresses,
@@ -67,15 +64,11 @@ export async function startWatching(
     ],
     {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: inheritedWith({ SLIPCAST_HANDOVER: handover }),
     },
   );
   running.push({ name: 'the services', stop: () => (services.kill('SIGTERM'), gone(services)) });
-  let ready: Ready | undefined;
-  services.on('message', (message: unknown) => {
-    if (typeof message === 'object' && message !== null && 'gatewayUrl' in message) ready = message as Ready;
-  });
   const vite = spawn(
     process.execPath,
     [
@@ -93,7 +86,12 @@ export async function startWatching(
     },
   );
   running.push({ name: 'Vite', stop: () => (vite.kill('SIGTERM'), gone(vite)) });
-  const up = await waitFor('the services answer', () => ready, 60_000);
+  const up = await waitFor(
+    'the services answer',
+    async () => (services.exitCode === null ? readNote(data.path) : 'ended'),
+    60_000,
+  );
+  if (up === 'ended') throw new StartProblem('The services ended before they were ready.');
   if (config.DEMO === 'on') {
     const { secrets } = stores.addresses;
     await loadDemo(

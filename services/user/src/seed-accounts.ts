@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Email, PersonName } from '@slipcast/contracts/http/auth';
+import { enqueue } from '@slipcast/service-kit/outbox/outbox';
+import { inTransaction } from '@slipcast/service-kit/postgres';
 import type pg from 'pg';
 import { createBulkhead } from './bulkhead.ts';
+import { userRegistered } from './events.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import type { UserRow } from './user.ts';
 import { findUserByEmail, insertUser } from './user-store.ts';
@@ -17,8 +20,8 @@ export const SeedAccount = z.object({
 export type SeedAccount = z.input<typeof SeedAccount>;
 
 /**
- * Creates the account unless its e-mail address has one, which is then left as it is. No e-mail is sent, and the password
- * may be a common one: whoever may call this chooses what the demo's door looks like.
+ * Creates the account unless its e-mail address has one, which is then left as it is. It is announced as any
+ * other registration; the password may be a common one: whoever may call this chooses what the demo's door looks like.
  */
 export async function ensureAccount(
   pool: pg.Pool,
@@ -29,13 +32,18 @@ export async function ensureAccount(
   const known = await findUserByEmail(pool, email);
   if (known) return known;
   const passwordHash = await passwords.hash(password);
-  const created = await insertUser(pool, {
-    id: randomUUID(),
-    name,
-    email,
-    passwordHash,
-    isAdmin: isAdmin || isSuperAdmin,
-    isSuperAdmin,
+  const created = await inTransaction(pool, async (client) => {
+    const row = {
+      id: randomUUID(),
+      name,
+      email,
+      passwordHash,
+      isAdmin: isAdmin || isSuperAdmin,
+      isSuperAdmin,
+    };
+    const inserted = await insertUser(client, row);
+    if (inserted) await enqueue(client, [userRegistered(inserted)]);
+    return inserted;
   });
   const ensured = created ?? (await findUserByEmail(pool, email));
   if (!ensured) throw new Error('an account was there and is gone');

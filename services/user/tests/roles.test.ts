@@ -95,7 +95,9 @@ describe('roles', () => {
     const after = { version: 2, isAdmin: false, isSuperAdmin: false };
     expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toEqual(after);
     expect((await user.call('GET', '/api/admin/users', undefined, user.as(admin.token))).status).toBe(401);
-    const event = await waitFor('the event', () => user.events.find(({ key }) => key === admin.id));
+    const changed = ({ key, type }: { key: string; type: string }) =>
+      key === admin.id && type === 'user.role-changed.v1';
+    const event = await waitFor('the event', () => user.events.find(changed));
     expect(event.data).toEqual({ userId: admin.id, isAdmin: false, isSuperAdmin: false, sessionVersion: 2 });
     await user.redis.set(sessionKey(admin.id), JSON.stringify({ ...after, version: 3 }));
     await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.internal);
