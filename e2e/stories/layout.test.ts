@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { admin, shopper } from '../client.ts';
+import { buy, newPot } from '../pots.ts';
+
+let browser: Browser;
+let token: string;
+let productPath: string;
+beforeAll(async () => {
+  browser = await launch();
+  token = (await admin()).token ?? '';
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  productPath = `/products/${body.products.find(({ name }) => name === 'Harbour Mug')?.id}`;
+  await buy(shopper(), await newPot());
+});
+afterAll(() => browser.close());
+
+const asAdmin = (page: Page) =>
+  page.addInitScript(`localStorage.setItem('slipcast.token', ${JSON.stringify(token)})`);
+const boxOf = async (page: Page, selector: string, nth = 0) => {
+  const box = await page.locator(selector).nth(nth).boundingBox();
+  if (!box) throw new Error(`${selector} is not seen`);
+  return box;
+};
+
+it('fills the first screen with the hero [C013]', async () => {
+  for (const size of [PHONE, DESK]) {
+    const { page } = await visit(browser, size);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const hero = await boxOf(page, 'main section');
+    const header = await boxOf(page, 'header');
+    expect(Math.round(hero.height + header.height)).toBeGreaterThanOrEqual(size.height);
+    await page.context().close();
+  }
+});
+
+it('sets three cards in a row from medium screens on [C100]', async () => {
+  const { page } = await visit(browser, { width: 960, height: 900 });
+  await page.goto('/products');
+  await page.locator('main article, main li').first().waitFor();
+  const cards = page.locator('main a[href^="/products/"]');
+  await cards.nth(3).waitFor();
+  const tops = await Promise.all(
+    [0, 1, 2, 3].map(async (index) => Math.round((await cards.nth(index).boundingBox())?.y ?? -1)),
+  );
+  expect([tops[0] === tops[1], tops[1] === tops[2], (tops[3] ?? 0) > (tops[2] ?? 0)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it('gives the back office a 240 px drawer on a desk and cards on a phone [A021][A073]', async () => {
+  const desk = await visit(browser, DESK);
+  await asAdmin(desk.page);
+  await desk.page.goto('/admin/orders');
+  await desk.page.getByRole('table').waitFor();
+  const menu = desk.page
+    .getByRole('navigation')
+    .filter({ has: desk.page.getByRole('link', { name: 'Dashboard' }) });
+  const width = await menu.evaluate(
+    (element) =>
+      element.closest('aside')?.getBoundingClientRect().width ?? element.getBoundingClientRect().width,
+  );
+  expect(Math.round(width)).toBe(240);
+
+  const phone = await visit(browser, PHONE);
+  await asAdmin(phone.page);
+  await phone.page.goto('/admin/orders');
+  const row = phone.page.getByRole('row').filter({ hasText: /-ORD-/ }).first();
+  await row.waitFor();
+  const cells = await row
+    .getByRole('cell')
+    .evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  expect(new Set(cells).size).toBeLessThanOrEqual(2);
+});
+
+const PAGES = [
+  '/',
+  '/products',
+  'product',
+  '/categories',
+  '/about',
+  '/contact',
+  '/cart',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/guest-lookup',
+  '/nowhere',
+];
+const OFFICE = ['/admin', '/admin/orders', '/admin/users', '/admin/issues', '/admin/content'];
+
+async function complaintsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path === 'product' ? productPath : path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const wide = await page.evaluate<boolean>(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
+  return [
+    ...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(' ')}`),
+    ...(wide ? [`${path}: scrolls sideways`] : []),
+  ];
+}
+
+it.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])(
+  'has no accessibility faults and no sideways scroll on %s',
+  async (_name, size) => {
+    const shopperVisit = await visit(browser, size);
+    const owner = await visit(browser, size);
+    await asAdmin(owner.page);
+    const complaints: string[] = [];
+    for (const path of PAGES) complaints.push(...(await complaintsOf(shopperVisit.page, path)));
+    for (const path of OFFICE) complaints.push(...(await complaintsOf(owner.page, path)));
+    expect(complaints).toEqual([]);
+  },
+  120_000,
+);
+
+it('reflows at 320 px, as at four times the size', async () => {
+  const { page } = await visit(browser, { width: 320, height: 640 });
+  for (const path of ['/', '/products', productPath, '/cart', '/guest-lookup']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(
+      await page.evaluate<boolean>(
+        'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+      ),
+    ).toBe(false);
+  }
+});
