@@ -12,6 +12,8 @@ export const listsTag = LISTS;
 
 const QUERY = ['category', 'search'];
 const LONGEST_QUERY = 200;
+/** What a URL parser on the way to a service would resolve: its answer would be that of another path. */
+const DOTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
 
 function normalise(path: string, query: string | undefined): string | null {
   if (!query) return path;
@@ -34,7 +36,7 @@ export function keepable(url: string): Keepable | null {
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? undefined : url.slice(mark + 1);
   const [, api, area, id, more] = path.split('/');
-  if (api !== 'api' || path.endsWith('/')) return null;
+  if (api !== 'api' || path.endsWith('/') || DOTS.test(path)) return null;
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };
   if (area === 'products' && id !== undefined && id !== 'category')

@@ -1,5 +1,5 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,4 +142,24 @@ it('serves the page for every shop path, files as they are, and 404 for assets t
 
 it('survives a path that cannot be decoded', async () => {
   expect((await fetch(`${url}/%E0%A4%A`)).status).toBeLessThan(500);
+});
+
+it.each([
+  '/api/categories/../../metrics',
+  '/api/categories/x/%2E%2e/..%5c',
+  '/api/categories/..\\..\\metrics',
+  '/api/products/category/../../../metrics',
+  '/api/products/category/%2e%2e/.%2e/%2E./metrics',
+  '/api/products/..',
+])('never asks a service for another path than the client wrote: %s', async (path) => {
+  // fetch() would resolve the dots itself.
+  const asked = await new Promise<string>((resolve, reject) => {
+    request(url, { path }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk)).on('end', () => resolve(JSON.parse(text).path));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(asked).toBe(path);
 });
