@@ -1,14 +1,32 @@
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
+/** NUL and halves of surrogate pairs: no database takes them as text. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The path of the first text that no store can keep, or null. */
+function unstorable(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return isStorable(value) ? null : [];
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, field] of Object.entries(value)) {
+    const below = unstorable(field);
+    if (below) return [key, ...below];
+  }
+  return null;
+}
+
 /**
  * Reads untrusted input by its schema. Throws Refusal 'invalid-body' that lists every field at fault at once; the
  * message is the first field's, because that is what a client shows.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const read = schema.safeParse(input ?? {});
-  if (read.success) return read.data;
-  const errors = read.error.issues.map((issue) => ({
+  const path = read.success ? unstorable(read.data) : null;
+  if (read.success && !path) return read.data;
+  const issues = read.success
+    ? [{ path: path ?? [], message: 'This contains characters that cannot be kept' }]
+    : read.error.issues;
+  const errors = issues.map((issue) => ({
     field: issue.path.join('.') || 'body',
     message: issue.message,
   }));
