@@ -43,6 +43,8 @@ function isDatabaseAway(error: unknown): boolean {
  * Subscribes with an effect in PostgreSQL that happens once per event: inbox row and effect are one transaction. While
  * the database is away the event waits (`NotNow`); any other error is tried five times, then the event is dead.
  *
+ * @param prepare before the transaction takes a connection, at every delivery: what itself needs connections of `pool`. Inside `handle`
+ *   that would be a deadlock once as many events are handled as the pool has connections
  * @param handle does the effect through `client`; nothing that leaves the database, it may be rolled back
  * @param afterCommit told after each first commit, e.g. `() => relay.wake()`
  */
@@ -51,16 +53,21 @@ export async function subscribeOnce(options: {
   pool: pg.Pool;
   group: string;
   topics: string[];
+  prepare?(event: EventEnvelope): Promise<void>;
   handle(event: EventEnvelope, client: pg.PoolClient): Promise<void>;
   afterCommit?(event: EventEnvelope): void;
 }): Promise<RunningSubscription> {
   const { bus, pool, group, topics } = options;
-  const handle = async (event: EventEnvelope) => {
-    const done = await inTransaction(pool, async (client) => {
+  const run = async (event: EventEnvelope) => {
+    await options.prepare?.(event);
+    return inTransaction(pool, async (client) => {
       if (!(await once(client, group, event.id))) return false;
       await options.handle(event, client);
       return true;
-    }).catch((error: unknown) => {
+    });
+  };
+  const handle = async (event: EventEnvelope) => {
+    const done = await run(event).catch((error: unknown) => {
       throw isDatabaseAway(error) ? new NotNow('the database is away', { cause: error }) : error;
     });
     if (done) options.afterCommit?.(event);

@@ -109,6 +109,23 @@ describe('stock changes', () => {
     expect(await adding).toEqual(problem('This product is out of stock'));
   });
 
+  it('forgets what more buyers bought at once than it has database connections', async () => {
+    const productId = await shop.product(40);
+    const buyers = Array.from({ length: 40 }, () => shop.guestBrowser());
+    await Promise.all(buyers.map((buyer) => buyer.add(productId)));
+    const orders = buyers.map((buyer) => paid(buyer, productId, 1));
+    await Promise.all(orders.map((order) => shop.publish('order.paid.v1', order.orderId, order)));
+    // Less than the time after which handlers that wait for each other's connection give up.
+    const forgotten = async () => {
+      const { rows } = await shop.pool.query<{ count: number }>(
+        'SELECT count(*) FROM cart_item WHERE product_id = $1 AND quantity > 0',
+        [productId],
+      );
+      return Number(rows[0]?.count) === 0;
+    };
+    await waitFor('all are forgotten', forgotten, 4000);
+  });
+
   it('forgets what was bought once it is paid, once', async () => {
     const [bought, kept] = [await shop.product(4), await shop.product(1)];
     const buyer = shop.userBrowser();

@@ -11,6 +11,22 @@ interface Shop {
   holds: Holds;
 }
 
+/**
+ * Whatever Redis does not have is loaded before the transaction: loading waits for the snapshot, which needs a connection of the same
+ * pool.
+ */
+export const loadBuyer =
+  ({ carts, holds }: Shop) =>
+  async (event: EventEnvelope): Promise<void> => {
+    const order = parseEvent('order.paid.v1', event.data);
+    const owner = Owner.parse(order.owner);
+    const load = async () => {
+      if ((await carts.items(owner)).length === 0) return;
+      await Promise.all(order.lines.map((line) => holds.look(skuOf(skuText(line)), owner)));
+    };
+    await patient(load());
+  };
+
 /** The cart forgets what was bought; what its owner reserved anew since the order stays. */
 export const onOrderPaid =
   (shop: Shop) =>

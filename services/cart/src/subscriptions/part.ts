@@ -6,7 +6,7 @@ import type { Products } from '../products.ts';
 import type { Settle } from '../settle.ts';
 import type { CartShop } from '../shop-cart.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { onOrderPaid } from './on-order-paid.ts';
+import { loadBuyer, onOrderPaid } from './on-order-paid.ts';
 import { PRODUCT_TOPICS, onProductChanged, refreshProducts } from './on-product-changed.ts';
 import { onStockChanged } from './on-stock-changed.ts';
 
@@ -33,6 +33,7 @@ export function subscriptionsPart(options: {
           pool,
           group: 'cart.forget-bought',
           topics: ['order.paid.v1'],
+          prepare: loadBuyer(shop),
           handle: onOrderPaid(shop),
         }),
       ]);
