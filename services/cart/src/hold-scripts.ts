@@ -87,7 +87,7 @@ end
 local function answer(status, hold, moved)
   if status == 'ok' then redis.call('HSET', STOCK, 'held', int(held), 'seq', int(seq)) end
   return { status, now, onHand, others, hold.quantity, hold.reserved, hold.expires, hold.first, seq,
-    own.quantity, moved or 0 }
+    own.quantity, moved or 0, version }
 end
 if mode == 'look' then return answer('look', own, guest.quantity) end
 if mode == 'release' then

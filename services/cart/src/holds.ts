@@ -16,6 +16,8 @@ export interface HoldAnswer {
   previous: number;
   /** Pieces that were taken over from the guest's hold. */
   moved: number;
+  /** Of the replica that decided. */
+  version: number;
 }
 export interface HoldTimes {
   holdMs: number;
@@ -58,13 +60,13 @@ export function createHolds(redis: CartRedis, rebuild: Rebuild, snapshot: Snapsh
       reply = await run();
     }
     const [status, now, onHand = 0, heldByOthers = 0, quantity = 0, reservedAt = 0, expiresAt = 0] = reply;
-    const [firstAt = 0, seq = 0, previous = 0, moved = 0] = reply.slice(7) as number[];
+    const [firstAt = 0, seq = 0, previous = 0, moved = 0, version = 0] = reply.slice(7) as number[];
     const hold = { quantity, reservedAt, expiresAt, firstAt };
     if (status === 'ok' && owner) {
       snapshot.hold({ ...sku, owner, ...hold, seq });
       if (moved && guest) snapshot.hold({ ...sku, owner: guest, ...NO_HOLD, seq });
     }
-    return { status, now, onHand, heldByOthers, hold, previous, moved };
+    return { status, now, onHand, heldByOthers, hold, previous, moved, version };
   };
   const orRefuse = <A extends HoldAnswer & { status: string }>(answer: A): A => {
     if (answer.status === 'refused' || answer.status === 'unknown')
@@ -102,4 +104,5 @@ const nothingKnown = (now: number) => ({
   hold: NO_HOLD,
   previous: 0,
   moved: 0,
+  version: 0,
 });

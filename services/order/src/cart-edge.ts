@@ -3,15 +3,23 @@ import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type { OrderLine } from './order.ts';
+import { skuKey } from './pricing.ts';
+
+/** The stock version that each line's claim was granted by, by `skuKey`; a line without one is the ledger's alone. */
+export type ClaimVersions = ReadonlyMap<string, number>;
+export const NO_CLAIMS: ClaimVersions = new Map();
 
 /** The cart service's holds, as this one needs them. */
 export function createCartEdge(client: ServiceClient, logger: Logger) {
   return {
     /**
-     * Makes the shopper's holds outlive the order's transaction. Answers the first line that somebody else holds, or null.
+     * Makes the shopper's holds outlive the order's transaction. `refused`: the first line that somebody else holds.
      * A cart service that does not answer stops nobody: the ledger alone never oversells.
      */
-    async claim(owner: Owner, lines: readonly OrderLine[]): Promise<OrderLine | null> {
+    async claim(
+      owner: Owner,
+      lines: readonly OrderLine[],
+    ): Promise<{ refused: OrderLine | null; versions: ClaimVersions }> {
       const body: ClaimBody = {
         owner,
         items: lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
@@ -19,16 +27,20 @@ export function createCartEdge(client: ServiceClient, logger: Logger) {
       try {
         const answer = await client.post<ClaimAnswer>('/internal/claims', body);
         if (answer.status !== 200) throw new Error(`claims answered ${answer.status}`);
-        if (answer.body.claimed) return null;
+        if (answer.body.claimed) {
+          const versions = answer.body.versions.map(
+            ({ productId, variantId, version }) => [skuKey(productId, variantId), version] as const,
+          );
+          return { refused: null, versions: new Map(versions) };
+        }
         const [first] = answer.body.refused;
-        return (
-          lines.find((line) => line.productId === first?.productId && line.variantId === first.variantId) ??
-          lines[0] ??
-          null
+        const refused = lines.find(
+          (line) => line.productId === first?.productId && line.variantId === first.variantId,
         );
+        return { refused: refused ?? lines[0] ?? null, versions: NO_CLAIMS };
       } catch (error) {
         logger.warn({ err: error }, 'the cart service did not answer a claim, the ledger decides');
-        return null;
+        return { refused: null, versions: NO_CLAIMS };
       }
     },
   };

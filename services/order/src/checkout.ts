@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
-import type { CartEdge } from './cart-edge.ts';
+import { NO_CLAIMS, type CartEdge } from './cart-edge.ts';
 import { readSkus } from './catalogue-store.ts';
 import type { OrderStore } from './order-store.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { PaymentEdge } from './payment-edge.ts';
 import { goneMessage, mergeItems, nameOf, priceLines, totalOf } from './pricing.ts';
 import { settle } from './settle.ts';
+import { StaleClaim } from './stock-ledger.ts';
+
+/** The cart hears of a sale within milliseconds; while the bus is away the ledger alone decides. */
+const CLAIM_TRIES = 30;
+const CLAIM_AGAIN_MS = 50;
 
 export interface CheckoutRequest {
   /** Null: a guest without a cart cookie. */
@@ -79,7 +85,7 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
     if (payment.state !== 'authorised' || payment.currency !== 'GBP') throw notUsable(OVER);
     return payment.amountPence;
   }
-  async function prepare(request: CheckoutRequest, owner: Owner, amountPence: number): Promise<Order> {
+  async function priced(request: CheckoutRequest, owner: Owner, amountPence: number): Promise<Order> {
     const items = mergeItems(request.body.items);
     const order = newOrder(request, owner, priceLines(items, await readSkus(pool, items)), new Date());
     if (order.totalPence !== amountPence) {
@@ -89,13 +95,24 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
       );
       throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.');
     }
-    const held = await cart.claim(owner, order.lines);
-    if (held)
-      throw new Refusal(
-        'reserved-by-others',
-        goneMessage(nameOf({ name: held.productName, color: held.color })),
-      );
     return order;
+  }
+  /** One hold backs one sale: a claim that an own sale has overtaken is made again once the cart has heard of that sale. */
+  async function placeClaimed(order: Order): Promise<Order | null> {
+    for (let tries = 1; ; tries += 1) {
+      const { refused, versions } = await cart.claim(order.owner, order.lines);
+      if (refused)
+        throw new Refusal(
+          'reserved-by-others',
+          goneMessage(nameOf({ name: refused.productName, color: refused.color })),
+        );
+      try {
+        return await store.place(order, tries < CLAIM_TRIES ? versions : NO_CLAIMS);
+      } catch (error) {
+        if (!(error instanceof StaleClaim)) throw error;
+        await sleep(CLAIM_AGAIN_MS);
+      }
+    }
   }
 
   return async function checkout(request: CheckoutRequest): Promise<Order> {
@@ -107,7 +124,7 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
     try {
       const amountPence = await checkPayment(request);
       ours = true;
-      placed = await store.place(await prepare(request, owner, amountPence));
+      placed = await placeClaimed(await priced(request, owner, amountPence));
     } catch (error) {
       // A repeat finds its payment used, or its pots sold: to itself.
       const meanwhile = await store.byPayment(paymentId);

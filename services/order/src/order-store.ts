@@ -12,6 +12,7 @@ import {
   type OrderRow,
 } from './order-row.ts';
 import { snapshotOf, type Decision, type Order } from './order.ts';
+import { NO_CLAIMS, type ClaimVersions } from './cart-edge.ts';
 import { returnStock, takeStock } from './stock-ledger.ts';
 
 type Decide = (order: Order) => Decision;
@@ -82,9 +83,9 @@ export function createOrderStore(
 
     /**
      * Places a pending order: order, stock, number and events in one transaction. Null when its payment has an order
-     * already. Throws Refusal 'out-of-stock', and then nothing has happened.
+     * already. Throws Refusal 'out-of-stock' or StaleClaim, and then nothing has happened.
      */
-    async place(order: Order): Promise<Order | null> {
+    async place(order: Order, claims: ClaimVersions = NO_CLAIMS): Promise<Order | null> {
       const placed = await inTransaction(pool, async (client) => {
         const { rowCount } = await client.query({
           name: 'order-insert',
@@ -92,7 +93,7 @@ export function createOrderStore(
           values: insertValues(order, new Date(order.placedAt.getTime() + checkAfterMs)),
         });
         if (rowCount !== 1) return null;
-        const stock = await takeStock(client, order);
+        const stock = await takeStock(client, order, claims);
         const { rows } = await client.query<{ order_number: string }>({
           name: 'order-number',
           text: TAKE_NUMBER,

@@ -2,8 +2,9 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 import type { InternalStock } from '@slipcast/contracts/http/order';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import type pg from 'pg';
+import { NO_CLAIMS, type ClaimVersions } from './cart-edge.ts';
 import type { Order } from './order.ts';
-import { goneMessage, nameOf } from './pricing.ts';
+import { goneMessage, nameOf, skuKey } from './pricing.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface StockEvent {
@@ -67,17 +68,50 @@ async function move(client: Queryable, shares: Share[], sign: 1 | -1, cause: str
   return rows;
 }
 
+/** The hold that a claim was granted by has backed another sale of the same shopper in the meantime. */
+export class StaleClaim extends Error {
+  override name = 'StaleClaim';
+}
+
+/** Under the locks of the SKUs, in a statement of its own: it must see what committed while those were waited for. */
+async function refuseStaleClaims(client: Queryable, order: Order, moved: Moved[], claims: ClaimVersions) {
+  const versionOf = (row: Moved) => claims.get(skuKey(row.product_id, row.variant_id)) ?? Infinity;
+  const behind = moved.filter((row) => row.version - 1 > versionOf(row));
+  if (behind.length === 0) return;
+  const { rowCount } = await client.query({
+    name: 'stock-sold-since-claim',
+    text: `
+      SELECT 1 FROM unnest($1::text[], $2::text[], $3::int[]) AS claim (product_id, variant_id, version)
+      JOIN stock_movement AS movement USING (product_id, variant_id) JOIN orders ON orders.id = movement.order_id
+      WHERE movement.version > claim.version AND movement.cause = 'sale' AND orders.owner = $4 AND orders.id <> $5
+      LIMIT 1`,
+    values: [
+      behind.map((row) => row.product_id),
+      behind.map((row) => row.variant_id),
+      behind.map(versionOf),
+      order.owner,
+      order.id,
+    ],
+  });
+  if (rowCount) throw new StaleClaim();
+}
+
 /**
- * Takes an order's pots in the transaction of `client`. Throws Refusal 'out-of-stock' naming the first pot that is gone:
- * the transaction must then be rolled back.
+ * Takes an order's pots in the transaction of `client`. Throws Refusal 'out-of-stock' naming the first pot that is gone,
+ * or StaleClaim: the transaction must then be rolled back.
  */
-export async function takeStock(client: Queryable, order: Order): Promise<StockEvent[]> {
+export async function takeStock(
+  client: Queryable,
+  order: Order,
+  claims: ClaimVersions = NO_CLAIMS,
+): Promise<StockEvent[]> {
   const moved = await move(client, order.lines, -1, 'sale', order.id);
   const lineOf = (row: Moved) =>
     order.lines.find((line) => line.productId === row.product_id && line.variantId === row.variant_id);
   const short = order.lines.find((line) => !moved.some((row) => lineOf(row) === line));
   if (short)
     throw new Refusal('out-of-stock', goneMessage(nameOf({ name: short.productName, color: short.color })));
+  await refuseStaleClaims(client, order, moved, claims);
   return moved.map((row) =>
     event(row, {
       cause: 'sale',

@@ -70,7 +70,7 @@ export async function startScriptedCart() {
   const script: { answer: ((claim: ClaimBody) => Reply) | null } = { answer: null };
   const server = await serve((_method, _path, body) => {
     claims.push(body as ClaimBody);
-    return script.answer?.(body as ClaimBody) ?? { status: 200, body: { claimed: true } };
+    return script.answer?.(body as ClaimBody) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
   return { ...server, claims, script };
 }

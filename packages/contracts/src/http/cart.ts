@@ -65,6 +65,10 @@ export const ClaimBody = z.object({
     .max(100),
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
+/**
+ * `version`: the stock version that a claim was granted by. A hold backs one sale, so whoever bought the same SKU in a
+ * newer version has to claim anew.
+ */
 export type ClaimAnswer =
-  | { claimed: true }
+  | { claimed: true; versions: { productId: string; variantId: string; version: number }[] }
   | { claimed: false; refused: { productId: string; variantId: string; available: number }[] };

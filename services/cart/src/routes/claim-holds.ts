@@ -22,7 +22,10 @@ export const claimHolds = ({ holds }: { holds: Holds }) =>
         }),
       );
       const refused = claims.filter(({ answer }) => !answer.claimed);
-      if (refused.length === 0) return { claimed: true };
+      if (refused.length === 0) {
+        const versions = claims.map(({ sku, answer }) => ({ ...sku, version: answer.version }));
+        return { claimed: true, versions };
+      }
       // All or nothing: what was raised for this order alone goes back.
       await Promise.all(
         claims
