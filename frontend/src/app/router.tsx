@@ -116,6 +116,10 @@ const admin: RouteObject = {
       lazy: async () => ({ Component: (await import('../admin/dashboard/Dashboard.tsx')).Dashboard }),
     },
     {
+      path: 'products',
+      lazy: async () => ({ Component: (await import('../admin/products/Products.tsx')).Products }),
+    },
+    {
       path: 'orders',
       lazy: async () => ({ Component: (await import('../admin/orders/AdminOrders.tsx')).AdminOrders }),
     },

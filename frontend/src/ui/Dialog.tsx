@@ -81,6 +81,8 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
       $wide={wide}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file picker closed without a choice cancels too, and its event rises up to here.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -11,9 +11,12 @@ const recentOrders = ['1', '2', '3', '4', '5', '6'].map((n) =>
 const opened = (answer: object) =>
   renderApp('/admin', { ...scriptedSession({ is_admin: true }), 'GET /api/admin/dashboard': answer });
 
-it('shows the figures and where they lead [A001] [A028] [A029] [A030]', async () => {
+it('shows the figures and where they lead [A001] [A027] [A028] [A029] [A030]', async () => {
   opened({ body: { ...figures, recentOrders } });
-  expect(await screen.findByText('24')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Total Products 24/ })).toHaveAttribute(
+    'href',
+    '/admin/products',
+  );
   expect(screen.getByRole('link', { name: /Total Orders 12/ })).toHaveAttribute('href', '/admin/orders');
   expect(screen.getByRole('link', { name: /Total Users 7/ })).toHaveAttribute('href', '/admin/users');
   expect(screen.getByRole('link', { name: /Total Revenue £1,234.50/ })).toHaveAttribute(

@@ -51,7 +51,12 @@ export function Dashboard() {
         {data && !error && (
           <>
             <Grid>
-              <StatCard label="Total Products" value={String(data.totalProducts)} Icon={Palette} />
+              <StatCard
+                label="Total Products"
+                value={String(data.totalProducts)}
+                Icon={Palette}
+                to="/admin/products"
+              />
               <StatCard
                 label="Total Orders"
                 value={String(data.totalOrders)}

@@ -1,4 +1,14 @@
-import { Bug, FileText, LayoutDashboard, LogOut, Package, Settings, Store, Users } from 'lucide-react';
+import {
+  Bug,
+  FileText,
+  LayoutDashboard,
+  LogOut,
+  Package,
+  Palette,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
@@ -61,6 +71,7 @@ const Column = styled.div`
 
 const ENTRIES = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/products', label: 'Products', Icon: Palette },
   { to: '/admin/orders', label: 'Orders', Icon: Package },
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/issues', label: 'Issues', Icon: Bug },

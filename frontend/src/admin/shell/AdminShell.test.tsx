@@ -14,7 +14,7 @@ it.each([
   ['an administrator', { is_admin: true }],
   ['a super administrator', { is_super_admin: true }],
 ])(
-  'opens to %s, with the menu [C012] [A012] [A014] [A015] [A016] [A017] [A018] [A019] [A020]',
+  'opens to %s, with the menu [C012] [A012] [A013] [A014] [A015] [A016] [A017] [A018] [A019] [A020]',
   async (_title, flags) => {
     renderApp('/admin/orders', desk(flags));
     const menu = await screen.findByRole('navigation', { name: 'Admin' });
@@ -23,6 +23,7 @@ it.each([
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
     expect(places).toEqual([
       'Dashboard /admin',
+      'Products /admin/products',
       'Orders /admin/orders',
       'Users /admin/users',
       'Issues /admin/issues',

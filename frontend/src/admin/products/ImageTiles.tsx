@@ -1,0 +1,75 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { Images } from './use-images.ts';
+
+const Tiles = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(136px, 1fr));
+  gap: ${tokens.space.s12};
+  li {
+    position: relative;
+    overflow: hidden;
+    border: 1px solid ${tokens.color.raw};
+    border-radius: ${tokens.radius.field};
+    background: ${tokens.color.white};
+  }
+  .main {
+    position: absolute;
+    top: ${tokens.space.s8};
+    left: ${tokens.space.s8};
+  }
+  .ways {
+    display: flex;
+    justify-content: space-between;
+  }
+  button:disabled {
+    color: ${tokens.color.rule};
+    background: none;
+    cursor: not-allowed;
+  }
+`;
+
+/** The first image is the one shoppers see first. */
+export function ImageTiles({ images: { urls, move, remove } }: { images: Images }) {
+  if (urls.length === 0) return null;
+  return (
+    <Tiles className="images">
+      {urls.map((url, index) => {
+        const name = `image ${index + 1}`;
+        return (
+          <li key={url}>
+            <Picture src={url} alt={`Image ${index + 1} of ${urls.length}`} sizes="160px" />
+            {index === 0 && (
+              <span className="main">
+                <Chip look="primary">Main</Chip>
+              </span>
+            )}
+            <div className="ways">
+              <IconButton
+                label={`Move ${name} earlier`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowLeft aria-hidden size={18} />
+              </IconButton>
+              <IconButton label={`Remove ${name}`} onClick={() => remove(url)}>
+                <Trash2 aria-hidden size={18} />
+              </IconButton>
+              <IconButton
+                label={`Move ${name} later`}
+                disabled={index === urls.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowRight aria-hidden size={18} />
+              </IconButton>
+            </div>
+          </li>
+        );
+      })}
+    </Tiles>
+  );
+}

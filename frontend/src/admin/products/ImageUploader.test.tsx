@@ -1,0 +1,201 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { TOKEN_KEY } from '../../app/session.ts';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedProduct } from './scripted-product.ts';
+
+const photo = (name: string, bytes = 10, type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], name, { type });
+const uploaded = (id: string) => ({ url: `/media/${id}/1200.jpg`, public_id: id });
+const images = async (more: Script = {}, count = 2) => {
+  const app = renderApp('/admin/products', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/products': {
+      body: {
+        products: [
+          scriptedProduct({
+            images: Array.from({ length: count }, (_, index) => ({ url: `/media/i${index}/1200.jpg` })),
+          }),
+        ],
+      },
+    },
+    ...more,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Mug' }));
+  const group = screen.getByRole('group', { name: 'Images' });
+  const box = within(group);
+  return {
+    app,
+    box,
+    group,
+    shown: () =>
+      box
+        .queryAllByRole('img')
+        .map((picture) => /\/media\/(.+)\//.exec(picture.getAttribute('src') ?? '')?.[1]),
+    // `applyAccept` off: browsers let people choose “All files”.
+    choose: (label: string, files: File[]) =>
+      userEvent.setup({ applyAccept: false }).upload(box.getByLabelText(label), files),
+  };
+};
+
+it('uploads a file, and shows it after the others [A059] [A062]', async () => {
+  const { app, box, choose, shown } = await images({ 'POST /api/upload/single': { body: uploaded('new') } });
+  expect(box.getByLabelText('Upload Files')).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+  await choose('Upload Files', [photo('pot.jpg')]);
+  await waitFor(() => expect(shown()).toEqual(['i0', 'i1', 'new']));
+  const form = app.callsTo('POST', '/api/upload/single')[0]?.body as FormData;
+  expect(form.get('folder')).toBe('products');
+  expect((form.get('image') as File).name).toBe('pot.jpg');
+});
+
+it('uploads several at once, and names those that failed [A059] [A330]', async () => {
+  const failed = [{ filename: 'b.png', message: 'Not an image' }];
+  const { app, box, choose, shown } = await images({
+    'POST /api/upload/multiple': { body: { data: { successful: [uploaded('a')], failed } } },
+  });
+  await choose('Upload Files', [photo('a.webp', 9, 'image/webp'), photo('b.png', 9, 'image/png')]);
+  await waitFor(() => expect(shown()).toEqual(['i0', 'i1', 'a']));
+  expect(await box.findByRole('alert')).toHaveTextContent('Failed to upload image(s) b.png: Not an image');
+  const form = app.callsTo('POST', '/api/upload/multiple')[0]?.body as FormData;
+  expect(form.getAll('images')).toHaveLength(2);
+});
+
+it('takes a photo with the camera [A060]', async () => {
+  const { box, choose, shown } = await images({ 'POST /api/upload/single': { body: uploaded('cam') } });
+  expect(box.getByLabelText('Take Photo')).toHaveAttribute('capture', 'environment');
+  await choose('Take Photo', [photo('shot.jpg')]);
+  await waitFor(() => expect(shown()).toContain('cam'));
+});
+
+it('adds an image by its address [A061]', async () => {
+  const { app, box, shown } = await images({ 'POST /api/upload/single': { body: uploaded('web') } });
+  await userEvent.type(box.getByLabelText('Image address'), 'https://example.org/pot.jpg{Enter}');
+  await waitFor(() => expect(shown()).toContain('web'));
+  expect(app.callsTo('POST', '/api/upload/single')[0]?.body).toEqual({
+    folder: 'products',
+    url: 'https://example.org/pot.jpg',
+  });
+  expect(box.getByLabelText('Image address')).toHaveValue('');
+});
+
+it.each([
+  ['what is no image [A265]', photo('list.pdf', 9, 'application/pdf'), 'Please select only image files'],
+  ['another format [A062]', photo('pot.gif', 9, 'image/gif'), 'Please select only image files'],
+  ['5 MB [A266]', photo('big.jpg', 5 * 1024 * 1024), 'File size must be less than 5MB'],
+])('refuses %s', async (_title, file, words) => {
+  const { app, box, choose } = await images();
+  await choose('Upload Files', [file]);
+  expect(await box.findByText(words)).toBeVisible();
+  expect(app.calls.filter(({ path }) => path.startsWith('/api/upload'))).toHaveLength(0);
+});
+
+it('takes up to ten images for a product [A067]', async () => {
+  const { app, box, choose, shown } = await images({ 'POST /api/upload/single': { body: uploaded('x') } }, 9);
+  await choose('Upload Files', [photo('x.jpg'), photo('y.jpg')]);
+  await waitFor(() => expect(shown()).toHaveLength(10));
+  expect(box.getByRole('alert')).toHaveTextContent('Up to 10 images Not taken: y.jpg');
+  expect(app.callsTo('POST', '/api/upload/multiple')).toHaveLength(0);
+  expect(box.getByLabelText('Upload Files')).toBeDisabled();
+  expect(box.getByLabelText('Take Photo')).toBeDisabled();
+});
+
+it('takes up to five images for a variant, in the folder of variants [A068]', async () => {
+  const successful = ['1', '2', '3', '4', '5'].map(uploaded);
+  const { app } = await images({
+    'POST /api/upload/multiple': { body: { data: { successful, failed: [] } } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Add Variant' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add Variant' }));
+  await userEvent.upload(
+    dialog.getByLabelText('Upload Files'),
+    ['1', '2', '3', '4', '5', '6'].map((n) => photo(`${n}.jpg`)),
+  );
+  expect(await dialog.findByText(/^5 of 5 images/)).toBeVisible();
+  const form = app.callsTo('POST', '/api/upload/multiple')[0]?.body as FormData;
+  expect(form.getAll('images')).toHaveLength(5);
+  expect(form.get('folder')).toBe('variants');
+  expect(dialog.getByLabelText('Upload Files')).toBeDisabled();
+});
+
+it('moves and removes images; the first is the main one', async () => {
+  const { box, shown } = await images({}, 3);
+  await userEvent.click(box.getByRole('button', { name: 'Move image 3 earlier' }));
+  await userEvent.click(box.getByRole('button', { name: 'Move image 1 later' }));
+  expect(shown()).toEqual(['i2', 'i0', 'i1']);
+  expect(box.getAllByRole('listitem')[0]).toHaveTextContent('Main');
+  await userEvent.click(box.getByRole('button', { name: 'Remove image 1' }));
+  expect(shown()).toEqual(['i0', 'i1']);
+});
+
+it.each<[string, Answer, string]>([
+  ['a failure [A329]', { status: 500 }, 'Upload failed. Please try again.'],
+  [
+    'the server’s reason [A329]',
+    { status: 400, body: { message: 'Too many pixels' } },
+    'Upload failed. Please try again. Too many pixels',
+  ],
+  ['a refusal [A327]', { status: 401, body: { message: 'No' } }, 'Authentication required. Please log in.'],
+])('tells of %s', async (_title, answer, words) => {
+  const { box, choose } = await images({ 'POST /api/upload/single': answer });
+  await choose('Upload Files', [photo('pot.jpg')]);
+  expect(await box.findByRole('alert')).toHaveTextContent(words);
+});
+
+it('tells of several that failed together [A330]', async () => {
+  const { box, choose } = await images({ 'POST /api/upload/multiple': 'offline' });
+  await choose('Upload Files', [photo('a.jpg'), photo('b.jpg')]);
+  expect(await box.findByRole('alert')).toHaveTextContent('Failed to upload image(s)');
+});
+
+it('uploads nothing without login [A327]', async () => {
+  const { app, box, choose } = await images();
+  localStorage.removeItem(TOKEN_KEY);
+  await choose('Upload Files', [photo('pot.jpg')]);
+  expect(await box.findByText('Authentication required. Please log in.')).toBeVisible();
+  expect(app.callsTo('POST', '/api/upload/single')).toHaveLength(0);
+});
+
+const page = (from: number, next_cursor: string | null) => ({
+  body: {
+    resources: Array.from({ length: 20 }, (_, index) => ({
+      public_id: `l${from + index}`,
+      secure_url: `/media/l${from + index}/1200.jpg`,
+      filename: `pot-${from + index}.jpg`,
+      thumbnail_url: `/media/l${from + index}/160.jpg`,
+    })),
+    next_cursor,
+  },
+});
+const LIBRARY = 'GET /api/upload/media-library';
+
+it('picks from the library, by folder and page [A063] [A064] [A065] [A066]', async () => {
+  const { app, box, shown } = await images({
+    [`${LIBRARY}?folder=products&max_results=20`]: page(1, 'more'),
+    [`${LIBRARY}?folder=products&max_results=20&next_cursor=more`]: page(21, null),
+    [`${LIBRARY}?folder=variants&max_results=20`]: { body: { resources: [], next_cursor: null } },
+  });
+  await userEvent.click(box.getByRole('button', { name: 'Media Library' }));
+  const library = within(box.getByRole('region', { name: 'Media library' }));
+  const first = await library.findByRole('button', { name: 'pot-1.jpg' });
+  expect(library.getAllByRole('listitem')).toHaveLength(20);
+  await userEvent.click(first);
+  expect(shown()).toEqual(['i0', 'i1', 'l1', ...shown().slice(3)]);
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(library.getByRole('button', { name: 'Load More' }));
+  await waitFor(() => expect(library.getAllByRole('listitem')).toHaveLength(40));
+  expect(library.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(library.getByLabelText('Library folder'), 'Variants');
+  expect(await library.findByText('No images in this folder yet.')).toBeVisible();
+  expect(app.calls.some(({ path }) => path.includes('folder=variants&max_results=20'))).toBe(true);
+});
+
+it.each<[string, Answer, string]>([
+  ['a failure [A328]', { status: 500 }, 'Failed to load images from library'],
+  ['a refusal [A327]', { status: 401, body: { message: 'No' } }, 'Authentication required. Please log in.'],
+])('tells of %s of the library', async (_title, answer, words) => {
+  const { box } = await images({ [LIBRARY]: answer });
+  await userEvent.click(box.getByRole('button', { name: 'Media Library' }));
+  expect(await box.findByRole('alert')).toHaveTextContent(words);
+});

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { statusOf } from '../../app/api.ts';
+import { adminText } from '../../app/strings.ts';
+import { tokens } from '../../app/theme.ts';
+import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/catalogue/images-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { Images } from './use-images.ts';
+
+const Panel = styled.section`
+  display: grid;
+  gap: ${tokens.space.s12};
+  padding: ${tokens.space.s16};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
+    gap: ${tokens.space.s8};
+    max-height: 372px;
+    padding: ${tokens.space.s4};
+    overflow-y: auto;
+  }
+  li button {
+    display: block;
+    width: 100%;
+    padding: 0;
+    overflow: hidden;
+    border: 2px solid transparent;
+    border-radius: ${tokens.radius.field};
+    background: none;
+    cursor: pointer;
+  }
+  li button[aria-pressed='true'] {
+    border-color: ${tokens.color.copper};
+    box-shadow: 0 0 0 2px ${tokens.color.copper};
+  }
+  li button:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+`;
+
+/** Every image that was uploaded before, by folder; pressing one adds it, pressing it again takes it out. */
+export function MediaLibrary({ images }: { images: Images }) {
+  const [folder, setFolder] = useState<Folder>(images.folder);
+  const { data, error, isLoading, isFetching, hasNextPage, fetchNextPage, refetch } =
+    useMediaLibraryInfiniteQuery(folder, { refetchOnMountOrArgChange: true });
+  const found = data?.pages.flatMap(({ resources }) => resources) ?? [];
+  const isFull = images.urls.length >= images.most;
+  return (
+    <Panel aria-label="Media library">
+      <Select
+        label="Library folder"
+        value={folder}
+        onChange={(event) => setFolder(event.target.value === 'variants' ? 'variants' : 'products')}
+      >
+        <option value="products">Products</option>
+        <option value="variants">Variants</option>
+      </Select>
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            <Button look="secondary" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {statusOf(error) === 401 ? adminText.imagesNeedLogin : adminText.libraryFailed}
+        </Alert>
+      )}
+      {isLoading && <Spinner label="Loading images..." />}
+      {data && found.length === 0 && !isFetching && <p>No images in this folder yet.</p>}
+      {found.length > 0 && (
+        <ul className="library" aria-busy={isFetching || undefined}>
+          {found.map(({ public_id, secure_url, filename }) => {
+            const isTaken = images.urls.includes(secure_url);
+            return (
+              <li key={public_id}>
+                <button
+                  type="button"
+                  aria-pressed={isTaken}
+                  aria-label={filename || public_id}
+                  title={filename}
+                  disabled={isFull && !isTaken}
+                  onClick={() => (isTaken ? images.remove(secure_url) : images.add([secure_url]))}
+                >
+                  <Picture src={secure_url} alt="" sizes="100px" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {isFetching ? 'Loading...' : 'Load More'}
+        </Button>
+      )}
+    </Panel>
+  );
+}

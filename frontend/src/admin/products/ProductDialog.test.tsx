@@ -1,0 +1,169 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp, type Script } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedProduct } from './scripted-product.ts';
+
+const opened = (more: Script = {}) =>
+  renderApp('/admin/products', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
+    ...more,
+  });
+const adding = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Product' }));
+  return screen.getByRole('dialog', { name: 'Add Product' });
+};
+const editing = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Mug' }));
+  return screen.getByRole('dialog', { name: 'Edit Harbour Mug' });
+};
+const field = (dialog: HTMLElement, label: string | RegExp) => within(dialog).getByLabelText(label);
+const fill = async (dialog: HTMLElement, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(dialog, label));
+    if (value) await userEvent.type(field(dialog, label), value);
+  }
+};
+const save = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+const whole = {
+  Name: 'Moon Vase',
+  Description: 'Round. Cast in two halves.',
+  'Price (£)': '120',
+  Stock: '2',
+  Category: 'Vases',
+  'Weight (g)': '2600',
+};
+
+it('has every field, images and variants [A038] [A042] [A043] [A044] [A045] [A046] [A047] [A048] [A049] [A050] [A051] [A052] [A053]', async () => {
+  opened();
+  const dialog = await editing();
+  for (const [label, value] of [
+    ['Name', 'Harbour Mug'],
+    ['Description', 'Rounded everyday mug. Holds 350 ml.'],
+    ['Price (£)', '26.00'],
+    ['Stock', '14'],
+    ['Category', 'Mugs'],
+    [/^Color/, 'Sea Glass'],
+    ['Weight (g)', '340'],
+    ['Length (mm)', '125'],
+    ['Width (mm)', '92'],
+    ['Height (mm)', '95'],
+  ] as const)
+    expect(field(dialog, label)).toHaveValue(value);
+  const images = within(dialog).getByRole('group', { name: 'Images' });
+  expect(within(images).getAllByRole('img')).toHaveLength(2);
+  const variants = within(dialog).getByRole('group', { name: 'Variants' });
+  expect(within(variants).getByText('Slate')).toBeVisible();
+  expect(within(variants).getByText('3 in stock · −£6.00')).toBeVisible();
+});
+
+it('offers the categories there are [A046]', async () => {
+  opened();
+  const list = field(await adding(), 'Category').getAttribute('list') ?? '';
+  expect(document.getElementById(list)?.querySelector('option')).toHaveValue('Mugs');
+});
+
+it('requires what is required, and sends nothing without [A246] [A247] [A248] [A249] [A250] [A251]', async () => {
+  const app = opened();
+  const dialog = await adding();
+  await save(dialog);
+  const summary = await within(dialog).findByRole('alert');
+  for (const label of ['Name', 'Description', 'Price (£)', 'Stock', 'Category', 'Weight (g)']) {
+    expect(summary).toHaveTextContent(`${label}: Required`);
+    expect(field(dialog, label)).toBeInvalid();
+  }
+  expect(app.callsTo('POST', '/api/admin/products')).toHaveLength(0);
+});
+
+it.each([
+  ['Weight (g)', '20001', 'Weight must be 0 to 20000 g', '[A255]'],
+  ['Weight (g)', '-1', 'Weight must be 0 to 20000 g', '[A255]'],
+  ['Length (mm)', '611', 'Length must be 0 to 610 mm', '[A256]'],
+  ['Length (mm)', '-1', 'Length must be 0 to 610 mm', '[A256]'],
+  ['Width (mm)', '461', 'Width must be 0 to 460 mm', '[A257]'],
+  ['Width (mm)', '-1', 'Width must be 0 to 460 mm', '[A257]'],
+  ['Height (mm)', '461', 'Height must be 0 to 460 mm', '[A258]'],
+  ['Height (mm)', '-1', 'Height must be 0 to 460 mm', '[A258]'],
+  ['Price (£)', '0', 'Price must be above 0', ''],
+  ['Stock', '1.5', 'Stock must be a whole number', ''],
+])('refuses %s %s: %s %s', async (label, value, words) => {
+  opened();
+  const dialog = await editing();
+  await fill(dialog, { [label]: value });
+  await userEvent.tab();
+  expect(await within(dialog).findByText(words)).toBeVisible();
+});
+
+it('takes 10 for an empty or unreadable dimension [A252] [A253] [A254] [A259] [A260] [A261]', async () => {
+  const app = opened({ 'POST /api/admin/products': { status: 201, body: {} } });
+  const dialog = await adding();
+  for (const label of ['Length (mm)', 'Width (mm)', 'Height (mm)']) {
+    expect(field(dialog, label)).toHaveValue('10');
+    expect(field(dialog, label)).toBeRequired();
+  }
+  await fill(dialog, { ...whole, 'Length (mm)': '', 'Width (mm)': 'wide', 'Height (mm)': '' });
+  await userEvent.tab();
+  expect(field(dialog, 'Length (mm)')).toHaveValue('10');
+  await save(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(app.callsTo('POST', '/api/admin/products')[0]?.body).toEqual({
+    name: 'Moon Vase',
+    description: 'Round. Cast in two halves.',
+    price: 120,
+    stock: 2,
+    category: 'Vases',
+    color: '',
+    weight_grams: 2600,
+    length_mm: 10,
+    width_mm: 10,
+    height_mm: 10,
+    imageUrl: null,
+    images: [],
+    variants: [],
+  });
+  expect(app.callsTo('GET', '/api/admin/products')).toHaveLength(2);
+});
+
+it('sends the stock each edit started from, and the ids of variants', async () => {
+  const app = opened({ 'PUT /api/admin/products/p1': { body: {} } });
+  const dialog = await editing();
+  await fill(dialog, { Stock: '20' });
+  await save(dialog);
+  await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
+  expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({
+    stock: 20,
+    stockLoaded: 14,
+    images: [{ url: '/media/a/1200.jpg' }, { url: '/media/b/1200.jpg' }],
+    variants: [{ id: 'v1', color: 'Slate', stock: 3, stockLoaded: 3, priceAdjustment: -6, imageUrl: null }],
+  });
+});
+
+it('keeps everything when saving fails', async () => {
+  opened({ 'PUT /api/admin/products/p1': { status: 409, body: { message: 'Stock moved' } } });
+  const dialog = await editing();
+  await fill(dialog, { Name: 'Harbour Cup' });
+  await save(dialog);
+  expect(await within(dialog).findByText('Stock moved')).toBeVisible();
+  expect(field(dialog, 'Name')).toHaveValue('Harbour Cup');
+});
+
+it('asks before leaving what is not saved', async () => {
+  opened();
+  const dialog = await editing();
+  await fill(dialog, { Name: 'Other' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  expect(field(dialog, 'Name')).toHaveValue('Other');
+});
+
+it('shows the card as shoppers will see it', async () => {
+  opened();
+  const dialog = await adding();
+  await fill(dialog, whole);
+  const card = within(dialog).getByRole('figure', { name: /Preview/ });
+  expect(card).toHaveTextContent('Moon Vase£120.00Round.');
+});

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { media, tokens } from '../../app/theme.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FieldHint } from '../../ui/field-parts.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { fieldProps } from './field-props.ts';
+import { dimensionFrom, type ProductFacts, type ProductTyped } from './product-schema.ts';
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: end;
+  gap: ${tokens.space.s16};
+  &.measures {
+    ${media.medium} {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
+`;
+
+const DIMENSIONS = ['length_mm', 'width_mm', 'height_mm'] as const;
+
+export const productLabels: Record<keyof ProductTyped, string> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price (£)',
+  stock: 'Stock',
+  category: 'Category',
+  color: 'Color',
+  weight_grams: 'Weight (g)',
+  length_mm: 'Length (mm)',
+  width_mm: 'Width (mm)',
+  height_mm: 'Height (mm)',
+};
+
+type Props = {
+  form: UseFormReturn<ProductTyped, unknown, ProductFacts>;
+  categories: readonly string[];
+  isNew: boolean;
+};
+
+export function ProductFields({ form, categories, isNew }: Props) {
+  const listId = useId();
+  const field = (name: keyof ProductTyped) => ({
+    ...fieldProps(form, 'product', name),
+    label: productLabels[name],
+  });
+  return (
+    <>
+      <Field {...field('name')} required maxLength={120} autoComplete="off" />
+      <TextArea
+        {...field('description')}
+        required
+        rows={5}
+        hint="Each sentence becomes a line on the product page; the first one stands on the card."
+      />
+      <Row>
+        <Field {...field('price')} required inputMode="decimal" />
+        <Field {...field('stock')} required inputMode="numeric" />
+      </Row>
+      {!isNew && <FieldHint>Pots sold while you edit are taken off the stock you set here.</FieldHint>}
+      <Row>
+        <Field {...field('category')} required list={listId} autoComplete="off" />
+        <Field {...field('color')} optional autoComplete="off" />
+      </Row>
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <Row className="measures">
+        <Field {...field('weight_grams')} required inputMode="numeric" />
+        {DIMENSIONS.map((name) => {
+          const props = field(name);
+          return (
+            <Field
+              key={name}
+              {...props}
+              required
+              inputMode="numeric"
+              onBlur={(event) => {
+                form.setValue(name, String(dimensionFrom(event.target.value)), { shouldDirty: true });
+                void props.onBlur(event);
+              }}
+            />
+          );
+        })}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedProduct } from './scripted-product.ts';
+
+const bowl = scriptedProduct({ id: 'p2', name: 'Pinch Bowl', category: 'Bowls', stock: 0, variants: [] });
+const opened = (more: Script = {}) =>
+  renderApp('/admin/products', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/products': { body: { products: [scriptedProduct(), bowl] } },
+    ...more,
+  });
+const askToDelete = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbour Mug' }));
+  return screen.getByRole('dialog', { name: 'Delete Harbour Mug?' });
+};
+
+it('lists the products with their ways [A002] [A034] [A035] [A036] [A037]', async () => {
+  opened();
+  const row = await screen.findByRole('row', { name: /Harbour Mug/ });
+  expect(row).toHaveTextContent(/Harbour Mug1 variantMugs£26\.0017/);
+  expect(row.querySelector('img')).toHaveAttribute('src', '/media/a/800.jpg');
+  expect(within(row).getByRole('button', { name: 'Edit Harbour Mug' })).toBeVisible();
+  expect(within(row).getByRole('button', { name: 'Delete Harbour Mug' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Pinch Bowl/ })).toHaveTextContent('Out of Stock');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Category',
+    'Price',
+    'Total Stock',
+    'Actions',
+  ]);
+  expect(screen.getByRole('button', { name: 'Add Product' })).toBeVisible();
+});
+
+it('offers to add the first product', async () => {
+  opened({ 'GET /api/admin/products': { body: { products: [] } } });
+  expect(await screen.findByText('No products yet.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Product' })).toBeVisible();
+});
+
+it('deletes only after asking, naming the product and its variants [A069]', async () => {
+  const app = opened({ 'DELETE /api/admin/products/p1': { body: { message: 'Product deleted' } } });
+  const dialog = await askToDelete();
+  expect(dialog).toHaveTextContent(/Harbour Mug leaves the shop with its variant Slate\./);
+  expect(app.callsTo('DELETE', '/api/admin/products/p1')).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep Product' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(within(await askToDelete()).getByRole('button', { name: 'Delete Product' }));
+  expect(await screen.findByText('Harbour Mug is deleted.')).toBeVisible();
+  expect(app.callsTo('DELETE', '/api/admin/products/p1')).toHaveLength(1);
+  await waitFor(() => expect(app.callsTo('GET', '/api/admin/products')).toHaveLength(2));
+});
+
+it.each<[string, Answer, string]>([
+  ['in the server’s words', { status: 500, body: { message: 'Store away' } }, 'Store away'],
+  ['without words', { status: 500 }, 'no answer from the server'],
+])('tells of a failed deletion %s [A070]', async (_title, answer, reason) => {
+  opened({ 'DELETE /api/admin/products/p1': answer });
+  await userEvent.click(within(await askToDelete()).getByRole('button', { name: 'Delete Product' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to delete product: ${reason}`);
+  expect(screen.getByRole('row', { name: /Harbour Mug/ })).toBeVisible();
+});
+
+it.each<[string, Answer, string]>([
+  [
+    'a failure [A324]',
+    { status: 500, body: { message: 'Store away' } },
+    'Failed to fetch products: Store away',
+  ],
+  [
+    'a missing sign-in [A040]',
+    { status: 401, body: { message: 'Not signed in' } },
+    'Please log in to access this page',
+  ],
+  ['a lost admin role [A041]', { status: 403 }, 'You must be an admin to view this page'],
+  ['what is no list [A326]', { body: { products: 'none' } }, 'Failed to initialize products page'],
+])('tells of %s', async (_title, answer, words) => {
+  opened({ 'GET /api/admin/products': answer });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+it('loads again on request', async () => {
+  let isAway = true;
+  opened({
+    'GET /api/admin/products': () => (isAway ? { status: 503 } : { body: { products: [scriptedProduct()] } }),
+  });
+  await screen.findByRole('alert');
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('row', { name: /Harbour Mug/ })).toBeVisible();
+});
+
+it('says that the session has expired [A325]', async () => {
+  const app = opened({ 'GET /api/admin/products': { status: 401, body: { message: 'Token expired' } } });
+  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
+  await waitFor(() => expect(app.where()).toBe('/login'));
+});

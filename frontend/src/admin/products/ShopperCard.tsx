@@ -1,0 +1,53 @@
+import type { Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { firstSentence } from '../../features/catalogue/product.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import type { ProductFacts, ProductTyped } from './product-schema.ts';
+
+const Card = styled.figure`
+  display: grid;
+  grid-template-columns: 112px minmax(0, 1fr);
+  align-items: center;
+  gap: ${tokens.space.s16};
+  margin: 0;
+  padding: ${tokens.space.s12};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+  overflow-wrap: anywhere;
+  picture {
+    border-radius: ${tokens.radius.field};
+  }
+  small,
+  p {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+  strong {
+    display: block;
+    font-family: ${tokens.font.head};
+    font-weight: 400;
+    font-size: ${tokens.text.t18};
+    line-height: 1.25;
+  }
+`;
+
+type Props = { control: Control<ProductTyped, unknown, ProductFacts>; image: string | undefined };
+
+/** The card shoppers see, as it becomes while one types. */
+export function ShopperCard({ control, image }: Props) {
+  const [name, price, description] = useWatch({ control, name: ['name', 'price', 'description'] });
+  return (
+    <Card aria-label="Preview of the shopper’s card">
+      <Picture src={image} alt="" sizes="112px" />
+      <figcaption>
+        <small>As shoppers see it</small>
+        <strong>{name || 'Name'}</strong>
+        <Price pounds={Number(price) || 0} />
+        <p>{firstSentence(description)}</p>
+      </figcaption>
+    </Card>
+  );
+}

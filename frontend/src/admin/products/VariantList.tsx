@@ -1,0 +1,76 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Fieldset } from '../../ui/Fieldset.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { formatPounds } from '../../ui/money-format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import type { VariantDraft } from './product-values.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${tokens.space.s8};
+  li {
+    display: grid;
+    grid-template-columns: 44px minmax(0, 1fr) auto auto;
+    align-items: center;
+    gap: ${tokens.space.s8};
+    padding: ${tokens.space.s8};
+    border: 1px solid ${tokens.color.raw};
+    border-radius: ${tokens.radius.field};
+    background: ${tokens.color.white};
+  }
+  strong,
+  small {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  small {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+`;
+
+const adjustment = (pounds: number) =>
+  pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPounds(Math.abs(pounds))}`;
+
+type Props = {
+  variants: readonly VariantDraft[];
+  onAdd: () => void;
+  onEdit: (variant: VariantDraft) => void;
+  onRemove: (variant: VariantDraft) => void;
+};
+
+export function VariantList({ variants, onAdd, onEdit, onRemove }: Props) {
+  return (
+    <Fieldset legend="Variants">
+      {variants.length === 0 && <p>None yet: the product comes in its one color.</p>}
+      <List className="variants">
+        {variants.map((variant) => (
+          <li key={variant.key}>
+            <Picture src={variant.images[0] ?? variant.imageUrl} alt="" sizes="44px" />
+            <span>
+              <strong>{variant.color}</strong>
+              <small>
+                {variant.stock} in stock{adjustment(variant.priceAdjustment)}
+              </small>
+            </span>
+            <IconButton label={`Edit variant ${variant.color}`} onClick={() => onEdit(variant)}>
+              <Pencil aria-hidden size={18} />
+            </IconButton>
+            <IconButton label={`Remove variant ${variant.color}`} onClick={() => onRemove(variant)}>
+              <Trash2 aria-hidden size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </List>
+      <div>
+        <Button look="secondary" onClick={onAdd}>
+          <Plus aria-hidden size={18} />
+          Add Variant
+        </Button>
+      </div>
+    </Fieldset>
+  );
+}

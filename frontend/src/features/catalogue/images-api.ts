@@ -1,0 +1,74 @@
+import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import { api } from '../../app/api.ts';
+
+export type Folder = 'products' | 'variants';
+export type LibraryImage = {
+  public_id: string;
+  secure_url: string;
+  filename: string;
+  thumbnail_url: string;
+};
+type LibraryPage = { resources: LibraryImage[]; next_cursor: string | null };
+export type Uploads = { successful: WireUpload[]; failed: { filename: string; message: string }[] };
+
+const PAGE_SIZE = 20;
+
+const formOf = (folder: Folder, field: string, files: readonly File[]) => {
+  const form = new FormData();
+  form.append('folder', folder);
+  for (const file of files) form.append(field, file);
+  return form;
+};
+
+export const imagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    uploadFile: build.mutation<WireUpload, { folder: Folder; file: File }>({
+      query: ({ folder, file }) => ({
+        path: '/upload/single',
+        method: 'POST',
+        body: formOf(folder, 'image', [file]),
+      }),
+    }),
+    uploadFiles: build.mutation<Uploads, { folder: Folder; files: readonly File[] }>({
+      query: ({ folder, files }) => ({
+        path: '/upload/multiple',
+        method: 'POST',
+        body: formOf(folder, 'images', files),
+      }),
+      transformResponse: (answer) => {
+        const { successful = [], failed = [] } = (answer as { data?: Partial<Uploads> } | null)?.data ?? {};
+        return { successful, failed };
+      },
+    }),
+    /** The server fetches the image; only https addresses on the public internet. */
+    uploadAddress: build.mutation<WireUpload, { folder: Folder; url: string }>({
+      query: (body) => ({ path: '/upload/single', method: 'POST', body }),
+    }),
+    /** Newest first; the cursor of the next page is the answer's own. */
+    mediaLibrary: build.infiniteQuery<LibraryPage, Folder, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      },
+      query: ({ queryArg: folder, pageParam: cursor }) =>
+        `/upload/media-library?${new URLSearchParams({
+          folder,
+          max_results: String(PAGE_SIZE),
+          ...(cursor === null ? {} : { next_cursor: cursor }),
+        })}`,
+      transformResponse: (answer) => {
+        const { resources = [], next_cursor = null } = (answer ?? {}) as Partial<LibraryPage>;
+        return { resources, next_cursor };
+      },
+      // What was uploaded since stands first the next time the library is opened.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useUploadFileMutation,
+  useUploadFilesMutation,
+  useUploadAddressMutation,
+  useMediaLibraryInfiniteQuery,
+} = imagesApi;
