@@ -114,16 +114,17 @@ describe('stock changes', () => {
     const buyers = Array.from({ length: 40 }, () => shop.guestBrowser());
     await Promise.all(buyers.map((buyer) => buyer.add(productId)));
     const orders = buyers.map((buyer) => paid(buyer, productId, 1));
+    const left = async (quantity: number) => {
+      const { rows } = await shop.pool.query<{ count: number }>(
+        'SELECT count(*) FROM cart_item WHERE product_id = $1 AND quantity = $2',
+        [productId, quantity],
+      );
+      return Number(rows[0]?.count);
+    };
+    await waitFor('all are in the snapshot', async () => (await left(1)) === buyers.length);
     await Promise.all(orders.map((order) => shop.publish('order.paid.v1', order.orderId, order)));
     // Less than the time after which handlers that wait for each other's connection give up.
-    const forgotten = async () => {
-      const { rows } = await shop.pool.query<{ count: number }>(
-        'SELECT count(*) FROM cart_item WHERE product_id = $1 AND quantity > 0',
-        [productId],
-      );
-      return Number(rows[0]?.count) === 0;
-    };
-    await waitFor('all are forgotten', forgotten, 4000);
+    await waitFor('all are forgotten', async () => (await left(0)) === buyers.length, 4000);
   });
 
   it('forgets what was bought once it is paid, once', async () => {
