@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startShop } from '../../e2e/start-shop.ts';
+import { bareServer } from './bare.ts';
+import { median, whole } from './figures.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -23,22 +22,6 @@ async function measure(url: string): Promise<Rate> {
   });
   return { perSecond: requests.average, p99: latency.p99, failed: errors + non2xx };
 }
-
-/** A bare Node server in a process of its own that sends the same bytes with the same headers from a ready buffer. */
-async function bareServer(like: Response): Promise<{ url: string; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  const body = Buffer.from(await like.arrayBuffer()).toString('base64');
-  const drop = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-  child.send({ body, headers: Object.fromEntries([...like.headers].filter(([name]) => !drop.has(name))) });
-  const [message] = (await once(child, 'message')) as [{ url: string }];
-  return { url: message.url, stop: () => child.kill() };
-}
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-GB').padStart(8);
 
 /**
  * The kept answers of the product list and a product's detail, through the gateway of a whole running shop, against a bare Node server with the same bytes: in turn, so that a

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface BareServer {
+  url: string;
+  stop: () => void;
+}
+
+const DROPPED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
+
+/**
+ * A bare Node server in a process of its own that sends the same bytes with the same headers from a ready buffer.
+ *
+ * @param redisUrl makes it read the body of each request as JSON and run one trivial script in this Redis before it answers
+ */
+export async function bareServer(like: Response, redisUrl?: string): Promise<BareServer> {
+  const child = fork(join(import.meta.dirname, redisUrl ? 'bare-redis-server.ts' : 'bare-server.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const body = Buffer.from(await like.arrayBuffer()).toString('base64');
+  const headers = Object.fromEntries([...like.headers].filter(([name]) => !DROPPED.has(name)));
+  child.send({ status: like.status, body, headers, redisUrl });
+  const [message] = (await once(child, 'message')) as [{ url: string }];
+  return { url: message.url, stop: () => child.kill() };
+}
