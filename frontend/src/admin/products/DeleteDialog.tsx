@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../features/catalogue/admin-products-api.ts';
+import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

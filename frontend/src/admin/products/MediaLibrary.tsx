@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../app/api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminProductsText } from '../../app/strings/admin-products.ts';
 import { tokens } from '../../app/theme.ts';
-import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/catalogue/images-api.ts';
+import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -71,7 +71,7 @@ export function MediaLibrary({ images }: { images: Images }) {
             </Button>
           }
         >
-          {statusOf(error) === 401 ? adminText.imagesNeedLogin : adminText.libraryFailed}
+          {statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : adminProductsText.libraryFailed}
         </Alert>
       )}
       {isLoading && <Spinner label="Loading images..." />}

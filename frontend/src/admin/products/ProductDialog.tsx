@@ -4,7 +4,10 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { messageOr } from '../../app/api.ts';
 import { media, tokens } from '../../app/theme.ts';
-import { type AdminProduct, useSaveProductMutation } from '../../features/catalogue/admin-products-api.ts';
+import {
+  type AdminProduct,
+  useSaveProductMutation,
+} from '../../features/products-admin/admin-products-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

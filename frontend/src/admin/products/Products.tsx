@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../app/api.ts';
+import { adminProductsText } from '../../app/strings/admin-products.ts';
 import { adminText, appText } from '../../app/strings.ts';
 import { endsSession } from '../../app/session-rules.ts';
 import { media, tokens } from '../../app/theme.ts';
@@ -9,7 +10,7 @@ import {
   type AdminProduct,
   useAdminProductsQuery,
   useDeleteProductMutation,
-} from '../../features/catalogue/admin-products-api.ts';
+} from '../../features/products-admin/admin-products-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -34,7 +35,7 @@ const Outcome = styled.div`
 const problemOf = (error: unknown, failed: (reason: string) => string): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;
   if (statusOf(error) === 401)
-    return endsSession(401, messageOr(error, '')) ? appText.sessionExpired : adminText.pleaseLogIn;
+    return endsSession(401, messageOr(error, '')) ? appText.sessionExpired : adminProductsText.pleaseLogIn;
   return failed(messageOr(error, 'no answer from the server'));
 };
 
@@ -47,9 +48,9 @@ export function Products() {
   const [doomed, setDoomed] = useState<AdminProduct | null>(null);
   const [done, setDone] = useState('');
   const problem = error
-    ? problemOf(error, adminText.productsFailed)
+    ? problemOf(error, adminProductsText.productsFailed)
     : data === null
-      ? adminText.productsSetUpFailed
+      ? adminProductsText.productsSetUpFailed
       : '';
   const categories = [...new Set(data?.map(({ category }) => category))].toSorted((a, b) =>
     a.localeCompare(b, 'en-GB'),
@@ -70,7 +71,7 @@ export function Products() {
           <Outcome>
             {removal.error && (
               <Alert severity="error" onClose={removal.reset}>
-                {problemOf(removal.error, adminText.productDeleteFailed)}
+                {problemOf(removal.error, adminProductsText.productDeleteFailed)}
               </Alert>
             )}
             {done && (
@@ -99,7 +100,7 @@ export function Products() {
             <div>
               <Button onClick={() => setEdited('new')}>
                 <Plus aria-hidden size={20} />
-                {adminText.addProduct}
+                {adminProductsText.addProduct}
               </Button>
             </div>
             {data.length > 0 && (

@@ -1,4 +1,4 @@
-import { adminText } from '../../app/strings.ts';
+import { adminProductsText } from '../../app/strings/admin-products.ts';
 
 export const FORMATS = 'image/jpeg,image/png,image/webp';
 export const MOST_IMAGES = { products: 10, variants: 5 } as const;
@@ -9,8 +9,8 @@ const NAMED = /\.(?:jpe?g|png|webp)$/i;
 
 /** Why a chosen file is not taken; '' for one that is. Some systems give a file no type: then its name decides. */
 export function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string {
-  if (type === '' ? !NAMED.test(name) : !TYPES.has(type)) return adminText.onlyImages;
-  return size >= LIMIT_BYTES ? adminText.fileTooLarge : '';
+  if (type === '' ? !NAMED.test(name) : !TYPES.has(type)) return adminProductsText.onlyImages;
+  return size >= LIMIT_BYTES ? adminProductsText.fileTooLarge : '';
 }
 
 /** The list with the entry at `from` moved to `to`; a place outside the list changes nothing. */

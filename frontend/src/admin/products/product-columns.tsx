@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../app/theme.ts';
-import type { AdminProduct } from '../../features/catalogue/admin-products-api.ts';
+import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';

@@ -2,7 +2,7 @@ import type {
   AdminProduct,
   AdminVariant,
   ProductDraft,
-} from '../../features/catalogue/admin-products-api.ts';
+} from '../../features/products-admin/admin-products-api.ts';
 import type { ProductFacts, ProductTyped, VariantFacts, VariantTyped } from './product-schema.ts';
 
 /** A variant as the product dialog holds it until everything is saved; only the shop's own have `saved`. */

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../features/catalogue/admin-products-api.ts';
+import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 
 /** For tests: a mug with two photos and one variant. */
 export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct => ({

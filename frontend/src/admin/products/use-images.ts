@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { messageOr, statusOf } from '../../app/api.ts';
 import { TOKEN_KEY } from '../../app/session.ts';
 import { recall } from '../../app/storage.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminProductsText } from '../../app/strings/admin-products.ts';
 import {
   type Folder,
   useUploadAddressMutation,
   useUploadFileMutation,
   useUploadFilesMutation,
-} from '../../features/catalogue/images-api.ts';
+} from '../../features/products-admin/images-api.ts';
 import { fileProblem, MOST_IMAGES, moved } from './image-rules.ts';
 
 /** `detail`: which files, or the server's reason. */
@@ -16,7 +16,7 @@ export type ImageProblem = { text: string; detail: string };
 
 const failure = (text: string, error: unknown): ImageProblem =>
   statusOf(error) === 401
-    ? { text: adminText.imagesNeedLogin, detail: '' }
+    ? { text: adminProductsText.imagesNeedLogin, detail: '' }
     : { text, detail: messageOr(error, '') };
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
@@ -37,7 +37,7 @@ export function useImages(start: readonly string[], folder: Folder) {
     setUrls((before) => [...before, ...more.filter((url) => !before.includes(url))].slice(0, most));
   const mayAsk = () => {
     const isSignedIn = recall(TOKEN_KEY) !== null;
-    setProblems(isSignedIn ? [] : [{ text: adminText.imagesNeedLogin, detail: '' }]);
+    setProblems(isSignedIn ? [] : [{ text: adminProductsText.imagesNeedLogin, detail: '' }]);
     return isSignedIn;
   };
 
@@ -47,13 +47,13 @@ export function useImages(start: readonly string[], folder: Folder) {
     if (files.length === 1) {
       const { data, error } = await sendFile({ folder, file });
       if (data) add([data.url]);
-      return error ? [failure(adminText.uploadFailed, error)] : [];
+      return error ? [failure(adminProductsText.uploadFailed, error)] : [];
     }
     const { data, error } = await sendFiles({ folder, files });
-    if (!data) return [failure(adminText.uploadsFailed, error)];
+    if (!data) return [failure(adminProductsText.uploadsFailed, error)];
     add(data.successful.map(({ url }) => url));
     return data.failed.map(({ filename, message }) => ({
-      text: adminText.uploadsFailed,
+      text: adminProductsText.uploadsFailed,
       detail: `${filename}: ${message}`,
     }));
   };
@@ -70,10 +70,12 @@ export function useImages(start: readonly string[], folder: Folder) {
     remove: (url: string) => setUrls((before) => before.filter((other) => other !== url)),
     async takeFiles(chosen: readonly File[]) {
       if (chosen.length === 0 || !mayAsk()) return;
-      const found: ImageProblem[] = [adminText.onlyImages, adminText.fileTooLarge].flatMap((text) => {
-        const refused = chosen.filter((file) => fileProblem(file) === text);
-        return refused.length > 0 ? [{ text, detail: namesOf(refused) }] : [];
-      });
+      const found: ImageProblem[] = [adminProductsText.onlyImages, adminProductsText.fileTooLarge].flatMap(
+        (text) => {
+          const refused = chosen.filter((file) => fileProblem(file) === text);
+          return refused.length > 0 ? [{ text, detail: namesOf(refused) }] : [];
+        },
+      );
       const good = chosen.filter((file) => fileProblem(file) === '');
       if (good.length > left)
         found.push({ text: `Up to ${most} images`, detail: `Not taken: ${namesOf(good.slice(left))}` });
@@ -86,7 +88,7 @@ export function useImages(start: readonly string[], folder: Folder) {
       if (!mayAsk()) return false;
       const { data, error } = await sendAddress({ folder, url });
       if (data) add([data.url]);
-      else setProblems([failure(adminText.uploadFailed, error)]);
+      else setProblems([failure(adminProductsText.uploadFailed, error)]);
       return data !== undefined;
     },
   };
