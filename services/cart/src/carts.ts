@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { HoldAnswer } from './holds.ts';
@@ -19,6 +20,8 @@ export interface Carts {
   set(owner: Owner, sku: Sku, quantity: number): Promise<CartItem | null>;
   /** False when it was not there (any more): of two that remove it, one is told true. */
   remove(owner: Owner, sku: Sku): Promise<boolean>;
+  /** One at a time for a cart that is moved elsewhere, in all instances: several calls, which a twin must not see half done. */
+  exclusively<T>(owner: Owner, work: () => Promise<T>): Promise<T>;
   /** Takes bought pieces out, once per order; never below `floor`, what was reserved anew since. */
   bought(owner: Owner, orderId: string, lines: (Sku & { quantity: number; floor: number })[]): Promise<void>;
 }
@@ -27,6 +30,9 @@ export interface Carts {
 const KEEP_SECONDS = 30 * 24 * 3600;
 const ORDER_MARK_SECONDS = 7 * 24 * 3600;
 const LOADED = '#';
+/** Longer than a move takes; whoever died in the middle of one keeps the next waiting no longer. */
+const MOVE_MS = 5000;
+const AGAIN_MS = 10;
 
 const cartKey = (owner: Owner): string => `cart:items:{${owner}}`;
 
@@ -95,6 +101,16 @@ export function createCarts(options: {
       snapshot.item({ ...sku, owner, quantity: 0, addedAt: 0, seq });
       return removed === 1;
     },
+    async exclusively(owner, work) {
+      const key = `cart:moving:{${owner}}`;
+      while (!(await redis.lock(key, MOVE_MS))) await sleep(AGAIN_MS);
+      try {
+        return await work();
+      } finally {
+        await redis.unlock(key);
+      }
+    },
+
     async bought(owner, orderId, lines) {
       const fields = lines.flatMap((line) => [skuText(line), line.quantity, line.floor]);
       const changed = (await redis.cartBought(

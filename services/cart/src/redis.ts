@@ -10,6 +10,9 @@ type Script = (...keysAndArguments: Argument[]) => Promise<unknown>;
 /** Redis or a Redis Cluster, with this service's scripts. Every call throws Refusal 'unavailable' while Redis is away. */
 export interface CartRedis extends Record<keyof typeof SCRIPTS, Script> {
   hgetall(key: string): Promise<Record<string, string>>;
+  /** False while somebody else has it; ends by itself after `ms`. */
+  lock(key: string, ms: number): Promise<boolean>;
+  unlock(key: string): Promise<unknown>;
   ping(): Promise<unknown>;
   disconnect(): void;
 }
@@ -62,6 +65,8 @@ export function createCartRedis(url: string, logger: Logger): CartRedis {
   return {
     ...(Object.fromEntries(scripts) as Record<keyof typeof SCRIPTS, Script>),
     hgetall: (key) => redis.hgetall(key).catch(unavailable),
+    lock: async (key, ms) => (await redis.set(key, '1', 'PX', ms, 'NX').catch(unavailable)) === 'OK',
+    unlock: (key) => redis.del(key).catch(() => {}),
     ping: () => redis.ping(),
     disconnect: () => redis.disconnect(),
   };

@@ -35,6 +35,21 @@ describe('sign-in', () => {
     expect((await guest.cart()).body.CartItems).toEqual([]);
   });
 
+  it('moves them once for twenty sign-ins at once, however much is on the shelf [I2]', async () => {
+    const plenty = await shop.product(50);
+    const browser = shop.guestBrowser();
+    await browser.add(plenty, 2);
+    shop.signIn(browser);
+    const { cookie } = browser;
+    const merges = Array.from({ length: 20 }, () => {
+      browser.cookie = cookie;
+      return browser.call('POST', '/api/cart/merge');
+    });
+    for (const { status } of await Promise.all(merges)) expect(status).toBe(200);
+    expect(quantities((await browser.cart()).body)).toEqual({ [plenty]: 2 });
+    expect(await shop.inRedis(plenty)).toMatchObject({ held: 2, sum: 2 });
+  });
+
   it('ends the guest cookie', async () => {
     const productId = await shop.product(1);
     const browser = shop.guestBrowser();

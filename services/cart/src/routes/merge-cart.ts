@@ -18,8 +18,10 @@ export const mergeCart = (shop: CartShop) =>
       const owner = userOwner(user.id);
       const { guest } = shop.shoppers.of({ user, guestId }, req);
       if (guest) {
-        const items = await shop.carts.items(guest);
-        await Promise.all(items.map((item) => moveItem(shop, guest, owner, item)));
+        await shop.carts.exclusively(guest, async () => {
+          const items = await shop.carts.items(guest);
+          await Promise.all(items.map((item) => moveItem(shop, guest, owner, item)));
+        });
         shop.shoppers.forgetGuest(res);
       }
       const items = await shop.carts.items(owner);
