@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { NOTIFY_EVENT } from '../../app/notices.ts';
 import { renderApp } from '../../app/render-app.tsx';
 import { TOKEN_KEY } from '../../app/session.ts';
 import { scriptedSession } from '../../features/account/scripted-session.ts';
@@ -127,4 +128,17 @@ describe('a failure', () => {
     });
     expect(await screen.findByText('Failed to fetch user profile: Database is away')).toBeVisible();
   });
+});
+
+it('raises a global notification when an update fails [C439]', async () => {
+  const heard: unknown[] = [];
+  const listen = (event: Event) => heard.push((event as CustomEvent).detail);
+  window.addEventListener(NOTIFY_EVENT, listen);
+  renderApp('/profile', { ...scriptedSession(), 'PUT /api/auth/users/profile': { status: 500, body: {} } });
+  await fill({ 'Current Password': 'old-pots' });
+  save();
+  await waitFor(() =>
+    expect(heard).toEqual([{ severity: 'error', message: 'Server error - please try again later' }]),
+  );
+  window.removeEventListener(NOTIFY_EVENT, listen);
 });
