@@ -93,7 +93,14 @@ const PAGES = [
   '/guest-lookup',
   '/nowhere',
 ];
-const OFFICE = ['/admin', '/admin/orders', '/admin/users', '/admin/issues', '/admin/content'];
+const OFFICE = [
+  '/admin',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/users',
+  '/admin/issues',
+  '/admin/content',
+];
 
 async function complaintsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path === 'product' ? productPath : path);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
 import { TOKEN_KEY } from '../../app/session.ts';
@@ -60,6 +60,12 @@ it('uploads several at once, and names those that failed [A059] [A330]', async (
   expect(await box.findByRole('alert')).toHaveTextContent('Failed to upload image(s) b.png: Not an image');
   const form = app.callsTo('POST', '/api/upload/multiple')[0]?.body as FormData;
   expect(form.getAll('images')).toHaveLength(2);
+});
+
+it('stays open when a file picker is closed without a choice', async () => {
+  const { box } = await images();
+  fireEvent(box.getByLabelText('Upload Files'), new Event('cancel', { bubbles: true }));
+  expect(screen.getByRole('dialog', { name: 'Edit Harbour Mug' })).toBeVisible();
 });
 
 it('takes a photo with the camera [A060]', async () => {

@@ -32,6 +32,10 @@ const Form = styled.form`
   > .summary:empty {
     display: none;
   }
+  > .summary a {
+    display: inline-block;
+    padding-block: ${tokens.space.s4};
+  }
   > .pane {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

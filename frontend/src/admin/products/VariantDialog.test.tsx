@@ -32,6 +32,20 @@ it('has color, stock, price adjustment, image address and images [A039] [A054] [
   expect(within(dialog).getByRole('group', { name: 'Images' })).toHaveTextContent('0 of 5 images');
 });
 
+it('keeps an address of its own, and lets a borrowed one follow the images [A057]', async () => {
+  const [slate] = scriptedProduct().variants;
+  const variants = [
+    { ...slate!, imageUrl: '/media/s/1200.jpg' },
+    { ...slate!, id: 'v2', color: 'Honey', imageUrl: '/media/own/1200.jpg' },
+  ];
+  await editing({ 'GET /api/admin/products': { body: { products: [scriptedProduct({ variants })] } } });
+  const borrowed = await variantDialog('Edit variant Slate', 'Edit Variant');
+  expect(within(borrowed).getByLabelText(/^Image URL/)).toHaveValue('');
+  await userEvent.click(within(borrowed).getByRole('button', { name: 'Cancel' }));
+  const own = await variantDialog('Edit variant Honey', 'Edit Variant');
+  expect(within(own).getByLabelText(/^Image URL/)).toHaveValue('/media/own/1200.jpg');
+});
+
 it('requires color, stock and price adjustment [A262] [A263] [A264]', async () => {
   await editing();
   const dialog = await variantDialog('Add Variant', 'Add Variant');

@@ -52,7 +52,8 @@ export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[]
     color,
     stock,
     priceAdjustment,
-    imageUrl: imageUrl ?? '',
+    // The server names the first image where nobody gave an address; that one follows the images.
+    imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
     images: images.map(({ url }) => url),
     saved: { id, stock },
   }));
