@@ -17,7 +17,7 @@ export interface Products {
   removed(productId: string, version: number): Promise<void>;
   /** What another instance was told: newer than what this one remembers. */
   refresh(facts: ProductFacts): void;
-  forget(productId: string): void;
+  forget(productId: string, version: number): void;
 }
 
 const REMEMBERED = 5000;
@@ -28,12 +28,17 @@ export function createProducts(pool: pg.Pool): Products {
   const remembered = new Map<string, { product: KnownProduct; readAt: number }>();
   const reading = new Map<string, Promise<KnownProduct | null>>();
 
-  const remember = (productId: string, product: KnownProduct) => {
+  const remember = (productId: string, product: KnownProduct, readAt = performance.now()) => {
     const known = remembered.get(productId);
     if (known && known.product.version > product.version) return;
     remembered.delete(productId);
     if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value as string);
-    remembered.set(productId, { product, readAt: performance.now() });
+    remembered.set(productId, { product, readAt });
+  };
+  /** Its version stays: a reading from before the removal, still under way, must not bring the product back. */
+  const forget = (productId: string, version: number) => {
+    const facts = remembered.get(productId)?.product.facts ?? null;
+    remember(productId, { version, removed: true, facts }, facts ? undefined : -Infinity);
   };
   const refresh = (facts: ProductFacts) =>
     remember(facts.productId, { version: facts.version, removed: false, facts });
@@ -74,9 +79,9 @@ export function createProducts(pool: pg.Pool): Products {
          WHERE excluded.version > product.version`,
         [productId, version],
       );
-      remembered.delete(productId);
+      forget(productId, version);
     },
     refresh,
-    forget: (productId) => void remembered.delete(productId),
+    forget,
   };
 }

@@ -3,7 +3,7 @@ import { CartFixture, problem } from './cart-fixture.ts';
 
 describe('cart', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start(), 60_000);
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
   it('answers an empty cart to nobody', async () => {

@@ -3,7 +3,7 @@ import { CartFixture } from './cart-fixture.ts';
 
 describe('claims', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start({ HOLD_SECONDS: '2', CLAIM_SECONDS: '120' }), 60_000);
+  beforeAll(() => shop.start({ HOLD_SECONDS: '2', CLAIM_SECONDS: '120' }));
   afterAll(() => shop.stop());
 
   const claim = async (owner: string, ...items: [productId: string, quantity: number][]) =>

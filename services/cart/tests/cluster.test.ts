@@ -8,7 +8,7 @@ describe('on a Redis Cluster', () => {
   beforeAll(async () => {
     cluster = await startRedisCluster();
     await shop.start({ CART_REDIS_URL: cluster.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await shop.stop();
     await cluster.stop();

@@ -5,7 +5,7 @@ import { CartFixture } from './cart-fixture.ts';
 
 describe('PostgreSQL away', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start(), 60_000);
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
   /** Nobody gets into the database, and who is in is thrown out. */
@@ -39,7 +39,7 @@ describe('PostgreSQL away', () => {
 
 describe('the description of the service', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start(), 60_000);
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
   it('names every public path and keeps internal ones to itself', async () => {

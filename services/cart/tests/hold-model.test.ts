@@ -60,7 +60,7 @@ describe('holds against a plain model', () => {
     redis = createCartRedis(server.url, createLogger('cart', 'silent'));
     const nothing = { ensure: () => Promise.reject(new Error('the replica is always there')) };
     holds = createHolds(redis, nothing, noted, { holdMs: 1_800_000, capMs: CAP_MS, claimMs: 120_000 });
-  }, 30_000);
+  });
   afterAll(async () => {
     redis.disconnect();
     raw.disconnect();
@@ -161,7 +161,7 @@ describe('holds against a plain model', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 8 }), play),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 
   it('never holds more than there is when everything happens at once [I2]', async () => {
     const sku: Sku = { productId: randomUUID(), variantId: 'main' };

@@ -5,7 +5,7 @@ import { CartFixture } from './cart-fixture.ts';
 
 describe('loss of Redis', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start(), 60_000);
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
   beforeEach(() => shop.client.flushdb());
 

@@ -4,7 +4,7 @@ import { CartFixture, problem } from './cart-fixture.ts';
 
 describe('reservations', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start({ GUEST_CARTS_PER_MINUTE: '0' }), 60_000);
+  beforeAll(() => shop.start({ GUEST_CARTS_PER_MINUTE: '0' }));
   afterAll(() => shop.stop());
 
   it('gives two pots to exactly two of thirty guests who want one at once [I2]', async () => {

@@ -4,7 +4,7 @@ import { CartFixture } from './cart-fixture.ts';
 
 describe('sign-in', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start(), 60_000);
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
   const quantities = (cart: WireCart) =>

@@ -6,7 +6,7 @@ import { CartFixture, problem } from './cart-fixture.ts';
 
 describe('stock changes', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start(), 60_000);
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
   const sold = (buyer: Browser, quantity = 1) => ({ orderId: randomUUID(), owner: buyer.owner, quantity });

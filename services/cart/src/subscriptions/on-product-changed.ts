@@ -21,8 +21,8 @@ export const refreshProducts =
   (products: Products) =>
   (event: EventEnvelope): void => {
     if (event.type === 'product.removed.v1') {
-      const { productId } = parseEvent('product.removed.v1', event.data);
-      products.forget(productId);
+      const { productId, version } = parseEvent('product.removed.v1', event.data);
+      products.forget(productId, version);
     } else {
       const facts = parseEvent('product.changed.v1', event.data);
       products.refresh(facts);

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { databasePart } from '@slipcast/service-kit/postgres';
+import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
+import { createProducts } from '../src/products.ts';
+
+describe('what a cart knows of products', () => {
+  let postgres: TestPostgres;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase('cart_products');
+    pool = new pg.Pool({ connectionString: url, max: 2 });
+    const migrations = join(import.meta.dirname, '../migrations');
+    await databasePart(pool, url, migrations, createLogger('tests', 'silent')).start?.();
+  });
+  afterAll(async () => {
+    await pool.end();
+    await postgres.stop();
+  });
+
+  const facts = (productId: string) => ({
+    productId,
+    version: 1,
+    name: 'Moon jar',
+    category: 'Vases',
+    imageUrl: null,
+    images: [],
+    skus: [],
+  });
+
+  it.each([
+    [
+      'this instance was told',
+      (products: ReturnType<typeof createProducts>, id: string) => products.removed(id, 2),
+    ],
+    [
+      'another instance was told',
+      async (products: ReturnType<typeof createProducts>, id: string) => {
+        await createProducts(pool).removed(id, 2);
+        products.forget(id, 2);
+      },
+    ],
+  ])('does not remember a reading from before a removal that %s of meanwhile', async (_who, remove) => {
+    const productId = randomUUID();
+    await createProducts(pool).changed(facts(productId));
+    const read = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const slow = Object.create(pool) as pg.Pool;
+    // PostgreSQL's real answer, only late.
+    slow.query = (async (query: pg.QueryConfig, ...values: unknown[]) => {
+      const answer = await pool.query(query, ...(values as []));
+      if (query.name === 'cart-read-product') {
+        read.resolve();
+        await gate.promise;
+      }
+      return answer;
+    }) as typeof pool.query;
+    const products = createProducts(slow);
+    const early = products.get(productId);
+    await read.promise;
+    await remove(products, productId);
+    gate.resolve();
+    await early;
+    expect(await products.get(productId)).toMatchObject({ version: 2, removed: true });
+  });
+});
