@@ -13,6 +13,8 @@ const transform = (tsx) => ({
 });
 
 const shared = {
+  // Longer than `waitFor` waits, so that its message tells what was missing.
+  testTimeout: 60_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
   transformIgnorePatterns: ['/node_modules/(?!@slipcast/)'],

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { runInThisContext } from 'node:vm';
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
 // jsdom offers none of these (or, for abort signals, its own that Node's Request refuses): lend it Node's.
@@ -18,7 +18,6 @@ for (const name of [
 
 // Screens are fetched lazily, and a busy machine may take its time over that.
 configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(30_000);
 
 afterEach(() => {
   cleanup();

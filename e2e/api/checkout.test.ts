@@ -168,7 +168,7 @@ it('sells the last two of a pot to exactly two of thirty guests, and charges nob
     });
   }
   await waitFor('none is left', async () => (await stockOf(shopper(), pot.id)) === 0);
-}, 60_000);
+});
 
 it('passes on what the card said, and never in words that log somebody out', async () => {
   const tess = await newCustomer();

@@ -91,7 +91,7 @@ it('says in one sentence that a port is taken, and that a shop runs already', as
   const shop = await startShop({ DEMO: 'off' }, folder);
   await expect(startShop({ DEMO: 'off' }, folder)).rejects.toThrow('This shop is running already');
   expect(await shop.stop()).toBe(0);
-}, 60_000);
+});
 
 it('stops cleanly when it is asked to in the middle of its start', async () => {
   const folder = await dataDir();
@@ -99,7 +99,7 @@ it('stops cleanly when it is asked to in the middle of its start', async () => {
     startShop({}, folder, (child) => child.stdout?.once('data', () => child.kill('SIGINT'))),
   ).rejects.toThrow('ended with 0');
   expect(processesOn(folder)).toEqual([]);
-}, 60_000);
+});
 
 it('starts an empty shop without demo accounts when the demo is off', async () => {
   const shop = await startShop({ DEMO: 'off' }, await dataDir());
@@ -110,7 +110,7 @@ it('starts an empty shop without demo accounts when the demo is off', async () =
       .status,
   ).toBe(401);
   await shop.stop();
-}, 60_000);
+});
 
 it('serves people who change the code: Vite in front, services behind, nothing left over', async () => {
   const folder = await dataDir();
@@ -121,4 +121,4 @@ it('serves people who change the code: Vite in front, services behind, nothing l
   ).toHaveLength(24);
   expect(await shop.stop()).toBe(0);
   expect(processesOn(folder)).toEqual([]);
-}, 60_000);
+});

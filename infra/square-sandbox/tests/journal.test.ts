@@ -60,7 +60,7 @@ it('loses no payment that was answered when it is killed in the middle of a rush
   expect(await again.payments.create(pots({ idempotencyKey: 'key-0' }))).toEqual(replay);
   expect(before).toBeLessThanOrEqual(60);
   await second.killed();
-}, 20_000);
+});
 
 it('knows captures, refunds, keys, declines, spent tokens and the time again after a restart', async () => {
   const first = await openSandbox({ stateFile });

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type {
   ApplePay,
   Card,
@@ -10,8 +10,6 @@ import type {
 import { openBrowser } from './open-browser.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
-
-jest.setTimeout(30_000);
 
 // The compiler checks these lists against Square's own types: a new method of the SDK breaks the build here.
 const payments: Record<keyof Payments, true> = {

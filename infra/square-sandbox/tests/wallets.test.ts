@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { barriers, complaintsOf, openBrowser, picture, type TokenResult } from './open-browser.ts';
 import { openSandbox, pots, type OpenSandbox } from './open-sandbox.ts';
 import { openShop } from './shop-page.ts';
-
-jest.setTimeout(30_000);
 
 let browser: Browser;
 let open: OpenSandbox;

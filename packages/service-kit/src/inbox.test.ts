@@ -33,7 +33,7 @@ describe('inbox', () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 30_000);
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     pool = createPool(await server.createDatabase('inbox'));

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Waits until `condition` gives something truthy, and returns it. A throw counts as "not yet". Fails after `deadlineMs`
- * (10,000) with `what` and the last error.
+ * (30,000) with `what` and the last error.
  */
 export async function waitFor<T>(
   what: string,
   condition: () => T | Promise<T>,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = performance.now() + deadlineMs;
   let last: unknown;

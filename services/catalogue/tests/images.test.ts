@@ -22,8 +22,8 @@ describe('catalogue images', () => {
       },
     });
     ({ ask } = catalogue);
-  }, 60_000);
-  afterAll(() => catalogue?.stop(), 30_000);
+  });
+  afterAll(() => catalogue?.stop());
 
   const form = (field: string, files: [string, Buffer][], folder?: string) => {
     const body = new FormData();
@@ -115,7 +115,7 @@ describe('catalogue images', () => {
     expect(large).toMatchObject({ status: 413, body: { message: 'File size must be less than 5MB' } });
     const wide = await uploadOne(await plain(6001, 4000).png().toBuffer());
     expect(wide).toMatchObject({ status: 400, body: { message: 'Images may have at most 24 megapixels' } });
-  }, 20_000);
+  });
 
   it('refuses nothing, another folder, and broken forms', async () => {
     expect(await ask('POST', '/api/upload/single', form('image', []))).toMatchObject({ status: 400 });
@@ -197,7 +197,7 @@ describe('catalogue images', () => {
         expect(await sharp(shown.body).metadata()).toMatchObject({ format, width: Math.min(width, 800) });
       }
     }
-  }, 20_000);
+  });
 
   it('answers 304 to who has the picture', async () => {
     const { body } = await uploadOne(photo('moon-vase--iron-red'));
@@ -245,5 +245,5 @@ describe('catalogue images', () => {
       return again.body.queued === 0;
     });
     expect((await picture(`/media/${body.public_id}/480.jpg`)).status).toBe(200);
-  }, 20_000);
+  });
 });

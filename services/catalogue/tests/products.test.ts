@@ -10,8 +10,8 @@ describe('catalogue products', () => {
   beforeAll(async () => {
     catalogue = await startCatalogue();
     ({ ask } = catalogue);
-  }, 60_000);
-  afterAll(() => catalogue?.stop(), 30_000);
+  });
+  afterAll(() => catalogue?.stop());
 
   it('adds a product with its variants, and answers all its fields [A298] [C246] [C251]', async () => {
     const { status, body } = await ask('POST', '/api/admin/products', mug());

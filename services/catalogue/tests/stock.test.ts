@@ -11,8 +11,8 @@ describe('catalogue stock and events', () => {
   beforeAll(async () => {
     catalogue = await startCatalogue();
     ({ ask } = catalogue);
-  }, 60_000);
-  afterAll(() => catalogue?.stop(), 30_000);
+  });
+  afterAll(() => catalogue?.stop());
 
   const add = async (rest: object = {}) => (await ask('POST', '/api/admin/products', mug(rest))).body;
   const edit = async (product: { id: string }, rest: object) =>
@@ -127,7 +127,7 @@ describe('catalogue stock and events', () => {
     await ask('PUT', `${replica}/api/admin/products/${product.id}`, { ...product, name: 'Changed there' });
     expect((await there()).name).toBe('Changed there');
     await waitFor('it shows here', async () => (await show(product.id)).name === 'Changed there');
-  }, 20_000);
+  });
 
   it('is ready and alive', async () => {
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });

@@ -41,12 +41,12 @@ describe('content service', () => {
     ({ url } = await service.start());
     bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
     await bus.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await bus?.close();
     await service?.stop();
     await Promise.all([postgres?.stop(), redis?.stop(), users?.stop()]);
-  }, 30_000);
+  });
 
   const ask = async (method: string, path: string, authorization?: string, body?: unknown) => {
     const answer = await fetch(`${url}${path}`, {

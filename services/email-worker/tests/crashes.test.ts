@@ -10,7 +10,7 @@ describe('e-mails and crashes', () => {
   let office: PostOffice;
   beforeAll(async () => {
     office = await startPostOffice();
-  }, 60_000);
+  });
   afterAll(() => office.stop());
 
   const order = (orderId: string) => ({ ...ORDER, orderId, customerEmail: `${orderId}@example.com` });
@@ -66,7 +66,7 @@ describe('e-mails and crashes', () => {
     expect(copies).toEqual(Array(2).fill(`<${intent.id}@fettle-pottery.example>`));
     await survivor.stop();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  }, 30_000);
+  });
 
   it('sends what Redis has forgotten', async () => {
     let open = false;

@@ -9,7 +9,7 @@ describe('e-mails into the local mailbox', () => {
   beforeAll(async () => {
     office = await startPostOffice();
     worker = await office.startWorker();
-  }, 60_000);
+  });
   afterAll(() => office.stop());
 
   const one = (to: string) =>

@@ -31,7 +31,7 @@ describe('e-mails by SMTP', () => {
     office = await startPostOffice();
     const { port } = smtp.server.address() as AddressInfo;
     await office.startWorker(`smtp://127.0.0.1:${port}`, { pace: { attempts: 3 } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await office.stop();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));

@@ -30,11 +30,11 @@ describe('issue service', () => {
     });
     service = createIssueService(config, { now: () => now });
     ({ url } = await service.start());
-  }, 60_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await Promise.all([postgres?.stop(), users?.stop()]);
-  }, 30_000);
+  });
 
   const ask = async (
     method: string,

@@ -7,8 +7,8 @@ describe('admin orders', () => {
   let shop: RunningOrder;
   beforeAll(async () => {
     shop = await startOrder({ PENDING_SECONDS: '600' });
-  }, 60_000);
-  afterAll(() => shop?.stop(), 30_000);
+  });
+  afterAll(() => shop?.stop());
 
   let buyers = 0;
   /** An order in this status, by the ways that there are. */

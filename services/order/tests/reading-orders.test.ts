@@ -7,8 +7,8 @@ describe('reading orders', () => {
   let shop: RunningOrder;
   beforeAll(async () => {
     shop = await startOrder({ LOOKUPS_PER_MINUTE: '15' });
-  }, 60_000);
-  afterAll(() => shop?.stop(), 30_000);
+  });
+  afterAll(() => shop?.stop());
 
   async function bought(userId: string | null, rest: Record<string, unknown> = {}) {
     const mug = product(5, 2600);
@@ -192,5 +192,5 @@ describe('without e-mail', () => {
       body: { message: 'Email configuration missing' },
     });
     await shop.stop();
-  }, 60_000);
+  });
 });

@@ -7,8 +7,8 @@ describe('settling', () => {
   let shop: RunningOrder;
   beforeAll(async () => {
     shop = await startOrder();
-  }, 60_000);
-  afterAll(() => shop?.stop(), 30_000);
+  });
+  afterAll(() => shop?.stop());
 
   const buy = (paymentId: string, productId: string, guest: string): Promise<Answer> =>
     shop.call(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,8 +10,6 @@ import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { projectProduct } from '../src/catalogue-store.ts';
 import type { Order } from '../src/order.ts';
 import { adjustStock, readStock, returnStock, takeStock, type StockEvent } from '../src/stock-ledger.ts';
-
-jest.setTimeout(60_000);
 
 const VARIANTS = ['main', 'b', 'a'];
 

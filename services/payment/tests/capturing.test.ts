@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { startPayment, type RunningPayment } from './running-payment.ts';
 
 const LOST = ['reset-after-commit', '500-after-commit', 'reset-before', '429', 'html502', 'hang'];
 
-jest.setTimeout(20_000);
-
 describe('capturing and giving back', () => {
   let payment: RunningPayment;
   beforeAll(async () => {
     payment = await startPayment({ environment: { SQUARE_TIMEOUT_SECONDS: '1' } });
-  }, 60_000);
-  afterAll(() => payment?.stop(), 30_000);
+  });
+  afterAll(() => payment?.stop());
   afterEach(() => payment.clearFaults());
 
   let guests = 0;

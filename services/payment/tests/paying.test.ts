@@ -6,8 +6,8 @@ describe('paying', () => {
   let payment: RunningPayment;
   beforeAll(async () => {
     payment = await startPayment();
-  }, 60_000);
-  afterAll(() => payment?.stop(), 30_000);
+  });
+  afterAll(() => payment?.stop());
   afterEach(() => payment.clearFaults());
 
   const ok = { sourceId: 'cnon:card-nonce-ok', amount: 2600 };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/testkit/wait-for';
@@ -8,14 +8,12 @@ import type { ProviderPayment } from '../src/provider.ts';
 import { createSquareProvider } from '../src/square-provider.ts';
 import { startPayment, type RunningPayment } from './running-payment.ts';
 
-jest.setTimeout(20_000);
-
 describe('sweeping', () => {
   let payment: RunningPayment;
   beforeAll(async () => {
     payment = await startPayment();
-  }, 60_000);
-  afterAll(() => payment?.stop(), 30_000);
+  });
+  afterAll(() => payment?.stop());
   afterEach(() => payment.clearFaults());
 
   const becomes = (id: string, state: string) =>

@@ -8,8 +8,8 @@ describe('webhooks', () => {
   beforeAll(async () => {
     // No sweeps: what happens here, happens by webhook.
     payment = await startPayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
-  }, 60_000);
-  afterAll(() => payment?.stop(), 30_000);
+  });
+  afterAll(() => payment?.stop());
 
   const deliver = async (body: unknown, key = payment.webhookKey) => {
     const raw = JSON.stringify(body);
@@ -99,5 +99,5 @@ describe('without a configured provider', () => {
       body: { message: 'Payment configuration is incomplete. Please contact support.' },
     });
     await payment.stop();
-  }, 60_000);
+  });
 });

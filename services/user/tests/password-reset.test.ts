@@ -6,7 +6,7 @@ describe('the password reset', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService({ RESET_REQUESTS_PER_HOUR: '3' });
-  }, 60_000);
+  });
   afterAll(() => user.stop());
 
   const forgot = (email: string) => user.call('POST', '/api/auth/forgot-password', { email });

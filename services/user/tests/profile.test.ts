@@ -7,7 +7,7 @@ describe('the profile', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService();
-  }, 60_000);
+  });
   afterAll(() => user.stop());
 
   const change = (token: string, body: Record<string, unknown>) =>

@@ -7,7 +7,7 @@ describe('signing in and registering', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService();
-  }, 60_000);
+  });
   afterAll(() => user.stop());
 
   it('registers by name, email and password, and answers token and user [C379] [C380] [C242]', async () => {

@@ -6,7 +6,7 @@ describe('attempts', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService({ LOGIN_ATTEMPTS_PER_MINUTE: '3', ATTEMPTS_PER_IP_PER_MINUTE: '8' });
-  }, 60_000);
+  });
   afterAll(() => user.stop());
 
   const from = (ip: string) => ({ 'x-forwarded-for': ip });

@@ -64,4 +64,4 @@ it('tells everybody about every document again when all of Redis was lost, and n
   await documents.close();
   await pool.end();
   await Promise.all([postgres.stop(), redis.stop()]);
-}, 30_000);
+});

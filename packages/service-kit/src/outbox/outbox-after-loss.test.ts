@@ -28,7 +28,7 @@ describe('outbox and inbox after a loss of all of Redis', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 30_000);
+  });
   afterAll(() => postgres.stop());
   beforeEach(async () => {
     redis = await startRedis();
@@ -46,7 +46,7 @@ describe('outbox and inbox after a loss of all of Redis', () => {
     await Promise.all([publisher, ...consumers.splice(0)].map((bus) => bus.close()));
     await pool.end();
     await redis.stop();
-  }, 30_000);
+  });
 
   const open = async () => {
     const bus = createBus({ url: redis.url, clientId: 'shop', logger });
@@ -100,7 +100,7 @@ describe('outbox and inbox after a loss of all of Redis', () => {
     );
     expect(await effects('mails')).toEqual(['one', 'two', 'three']);
     expect(await effects('addresses')).toEqual(['one', 'two', 'three']);
-  }, 30_000);
+  });
 
   it('does so too when Redis was killed and comes back empty', async () => {
     await pay('one', 'two');

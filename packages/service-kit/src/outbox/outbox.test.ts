@@ -44,7 +44,7 @@ describe('outbox', () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 30_000);
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     pool = createPool(await server.createDatabase('outbox'));
