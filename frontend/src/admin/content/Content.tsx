@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { tokens } from '../../app/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { messageOr } from '../../app/api.ts';
 import { TOKEN_KEY } from '../../app/session.ts';
 import { recall } from '../../app/storage.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { tokens } from '../../app/theme.ts';
 import {
   type PageFields,

@@ -1,6 +1,6 @@
 import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useDashboardQuery } from '../../features/orders/dashboard-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

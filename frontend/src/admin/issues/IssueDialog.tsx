@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { messageOr } from '../../app/api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { type Issue, type IssueDraft, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { statusOf } from '../../app/api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

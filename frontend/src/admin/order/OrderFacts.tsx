@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';

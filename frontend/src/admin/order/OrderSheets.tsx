@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { addressLines, type Order } from '../../features/orders/order.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { messageOr } from '../../app/api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import { addressLines, type Order } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';

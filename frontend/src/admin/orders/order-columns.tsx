@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';

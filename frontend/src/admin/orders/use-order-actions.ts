@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messageOr } from '../../app/api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../app/api.ts';
 import { adminProductsText } from '../../app/strings/admin-products.ts';
-import { adminText, appText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
+import { appText } from '../../app/strings/app.ts';
 import { endsSession } from '../../app/session-rules.ts';
 import { media, tokens } from '../../app/theme.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { tokens } from '../../app/theme.ts';
 import { useSession } from '../../app/use-session.ts';
 

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

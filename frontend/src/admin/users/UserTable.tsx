@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '../../app/session-api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { inputCss } from '../../ui/field-parts.tsx';
 import { userColumns } from './user-columns.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../app/api.ts';
 import type { User } from '../../app/session-api.ts';
-import { adminText } from '../../app/strings.ts';
+import { adminText } from '../../app/strings/admin.ts';
 import { useSession } from '../../app/use-session.ts';
 import { type Role, useChangeRoleMutation, useUsersQuery } from '../../features/users/users-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

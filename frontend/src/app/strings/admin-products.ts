@@ -1,4 +1,3 @@
-/** Imported by its own address: through strings.ts it would travel with every shopper's first page. */
 export const adminProductsText = {
   pleaseLogIn: 'Please log in to access this page',
   addProduct: 'Add Product',

@@ -1,6 +1,6 @@
 import { api, type ApiError } from '../../app/api.ts';
 import { signedIn } from '../../app/session.ts';
-import { accountText } from '../../app/strings.ts';
+import { accountText } from '../../app/strings/account.ts';
 
 /** `token` is missing when the answer is not what the spec promises. */
 export type SignInAnswer = { token?: string };

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings.ts';
+import { cartText } from '../../app/strings/cart.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

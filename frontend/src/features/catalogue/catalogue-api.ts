@@ -1,5 +1,6 @@
 import { api, type ApiError } from '../../app/api.ts';
-import { catalogueText, productText } from '../../app/strings.ts';
+import { catalogueText } from '../../app/strings/catalogue.ts';
+import { productText } from '../../app/strings/product.ts';
 import { oneProductFrom, type Product, productsFrom } from './product.ts';
 
 const wrongShape = (message: string, data: unknown): { error: ApiError } => ({

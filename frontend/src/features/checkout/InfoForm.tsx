@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { tokens } from '../../app/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

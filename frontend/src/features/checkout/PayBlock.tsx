@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { tokens } from '../../app/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatPence } from '../../ui/money-format.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { tokens } from '../../app/theme.ts';
 import { useOrientationBanner } from './use-orientation-banner.ts';
 import type { Wallets } from './use-wallets.ts';

@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { statusOf } from '../../app/api.ts';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { type Confirmation, recallConfirmation } from './confirmation.ts';
 

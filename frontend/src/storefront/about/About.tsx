@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { contentText } from '../../app/strings.ts';
+import { contentText } from '../../app/strings/content.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings.ts';
+import { cartText } from '../../app/strings/cart.ts';
 import { tokens } from '../../app/theme.ts';
 import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
 import { CartRow } from '../../features/cart/CartRow.tsx';

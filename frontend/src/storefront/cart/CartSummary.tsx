@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings.ts';
+import { cartText } from '../../app/strings/cart.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { isComplete, recallInfo } from '../../features/checkout/checkout-info.ts';
 import { QuickPay } from '../../features/checkout/QuickPay.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings.ts';
+import { cartText } from '../../app/strings/cart.ts';
 import { tokens } from '../../app/theme.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings.ts';
+import { catalogueText } from '../../app/strings/catalogue.ts';
 import { tokens } from '../../app/theme.ts';
 import type { Category } from '../../features/catalogue/category.ts';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { selectToken } from '../../app/session.ts';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { tokens } from '../../app/theme.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
 import { Alert } from '../../ui/Alert.tsx';

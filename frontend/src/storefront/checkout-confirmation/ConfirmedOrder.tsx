@@ -1,7 +1,8 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
 import { styled } from 'styled-components';
-import { checkoutText, orderText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { shop } from '../../app/shop.ts';
 import { media, tokens } from '../../app/theme.ts';
 import type { Confirmation } from '../../features/checkout/confirmation.ts';

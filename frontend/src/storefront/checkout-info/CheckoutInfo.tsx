@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useSession } from '../../app/use-session.ts';
 import { useCart } from '../../features/cart/use-cart.ts';

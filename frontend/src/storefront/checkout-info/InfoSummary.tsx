@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings.ts';
+import { cartText } from '../../app/strings/cart.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { OrderLines, type ShownLine } from '../../features/checkout/OrderLines.tsx';
 import { Total } from '../../features/checkout/Total.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { messageOr } from '../../app/api.ts';
 import { selectToken } from '../../app/session.ts';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { tokens } from '../../app/theme.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { recallInfo } from '../../features/checkout/checkout-info.ts';

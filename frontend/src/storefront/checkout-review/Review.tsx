@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { cartText, checkoutText } from '../../app/strings.ts';
+import { cartText } from '../../app/strings/cart.ts';
+import { checkoutText } from '../../app/strings/checkout.ts';
 import { media, tokens } from '../../app/theme.ts';
 import type { Cart } from '../../features/cart/use-cart.ts';
 import { useClearCart } from '../../features/cart/use-clear-cart.ts';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
-import { contentText } from '../../app/strings.ts';
+import { contentText } from '../../app/strings/content.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { contentText } from '../../app/strings.ts';
+import { contentText } from '../../app/strings/content.ts';
 import { tokens } from '../../app/theme.ts';
 import { type ContactContent, paragraphsOf } from '../../features/content/content-api.ts';
 import { CopyButton } from './CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { contentText } from '../../app/strings.ts';
+import { contentText } from '../../app/strings/content.ts';
 import { tokens } from '../../app/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { tokens } from '../../app/theme.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr } from '../../app/api.ts';
-import { orderText } from '../../app/strings.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useGuestLookupMutation } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
-import { homeText } from '../../app/strings.ts';
+import { homeText } from '../../app/strings/home.ts';
 import { media, tokens } from '../../app/theme.ts';
 
 const Follow = styled.nav`

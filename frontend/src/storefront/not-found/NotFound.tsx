@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { appText } from '../../app/strings.ts';
+import { appText } from '../../app/strings/app.ts';
 import { tokens } from '../../app/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../app/api.ts';
-import { orderText } from '../../app/strings.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { tokens } from '../../app/theme.ts';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { tokens } from '../../app/theme.ts';
 import { OrderLines } from '../../features/checkout/OrderLines.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';

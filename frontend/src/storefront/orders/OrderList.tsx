@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { tokens } from '../../app/theme.ts';
 import { useOrdersQuery } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { appText, orderText } from '../../app/strings.ts';
+import { appText } from '../../app/strings/app.ts';
+import { orderText } from '../../app/strings/order.ts';
 import { tokens } from '../../app/theme.ts';
 import { useSession } from '../../app/use-session.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { productText } from '../../app/strings.ts';
+import { productText } from '../../app/strings/product.ts';
 import { tokens } from '../../app/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
-import { productText } from '../../app/strings.ts';
+import { productText } from '../../app/strings/product.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import type { Option } from '../../features/catalogue/options.ts';

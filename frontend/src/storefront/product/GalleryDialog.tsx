@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { productText } from '../../app/strings.ts';
+import { productText } from '../../app/strings/product.ts';
 import { tokens } from '../../app/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Chip } from '../../ui/Chip.tsx';

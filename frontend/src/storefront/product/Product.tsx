@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { statusOf } from '../../app/api.ts';
-import { productText } from '../../app/strings.ts';
+import { productText } from '../../app/strings/product.ts';
 import { useProductQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useListedProduct } from '../../features/catalogue/use-listed-product.ts';
 import { Alert } from '../../ui/Alert.tsx';

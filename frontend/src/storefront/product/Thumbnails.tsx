@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { productText } from '../../app/strings.ts';
+import { productText } from '../../app/strings/product.ts';
 import { tokens } from '../../app/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Picture } from '../../ui/Picture.tsx';

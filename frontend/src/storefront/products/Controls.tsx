@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings.ts';
+import { catalogueText } from '../../app/strings/catalogue.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { isSortOrder, type SortOrder } from '../../features/catalogue/shelf.ts';
 import { Select } from '../../ui/Select.tsx';

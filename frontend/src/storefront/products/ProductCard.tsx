@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings.ts';
+import { catalogueText } from '../../app/strings/catalogue.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';

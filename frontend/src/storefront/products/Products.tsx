@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../app/api.ts';
-import { catalogueText } from '../../app/strings.ts';
+import { catalogueText } from '../../app/strings/catalogue.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';

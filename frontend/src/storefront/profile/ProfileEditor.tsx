@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { statusOf } from '../../app/api.ts';
 import { notifyGlobally } from '../../app/notices.ts';
 import type { User } from '../../app/session-api.ts';
-import { accountText } from '../../app/strings.ts';
+import { accountText } from '../../app/strings/account.ts';
 import { tokens } from '../../app/theme.ts';
 import { useUpdateProfileMutation } from '../../features/account/account-api.ts';
 import { profileProblem } from '../../features/account/account-problems.ts';

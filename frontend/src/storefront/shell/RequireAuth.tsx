@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { appText } from '../../app/strings.ts';
+import { appText } from '../../app/strings/app.ts';
 import { useSession } from '../../app/use-session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
