@@ -13,8 +13,6 @@ const transform = (tsx) => ({
 });
 
 const shared = {
-  // Longer than `waitFor` waits, so that its message tells what was missing.
-  testTimeout: 60_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
   transformIgnorePatterns: ['/node_modules/(?!@slipcast/)'],
@@ -22,6 +20,8 @@ const shared = {
 
 /** Three kinds of test: `server` in Node against real stores, `frontend` in jsdom, `shop` through the gateway and a real browser. */
 export default {
+  // Longer than `waitFor` waits, so that its message tells what was missing. Jest reads it here only, not in a project.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
