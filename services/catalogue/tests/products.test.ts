@@ -111,6 +111,20 @@ describe('catalogue products', () => {
     expect(body.products.find((product) => product.id === id)).toMatchObject({ weight_grams: 340 });
   });
 
+  it('lists products to admins by page, the newest first, and finds them by their names', async () => {
+    const names = ['Sieve Ånd', 'Sieve Two', 'Sieve Three'];
+    for (const name of names) await add({ name });
+    const page = async (query: string) => (await ask('GET', `/api/admin/products?${query}`)).body;
+    const first = await page('page=1&limit=2&search=sieve');
+    expect(first.products.map(({ name }) => name)).toEqual(['Sieve Three', 'Sieve Two']);
+    expect(first).toMatchObject({ pagination: { total: 3, page: 1, limit: 2, pages: 2 } });
+    expect((await page('page=2&limit=2&search=sieve')).products.map(({ name }) => name)).toEqual([names[0]]);
+    expect((await page('page=1&search=ånd')).products).toHaveLength(1);
+    expect((await page('page=9')).products).toEqual([]);
+    expect(await ask('GET', '/api/admin/products?page=0')).toMatchObject({ status: 400 });
+    expect(await page('')).not.toHaveProperty('pagination');
+  });
+
   it('updates a product and its variants, and keeps their ids [A299]', async () => {
     const product = await add();
     const [slate] = product.variants;

@@ -1,7 +1,12 @@
 import type { OrderStatus } from '@slipcast/contracts/http/order';
 import type pg from 'pg';
+import { noOrders, type StatusCounts, type Stretch } from './order-pages.ts';
 import { readRow, type OrderRow } from './order-row.ts';
 import type { Order } from './order.ts';
+
+/** Part of the number, the name or the address; in the C locale plain `lower` only knows A to Z. */
+const FOUND = `$1 = '' OR position(lower($1 COLLATE pg_c_utf8) IN
+  lower((coalesce(order_number, '') || E'\\n' || customer_name || E'\\n' || customer_email) COLLATE pg_c_utf8)) > 0`;
 
 /** Orders as lists and look-ups; nothing here changes anything. */
 export function createOrderLists(pool: pg.Pool) {
@@ -27,6 +32,36 @@ export function createOrderLists(pool: pg.Pool) {
          LIMIT $2`,
         [status, limit],
       ),
+
+    /** How many orders of each status there are. @param search part of number, name or e-mail; '' counts all */
+    async counts(search: string): Promise<StatusCounts> {
+      const { rows } = await pool.query<{ status: OrderStatus; n: number }>({
+        name: search === '' ? 'orders-count' : 'orders-count-found',
+        ...(search === ''
+          ? { text: 'SELECT status, count(*)::int AS n FROM orders GROUP BY status' }
+          : {
+              text: `SELECT status, count(*)::int AS n FROM orders WHERE ${FOUND} GROUP BY status`,
+              values: [search],
+            }),
+      });
+      const counts = noOrders();
+      for (const { status, n } of rows) counts[status] = n;
+      return counts;
+    },
+
+    /** One stretch of the list for admins, newest first. */
+    stretch: ({ status, skip, take }: Stretch, search: string) =>
+      search === ''
+        ? many(
+            'orders-stretch',
+            'SELECT * FROM orders WHERE status = $1 ORDER BY placed_at DESC, id LIMIT $2 OFFSET $3',
+            [status, take, skip],
+          )
+        : many(
+            'orders-stretch-found',
+            `SELECT * FROM orders WHERE (${FOUND}) AND status = $2 ORDER BY placed_at DESC, id LIMIT $3 OFFSET $4`,
+            [search, status, take, skip],
+          ),
 
     async byNumberAndEmail(orderNumber: string, email: string): Promise<Order | null> {
       const [found] = await many(

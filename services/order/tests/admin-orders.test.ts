@@ -191,6 +191,32 @@ describe('admin orders', () => {
     expect(new Set(some.body.orders.map(({ status }) => status))).toEqual(new Set(['shipped']));
   });
 
+  it('lists by page in the same order, and counts all of them', async () => {
+    const ask = async (query: string) =>
+      (await shop.call('GET', `/api/admin/orders${query}`, undefined, shop.admin)).body;
+    const all = (await ask('')).orders;
+    const pages = Math.ceil(all.length / 3);
+    const paged = [];
+    for (let page = 1; page <= pages; page += 1) paged.push(...(await ask(`?page=${page}&limit=3`)).orders);
+    expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+
+    const shipped = all.filter(({ status }) => status === 'shipped');
+    const { orders, pagination, counts } = await ask('?page=1&limit=2&status=shipped');
+    expect(orders.map(({ id }) => id)).toEqual(shipped.slice(0, 2).map(({ id }) => id));
+    expect(pagination).toMatchObject({ total: shipped.length, page: 1, limit: 2 });
+    expect(counts).toMatchObject({ shipped: shipped.length });
+    const sum = (all_: object) => Object.values(all_).reduce((one: number, other: number) => one + other, 0);
+    expect(sum(counts as object)).toBe(all.length);
+
+    const [wanted] = all;
+    const found = await ask(`?page=1&search=${wanted?.orderNumber.toLowerCase()}`);
+    expect(found.orders.map(({ id }) => id)).toEqual([wanted?.id]);
+    expect(sum(found['counts'] as object)).toBe(1);
+    expect((await ask('?page=1&search=MARY@POTS')).pagination).toMatchObject({ total: all.length });
+    expect((await ask('?page=1&search=%25')).orders).toEqual([]);
+    expect((await ask('')).pagination).toBeUndefined();
+  });
+
   it('has the dashboard figures, revenue without cancelled orders [A208]', async () => {
     await shop.publish('user.registered.v1', 'u9', { userId: 'u9', name: 'N', email: 'n@pots.example' });
     const ask = () => shop.call('GET', '/api/admin/dashboard', undefined, shop.admin);
@@ -202,6 +228,7 @@ describe('admin orders', () => {
       totalProducts: all.orders.length,
       totalOrders: all.orders.length,
       totalRevenue: 26 * earning.length,
+      ordersByStatus: { paid: all.orders.filter(({ status }) => status === 'paid').length },
     });
     const newest = all.orders.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     expect((body['recentOrders'] as { id: string }[]).map(({ id }) => id)).toEqual(

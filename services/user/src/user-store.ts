@@ -26,9 +26,27 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return rows[0] ?? null;
 }
 
-export async function listUsers(db: Queryable): Promise<UserRow[]> {
-  const { rows } = await db.query<UserRow>(`SELECT ${COLUMNS} FROM users ORDER BY created_at, id`);
+/** The databases are in the C locale, whose own `lower` only knows A to Z. */
+const FOUND = `$1 = '' OR position(lower($1 COLLATE pg_c_utf8) IN lower((name || E'\\n' || email) COLLATE pg_c_utf8)) > 0`;
+
+/** The oldest first. @param search part of the name or address, compared without case; '' finds all */
+export async function listUsers(
+  db: Queryable,
+  search: string,
+  place: { skip: number; limit: number | null },
+): Promise<UserRow[]> {
+  const { rows } = await db.query<UserRow>(
+    `SELECT ${COLUMNS} FROM users WHERE ${FOUND} ORDER BY created_at, id LIMIT $2 OFFSET $3`,
+    [search, place.limit, place.skip],
+  );
   return rows;
+}
+
+export async function countUsers(db: Queryable, search: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM users WHERE ${FOUND}`, [
+    search,
+  ]);
+  return rows[0]?.n ?? 0;
 }
 
 export type NewUser = Pick<UserRow, 'id' | 'name' | 'email' | 'passwordHash' | 'isAdmin' | 'isSuperAdmin'>;

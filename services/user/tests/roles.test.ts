@@ -30,6 +30,29 @@ describe('roles', () => {
     expect((await user.call('GET', '/api/admin/users')).status).toBe(401);
   });
 
+  it('lists users by page as an array all the same, and finds them by name or address', async () => {
+    for (const [name, email] of [
+      ['Page-A', 'page-a@example.com'],
+      ['Page-Çelik', 'b@example.com'],
+    ])
+      await user.call('POST', '/internal/accounts', { name, email, password: 'x' }, user.internal);
+    const page = async (query: string) => {
+      const { headers, body } = await user.call(
+        'GET',
+        `/api/admin/users?${query}`,
+        undefined,
+        user.as(root.token),
+      );
+      const emails = (body as unknown as { email: string }[]).map(({ email }) => email);
+      return { total: headers.get('x-total-count'), emails };
+    };
+    expect(await page('page=1&limit=1&search=Page-')).toEqual({ total: '2', emails: ['page-a@example.com'] });
+    expect(await page('page=2&limit=1&search=PAGE-')).toEqual({ total: '2', emails: ['b@example.com'] });
+    expect(await page('page=1&search=%C3%A7elik')).toEqual({ total: '1', emails: ['b@example.com'] });
+    expect(await page('page=1&search=%25')).toEqual({ total: '0', emails: [] });
+    expect((await page('search=page-')).total).toBeNull();
+  });
+
   it('changes roles to superadmin, admin and customer by the body field role [A236] [A274]', async () => {
     const { id } = await user.account('bea@example.com');
     for (const [role, is_admin, is_super_admin] of [

@@ -112,6 +112,20 @@ export function documentsContract(
       await expect(async () => one.find({ where: { pieces: '1' } })).rejects.toThrow('not declared');
     });
 
+    it('finds a text somewhere in a field, whatever its case, and takes it literally', async () => {
+      const mark = randomUUID();
+      const named = [`Café ${mark} (100% Slip)`, `${mark} CAFÉ`, `${mark} Harbour`];
+      for (const glaze of named) await one.insert(randomUUID(), pot(1, glaze));
+      const find = async (text: string) =>
+        (await one.find({ contains: { field: 'glaze', text } })).map(({ body }) => body.glaze).toSorted();
+      expect(await find(`É ${mark} (100% s`)).toEqual([named[0]]);
+      expect(await find(`${mark.toUpperCase()} caf`)).toEqual([named[1]]);
+      expect(await find(`${mark}_`)).toEqual([]);
+      expect(await find(`${mark}.*`)).toEqual([]);
+      expect(await one.count({}, { field: 'glaze', text: mark })).toBe(3);
+      expect(await one.count({ glaze: named[2] as string }, { field: 'glaze', text: mark })).toBe(1);
+    });
+
     it('leaves a tombstone that only the relay sees', async () => {
       const id = randomUUID();
       const glaze = randomUUID();

@@ -17,9 +17,15 @@ export interface Place {
   id: string;
 }
 
-export interface Query {
+/** Which documents. */
+export interface Filter {
   /** Equal strings in fields that the collection was declared with. */
   where?: Record<string, string>;
+  /** A text somewhere in a field, compared without case. Reads every document: for people's searches. */
+  contains?: { field: string; text: string };
+}
+
+export interface Query extends Filter {
   /** By creation, ties by id. Oldest first unless given. */
   order?: 'oldest' | 'newest';
   after?: Place;
@@ -31,7 +37,7 @@ export interface DocumentStore<Body extends object> {
   readonly name: string;
   get(id: string): Promise<Document<Body> | null>;
   find(query?: Query): Promise<Document<Body>[]>;
-  count(where?: Record<string, string>): Promise<number>;
+  count(where?: Record<string, string>, contains?: Filter['contains']): Promise<number>;
   /** Version 1. Throws Refusal 'conflict' if the id is or was taken. */
   insert(id: string, body: Body, createdAt?: Date): Promise<Document<Body>>;
   /**

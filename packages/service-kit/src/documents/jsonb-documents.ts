@@ -3,16 +3,22 @@ import type { Logger } from '../logs.ts';
 import { createPool, inTransaction } from '../postgres.ts';
 import { Refusal } from '../refusal.ts';
 import { changeOptimistically, checkName } from './documents.ts';
-import type { Document, DocumentStore, Documents, Query } from './documents.ts';
+import type { Document, DocumentStore, Documents, Filter, Query } from './documents.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const COLUMNS = `id, version, published_version AS "publishedVersion", deleted, created_at AS "createdAt", body`;
 
-function conditions(where: Record<string, string>, fields: string[], values: unknown[]): string {
+function conditions({ where = {}, contains }: Filter, fields: string[], values: unknown[]): string {
   const parts = ['NOT deleted'];
   for (const [field, value] of Object.entries(where)) {
     if (!fields.includes(field)) throw new Error(`${field} is not declared as searchable`);
     parts.push(`body->>'${field}' = $${values.push(value)}`);
+  }
+  if (contains) {
+    // The collation is named because in the C locale `lower` only knows A to Z.
+    const lower = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
+    const text = `$${values.push(contains.text)}::text`;
+    parts.push(`position(${lower(text)} IN ${lower(`(body->>'${checkName(contains.field)}')`)}) > 0`);
   }
   return parts.join(' AND ');
 }
@@ -26,9 +32,9 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
   return {
     name: table,
     get,
-    find({ where = {}, order = 'oldest', after, skip = 0, limit = 10_000 }: Query = {}) {
+    find({ where, contains, order = 'oldest', after, skip = 0, limit = 10_000 }: Query = {}) {
       const values: unknown[] = [];
-      let condition = conditions(where, fields, values);
+      let condition = conditions({ where, contains }, fields, values);
       if (after) {
         const place = `($${values.push(after.createdAt)}::timestamptz, $${values.push(after.id)})`;
         condition += ` AND (created_at, id) ${order === 'oldest' ? '>' : '<'} ${place}`;
@@ -40,9 +46,9 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
         values,
       );
     },
-    async count(where = {}) {
+    async count(where, contains) {
       const values: unknown[] = [];
-      const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions(where, fields, values)}`;
+      const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions({ where, contains }, fields, values)}`;
       return (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
     },
     async insert(id, body, createdAt = new Date()) {

@@ -1,7 +1,7 @@
 import type { Model, Mongoose, QueryFilter } from 'mongoose';
 import { Refusal } from '../refusal.ts';
 import { changeOptimistically, checkName } from './documents.ts';
-import type { Document, DocumentStore, Documents, Query } from './documents.ts';
+import type { Document, DocumentStore, Documents, Filter, Query } from './documents.ts';
 
 const DUPLICATE_KEY = 11_000;
 const MAJORITY = { w: 'majority' } as const;
@@ -29,11 +29,15 @@ const shown = <Body>(kept: Kept): Document<Body> => {
 };
 const shownOrNull = <Body>(kept: Kept | null): Document<Body> | null => kept && shown<Body>(kept);
 
-function filterOf(where: Record<string, string>, fields: string[]): QueryFilter<Kept> {
+function filterOf({ where = {}, contains }: Filter, fields: string[]): QueryFilter<Kept> {
   const filter: Record<string, unknown> = { deleted: false };
   for (const [field, value] of Object.entries(where)) {
     if (!fields.includes(field)) throw new Error(`${field} is not declared as searchable`);
     filter[`body.${field}`] = value;
+  }
+  if (contains) {
+    const literally = contains.text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+    filter[`body.${checkName(contains.field)}`] = { $regex: literally, $options: 'i' };
   }
   return filter as QueryFilter<Kept>;
 }
@@ -57,9 +61,9 @@ function store<Body extends object>(
   return {
     name,
     get,
-    async find({ where = {}, order = 'oldest', after, skip = 0, limit = 10_000 }: Query = {}) {
+    async find({ where, contains, order = 'oldest', after, skip = 0, limit = 10_000 }: Query = {}) {
       const [direction, beyond] = order === 'oldest' ? ([1, '$gt'] as const) : ([-1, '$lt'] as const);
-      const filter = filterOf(where, fields) as Record<string, unknown>;
+      const filter = filterOf({ where, contains }, fields) as Record<string, unknown>;
       if (after)
         filter['$or'] = [
           { createdAt: { [beyond]: after.createdAt } },
@@ -73,7 +77,7 @@ function store<Body extends object>(
         .lean();
       return (found as Kept[]).map((kept) => shown<Body>(kept));
     },
-    count: (where = {}) => model().countDocuments(filterOf(where, fields)).exec(),
+    count: (where, contains) => model().countDocuments(filterOf({ where, contains }, fields)).exec(),
     async insert(id, body, createdAt = new Date()) {
       const kept = {
         _id: id,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ProductBody } from '@slipcast/contracts/http/catalogue';
+import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
+import type { Query } from '@slipcast/service-kit/documents/documents';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { writeProduct, type ProductStore } from '../product.ts';
 import { toWire } from '../wire.ts';
@@ -11,8 +13,24 @@ const params = z.object({ id: z.string() });
 /** Read from the store itself: an admin edits what is there, not what was there a moment ago. */
 export const listProductsToAdmin = (products: ProductStore) =>
   endpoint(
-    { method: 'GET', path: '/api/admin/products', access: 'admin', summary: 'All products, to edit' },
-    async () => ({ products: (await products.find()).map(({ id, body }) => toWire(id, body)) }),
+    {
+      method: 'GET',
+      path: '/api/admin/products',
+      access: 'admin',
+      summary: 'Products to edit: all, or with `page` one page, the newest first; `search` in the name',
+      query: z.object({ ...pageFields, search: Search }),
+    },
+    async ({ query: { page, limit, search } }) => {
+      const contains = search === '' ? undefined : { field: 'name', text: search };
+      const read = async (place: Pick<Query, 'order' | 'skip' | 'limit'>) =>
+        (await products.find({ contains, ...place })).map(({ id, body }) => toWire(id, body));
+      if (page === undefined) return { products: await read({}) };
+      const [found, total] = await Promise.all([
+        read({ order: 'newest', skip: (page - 1) * limit, limit }),
+        products.count({}, contains),
+      ]);
+      return { products: found, pagination: paginationOf(total, page, limit) };
+    },
   );
 
 /** @param written called after each write */

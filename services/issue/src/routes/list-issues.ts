@@ -1,4 +1,5 @@
 import { IssueQuery } from '@slipcast/contracts/http/issue';
+import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { toWire, type IssueStore } from '../issue.ts';
 
@@ -19,7 +20,7 @@ export const listIssues = (issues: IssueStore) =>
       ]);
       return {
         issues: found.map(toWire),
-        pagination: { total, page, limit, pages: Math.max(1, Math.ceil(total / limit)) },
+        pagination: paginationOf(total, page, limit),
       };
     },
   );
