@@ -17,7 +17,10 @@ export function createPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
   });
-  pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    // `end` resolves before the server has read the goodbyes: one that stops meanwhile breaks connections nobody uses.
+    if (!pool.ending) logger?.warn({ err: error }, 'an idle database connection broke');
+  });
   return pool;
 }
 
