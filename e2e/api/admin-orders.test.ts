@@ -3,8 +3,8 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { admin, newCustomer, shopper, type Client } from '../client.ts';
 import { mailTo } from '../mailbox.ts';
-import { buy, newPot, stockOf } from '../pots.ts';
-import { control, type LedgerEntry } from '../square.ts';
+import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '../pots.ts';
+import { ledgerOf } from '../square.ts';
 
 let robin: Client;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const sold = async (email?: string) => {
 const put = (order: { id: string }, what: 'ship' | 'status' | 'tracking', body: unknown) =>
   robin.send<WireOrder & { message: string }>('PUT', `/admin/orders/${order.id}/${what}`, body);
 
-it('lists orders by status, newest first, with all that the back office shows [A280][A197][A200]', async () => {
+it('lists orders by status, newest first [A280]', async () => {
   const { order: older } = await sold();
   const { order: newer } = await sold();
   const { status, body } = await robin.get<{ orders: WireOrder[] }>('/admin/orders');
@@ -29,31 +29,71 @@ it('lists orders by status, newest first, with all that the back office shows [A
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   const places = [newer, older].map(({ id }) => body.orders.findIndex((one) => one.id === id));
   expect(places[0]).toBeLessThan(places[1] ?? -1);
-  const one = body.orders.find(({ id }) => id === newer.id);
-  expect(one).toMatchObject({
-    orderNumber: newer.order_number,
-    customerName: 'Gwen Guest',
-    customerEmail: 'guest@example.com',
-    totalPrice: 24.5,
-    trackingInfo: null,
-    shippedAt: null,
-  });
-  expect(one?.orderLines[0]).toMatchObject({
-    id: expect.any(String),
-    productName: expect.any(String),
-    quantity: 1,
-    unitPrice: 24.5,
-    subtotal: 24.5,
-    variant_color: 'Slate',
-    product: { name: expect.any(String) },
-  });
+  expect(body.orders.find(({ id }) => id === newer.id)).toMatchObject({ customerName: 'Gwen Guest' });
 });
 
-it('ships a paid order with tracking; the shopper sees it [A278][A275][A212][A281][A282]', async () => {
+it('answers an order and its lines with all that the back office shows [A275][A197][A200]', async () => {
+  const guest = shopper();
+  const pot = await newPot({
+    images: [{ url: '/media/pot.jpg' }],
+    variants: [{ color: 'Honey', stock: 2, priceAdjustment: 4, images: [{ url: '/media/honey.jpg' }] }],
+  });
+  const variant_id = pot.variants[0]?.id ?? '';
+  await waitFor('the variant is on sale', async () => (await stockOf(guest, pot.id, variant_id)) === 2);
+  await addToCart(guest, pot, 2, variant_id);
+  const paid = await pay(guest, 5700);
+  const addresses = {
+    shipping_address: '1 Kiln Lane, Stoke-on-Trent, ST1 5AB',
+    delivery_address: '2 Wheel Road, Leek, ST13 5AA',
+    billing_address: '3 Glaze Street, Hanley, ST1 1AA',
+  };
+  const placed = await checkout(guest, {
+    ...orderOf(paid.body.payment?.id ?? '', pot),
+    ...addresses,
+    items: [{ product_id: pot.id, quantity: 2, unit_price: 28.5, variant_id, variant_color: 'Honey' }],
+  });
+  const { id } = placed.body.order;
+  const fields = {
+    id,
+    orderNumber: placed.body.order.order_number,
+    customerName: 'Gwen Guest',
+    customerEmail: 'guest@example.com',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    totalPrice: 57,
+    deliveryAddress: addresses.delivery_address,
+    shippingAddress: addresses.shipping_address,
+    billingAddress: addresses.billing_address,
+    orderLines: [
+      {
+        id: expect.any(String),
+        productName: pot.name,
+        imageUrl: '/media/honey.jpg',
+        quantity: 2,
+        unitPrice: 28.5,
+        price: 28.5,
+        subtotal: 57,
+        variant_color: 'Honey',
+        product: { name: pot.name, imageUrl: '/media/pot.jpg' },
+        variant: { color: 'Honey', imageUrl: '/media/honey.jpg', images: [{ url: '/media/honey.jpg' }] },
+      },
+    ],
+  };
+  const answer = await robin.get<WireOrder>(`/admin/orders/${id}`);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { ...fields, status: 'paid', shippedAt: null, trackingInfo: null },
+  });
+  const { orders } = (await robin.get<{ orders: WireOrder[] }>('/admin/orders')).body;
+  expect(orders.find((order) => order.id === id)).toEqual(answer.body);
+});
+
+it('ships a paid order with tracking; the shopper sees it [A278][A212][A281][A282]', async () => {
   const email = `gina-${Date.now()}@example.com`;
   const { order } = await sold(email);
   expect((await put(order, 'ship', { trackingInfo: '' })).status).toBe(400);
-  expect((await put(order, 'ship', { tracking_info: 'RM 1234 GB' })).status).toBe(200);
+  expect((await put(order, 'ship', {})).status).toBe(400);
+  expect((await put(order, 'ship', { trackingInfo: 'RM 1234 GB' })).status).toBe(200);
   expect((await robin.get<WireOrder>(`/admin/orders/${order.id}`)).body).toMatchObject({
     status: 'shipped',
     trackingInfo: 'RM 1234 GB',
@@ -86,32 +126,33 @@ it('changes tracking after shipping only [A276][A277]', async () => {
   });
 });
 
-it('delivers what is shipped, and then nothing more [A279][A214][A215][A217]', async () => {
+it('delivers what is shipped [A279][A214]', async () => {
   const { order } = await sold();
   expect((await put(order, 'status', { status: 'delivered' })).status).toBe(409);
-  expect((await put(order, 'status', { status: 'shipped' })).status).toBe(409);
   await put(order, 'ship', { trackingInfo: 'RM 1' });
-  expect((await put(order, 'status', { status: 'delivered' })).status).toBe(200);
-  for (const status of ['pending', 'paid', 'shipped', 'cancelled'])
-    expect((await put(order, 'status', { status })).status).toBe(409);
+  expect(await put(order, 'status', { status: 'delivered' })).toMatchObject({
+    status: 200,
+    body: { status: 'delivered' },
+  });
+  expect((await robin.get<WireOrder>(`/admin/orders/${order.id}`)).body.status).toBe('delivered');
 });
 
-it('cancels a paid order: the money goes back, the pot is on sale again, and that is final [A213][A216]', async () => {
-  const { order, pot } = await sold();
-  const before = await control<{ totals: LedgerEntry }>('GET', '/ledger');
-  expect((await put(order, 'status', { status: 'cancelled' })).status).toBe(200);
-  await waitFor(
-    'the refund',
-    async () =>
-      (await control<{ totals: LedgerEntry }>('GET', '/ledger')).totals.refunded >=
-      before.totals.refunded + 2450,
-  );
+it('cancels a paid order: the money goes back and the pot is on sale again [A213]', async () => {
+  const [guest, pot] = [shopper(), await newPot()];
+  await addToCart(guest, pot);
+  const paymentId = (await pay(guest, 2450)).body.payment?.id ?? '';
+  const { order } = (await checkout(guest, orderOf(paymentId, pot))).body;
+  expect(order.status).toBe('paid');
+  expect(await put(order, 'status', { status: 'cancelled' })).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled' },
+  });
+  await waitFor('the refund', async () => (await ledgerOf(paymentId)).refunded === 2450);
+  expect(await ledgerOf(paymentId)).toMatchObject({ captured: 2450, refunded: 2450 });
   await waitFor('the pot is back', async () => (await stockOf(shopper(), pot.id)) === 5);
-  for (const status of ['pending', 'paid', 'delivered'])
-    expect((await put(order, 'status', { status })).status).toBe(409);
 });
 
-it('is for admins only', async () => {
+it('leaves the back office to admins', async () => {
   const { order } = await sold();
   const customer = await newCustomer();
   expect((await customer.get('/admin/orders')).status).toBe(403);
@@ -136,13 +177,36 @@ it('gives one answer for a wrong number and a wrong e-mail', async () => {
 });
 
 it('counts what the dashboard shows [A208]', async () => {
-  await sold();
-  const { body } = await robin.get<Record<string, unknown>>('/admin/dashboard');
-  expect(body).toMatchObject({
-    totalProducts: expect.any(Number),
-    totalOrders: expect.any(Number),
-    totalUsers: expect.any(Number),
-    totalRevenue: expect.any(Number),
-    recentOrders: expect.any(Array),
+  interface Dashboard {
+    totalProducts: number;
+    totalOrders: number;
+    totalUsers: number;
+    totalRevenue: number;
+    recentOrders: WireOrder[];
+  }
+  const figures = async () => (await robin.get<Dashboard>('/admin/dashboard')).body;
+  const { order } = await sold();
+  await newCustomer();
+  // The tests beside this one buy and cancel, too, so the figures are compared until they agree.
+  await waitFor('the figures agree with the lists', async () => {
+    const { orders } = (await robin.get<{ orders: WireOrder[] }>('/admin/orders')).body;
+    const { products } = (await robin.get<{ products: unknown[] }>('/admin/products')).body;
+    const users = (await robin.get<unknown[]>('/admin/users')).body;
+    const earned = orders
+      .filter(({ status }) => ['paid', 'shipped', 'delivered'].includes(status))
+      .reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0);
+    const { totalProducts, totalOrders, totalUsers, totalRevenue } = await figures();
+    return (
+      totalProducts === products.length &&
+      totalOrders === orders.length &&
+      totalUsers === users.length &&
+      Math.round(totalRevenue * 100) === earned &&
+      earned > 0
+    );
   });
+  const { recentOrders } = await figures();
+  expect(recentOrders).toHaveLength(5);
+  const dates = recentOrders.map(({ createdAt }) => Date.parse(createdAt));
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  expect(dates[0]).toBeGreaterThanOrEqual(Date.parse(order.createdAt));
 });
