@@ -18,7 +18,9 @@ describe('catalogue images', () => {
     catalogue = await startCatalogue({
       fetchFrom: async (url) => {
         fetched.push(url);
-        return plain(300, 300, 7).png().toBuffer();
+        return plain(300, 300, /\/(\d)\//.exec(url) ? 20 + Number(/\/(\d)\//.exec(url)?.[1]) : 7)
+          .png()
+          .toBuffer();
       },
     });
     ({ ask } = catalogue);
@@ -135,6 +137,14 @@ describe('catalogue images', () => {
     asForm.append('url', url);
     expect((await ask('POST', '/api/upload/single', asForm)).body).toEqual(body);
     expect(fetched).toEqual([url, url]);
+  });
+
+  it('takes an image whatever it is called', async () => {
+    const names = ['%zz.png', '%00.png', '%ED%A0%80.png', 'ten%25.png'];
+    for (const [n, name] of names.entries()) {
+      const url = `https://pots.example/${n}/${name}`;
+      expect([name, (await ask('POST', '/api/upload/single', { url })).status]).toEqual([name, 200]);
+    }
   });
 
   it('lists the media library by folder, in pages with a cursor [A207] [A304] [A305]', async () => {

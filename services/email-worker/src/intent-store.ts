@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Intent } from './intent.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-export type IntentRow = Pick<Intent, 'id' | 'template' | 'recipient' | 'data'>;
+/** `ageMs`: since it was asked for. */
+export type IntentRow = Pick<Intent, 'id' | 'template' | 'recipient' | 'data'> & { ageMs: number };
 
 /** Does nothing for an intent that is there already. */
 export async function insertIntent(
@@ -39,7 +40,8 @@ export async function claimIntent(pool: pg.Pool, id: string, staleMs: number): P
     `UPDATE email_intents SET status = 'sending', sending_at = clock_timestamp(), attempts = attempts + 1
      WHERE id = $1 AND (status = 'new'
        OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
-     RETURNING id, template, recipient, data`,
+     RETURNING id, template, recipient, data,
+       (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
     [id, staleMs / 1000],
   );
   return rows[0] ?? null;
@@ -94,4 +96,17 @@ export async function oldestSeconds(pool: pg.Pool): Promise<number> {
      FROM email_intents WHERE status IN ('new', 'sending', 'unconfigured')`,
   );
   return rows[0]?.seconds ?? 0;
+}
+
+/** Forgets up to `limit` e-mails that nothing more will happen to. Answers how many. */
+export async function forgetIntents(pool: pg.Pool, keepMs: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM email_intents WHERE id IN (
+       SELECT id FROM email_intents
+       WHERE status IN ('sent', 'failed', 'unconfigured')
+         AND created_at < clock_timestamp() - make_interval(secs => $1)
+       ORDER BY created_at LIMIT $2)`,
+    [keepMs / 1000, limit],
+  );
+  return rowCount ?? 0;
 }

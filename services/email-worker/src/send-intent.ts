@@ -35,7 +35,7 @@ export async function sendIntent(sender: Sender, id: string, lastTry: boolean): 
   const { pool, transport, shop, pace, logger } = sender;
   const intent = await claimIntent(pool, id, pace.staleMs);
   if (!intent) return;
-  const { template, recipient, data } = intent;
+  const { template, recipient, data, ageMs } = intent;
   const giveUp = async (reason: string) => {
     await markFailed(pool, id, reason);
     sender.sent('failed');
@@ -55,7 +55,7 @@ export async function sendIntent(sender: Sender, id: string, lastTry: boolean): 
     });
   } catch (error) {
     const reason = plain(error, recipient);
-    if (isRefusedForGood(error)) return giveUp(reason);
+    if (isRefusedForGood(error) || ageMs > pace.giveUpMs) return giveUp(reason);
     await markRetry(pool, id, reason, lastTry ? pace.pauseMs : 0);
     sender.sent('retry');
     logger.warn({ intentId: id, template, reason, lastTry }, 'an e-mail could not be sent yet');

@@ -16,6 +16,7 @@ import { createMailboxServer } from './mailbox/mailbox-server.ts';
 import { PACE, type Pace } from './pace.ts';
 import { sendIntent } from './send-intent.ts';
 import { createSweeper } from './sweeper.ts';
+import { createUpkeep } from './upkeep.ts';
 import { createTransportFor, mailboxFolder, type Transport } from './transport.ts';
 
 const NAME = 'email-worker';
@@ -122,6 +123,7 @@ export function createEmailWorkerService(
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       ...(transport ? [{ name: 'transport', stop: () => transport.close() }] : []),
       ...(jobs ? [jobs, createSweeper({ pool, jobs, pace, logger })] : []),
+      createUpkeep({ pool, pace, logger }),
       ...(mailbox ? [mailbox] : []),
       subscriptions,
     ],

@@ -31,6 +31,57 @@ describe('e-mails and crashes', () => {
     await worker.stop();
   });
 
+  it('forgets old e-mails that nothing more will happen to, and no others', async () => {
+    const add = (about: string, status: string, days: number) =>
+      office.pool.query(
+        `INSERT INTO email_intents (id, about, template, seq, recipient, data, status, created_at, not_before)
+         VALUES (gen_random_uuid(), $1, 'welcome', '', 'old@example.com', '{}', $2,
+           now() - make_interval(days => $3), now() + interval '1 day')`,
+        [about, status, days],
+      );
+    for (const [status, days] of [
+      ['sent', 91],
+      ['failed', 91],
+      ['unconfigured', 91],
+      ['new', 91],
+      ['sent', 89],
+    ] as const)
+      await add(`${status} ${days}`, status, days);
+    const worker = await office.startWorker(null);
+    await waitFor('forgotten', async () => (await office.intents('sent 91')).length === 0);
+    const { rows } = await office.pool.query<{ about: string }>(
+      `SELECT about FROM email_intents WHERE recipient = 'old@example.com' ORDER BY about`,
+    );
+    expect(rows.map(({ about }) => about)).toEqual(['new 91', 'sent 89']);
+    await worker.stop();
+    await office.pool.query(`DELETE FROM email_intents WHERE recipient = 'old@example.com'`);
+  });
+
+  it('gives up on what still fails after a week, not before', async () => {
+    const failing: Transport = {
+      send: async () => {
+        throw new Error('the host of nobody@old.example is not known');
+      },
+      close: () => {},
+    };
+    const unconfigured = await office.startWorker(null);
+    await office.publish('order.paid.v1', 'aged', order('aged'));
+    await office.publish('order.paid.v1', 'fresh', order('fresh'));
+    for (const about of ['aged', 'fresh'])
+      await waitFor('kept', async () => (await office.intents(about)).length === 1);
+    await office.pool.query(
+      `UPDATE email_intents SET created_at = now() - interval '8 days' WHERE about = 'aged'`,
+    );
+    await unconfigured.stop();
+    const worker = await office.startWorker(undefined, { transport: failing });
+    await waitFor('given up', async () => (await office.intents('aged'))[0]?.status === 'failed');
+    await waitFor('tried', async () => ((await office.intents('fresh'))[0]?.attempts ?? 0) > 1);
+    expect((await office.intents('aged'))[0]?.attempts).toBe(1);
+    expect((await office.intents('fresh'))[0]?.status).not.toBe('failed');
+    await worker.stop();
+    await office.pool.query(`DELETE FROM email_intents WHERE about = 'fresh'`);
+  });
+
   it('never sends zero when the worker is killed between sending and marking: one more, same Message-ID [I5]', async () => {
     const copies: string[] = [];
     let killed = false;

@@ -25,6 +25,13 @@ export interface ImageStore {
 export const mediaUrl = (publicId: string, file: string): string => `/media/${publicId}/${file}`;
 export const masterKey = (publicId: string): string => `masters/${publicId}`;
 
+/** A name that every store can keep: no control characters, no half of a character at the cut. */
+const keepable = (filename: string): string =>
+  filename
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .toWellFormed();
+
 const publicIdOf = (file: Buffer, folder: Folder): string =>
   `${folder}-${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
 
@@ -49,7 +56,7 @@ export function createImageStore(
       if (known && (await objects.get(masterKey(publicId)))) return record(publicId, known.body);
       const { body, contentType, width, height } = await queue.run('now', () => makeMaster(file));
       await objects.put(masterKey(publicId), body, contentType);
-      const image: Image = { folder, filename: filename.slice(0, 200), width, height };
+      const image: Image = { folder, filename: keepable(filename), width, height };
       try {
         if (!known) await images.insert(publicId, image);
       } catch (error) {

@@ -19,6 +19,16 @@ const nothingSelected = (field: string) => {
   return new Refusal('invalid-body', message, { errors: [{ field, message }] });
 };
 
+/** What an address calls its file; not every address is encoded as it should be. */
+function lastPart(url: string): string {
+  const part = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Multipart `image` and `folder`, or (as a form field or in JSON) the `url` of an image to fetch. */
 export const uploadOne = (images: ImageStore, fetchFrom: typeof fetchImage) =>
   endpoint(
@@ -35,8 +45,7 @@ export const uploadOne = (images: ImageStore, fetchFrom: typeof fetchImage) =>
       const [file] = files;
       if (file) return images.keep(file.body, folder, file.name);
       if (!url) throw nothingSelected('image');
-      const name = decodeURIComponent(new URL(url, 'https://nowhere').pathname.split('/').at(-1) ?? '');
-      return images.keep(await fetchFrom(url), folder, name);
+      return images.keep(await fetchFrom(url), folder, lastPart(url));
     },
   );
 

@@ -1,6 +1,7 @@
 import { formatPence } from '@slipcast/contracts/money';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { html, lines as markupLines, type Html } from '../html.ts';
+import { greetingOf } from './greeting.ts';
 import { heading } from './layout.ts';
 import type { Shop } from './shop.ts';
 
@@ -10,7 +11,7 @@ type Line = Order['lines'][number];
 const nameOf = ({ productName, color }: Line) => (color ? `${productName} (${color})` : productName);
 const CELL = 'padding:8px 0;border-bottom:1px solid #DDD3C4;vertical-align:top';
 
-export const greeting = ({ customerName }: Order): string => `Dear ${customerName},`;
+export const greeting = ({ customerName }: Order): string => greetingOf(customerName);
 
 /** '20 November 2026', in the shop's time zone. */
 export const dateOf = (iso: string): string =>

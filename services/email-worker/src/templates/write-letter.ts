@@ -1,4 +1,5 @@
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
+import { oneLine } from './greeting.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderRefunded } from './order-refunded.ts';
@@ -20,9 +21,6 @@ const TEMPLATES = {
   welcome: (shop: Shop, data: unknown) => welcome(shop, parseEvent('user.registered.v1', data)),
 };
 export type Template = keyof typeof TEMPLATES;
-
-/** What a customer's name may not do: start a new header. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Throws for data that is not the event's. */
 export function writeLetter(shop: Shop, template: Template, data: unknown): Letter {
