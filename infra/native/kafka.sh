@@ -2,14 +2,14 @@
 # A real Apache Kafka (KRaft, one node) on 127.0.0.1 without Docker and without root, from its Maven artefacts.
 # Needs bash, Java 17 or newer, Maven and ps.
 #
-#   kafka.sh install   fetch the jars into the cache (59 MB, once)
+#   kafka.sh install   fetch the jars into the cache (59 MB, once); installed: exit code 0 if that was done
 #   kafka.sh start     install and format if needed, start, wait until it answers; prints host:port
 #   kafka.sh stop      end it in good order (killed after 60 s)
 #   kafka.sh kill      SIGKILL, as a crash
 #   kafka.sh wipe      kill it and delete its data; the jars stay
 #   kafka.sh status    exit code 0 if it runs
 #
-# KAFKA_PORT   client port (19092); the controller takes the port after it
+# KAFKA_PORT   client port (19092); KAFKA_CONTROLLER_PORT the controller's (the one after it)
 # KAFKA_DATA   data folder, one per broker (cache folder/data-PORT)
 # KAFKA_CACHE  jars (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka)
 # KAFKA_HEAP   Java heap (512m)
@@ -18,6 +18,7 @@ set -euo pipefail
 # Pinned: the artefacts of 4.4.0 lack one of their own dependencies.
 VERSION=4.3.1
 PORT=${KAFKA_PORT:-19092}
+CONTROLLER_PORT=${KAFKA_CONTROLLER_PORT:-$((PORT + 1))}
 CACHE=${KAFKA_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka}
 DATA=${KAFKA_DATA:-$CACHE/data-$PORT}
 HEAP=${KAFKA_HEAP:-512m}
@@ -30,8 +31,10 @@ die() {
   exit 1
 }
 
+installed() { [ -f "$LIBS/complete" ]; }
+
 install() {
-  [ -f "$LIBS/complete" ] && return 0
+  installed && return 0
   command -v mvn >/dev/null || die 'Maven (mvn) is not installed'
   command -v "$JAVA" >/dev/null || die 'Java is not installed'
   mkdir -p "$CACHE"
@@ -63,9 +66,9 @@ configure() {
   cat >"$DATA/server.properties" <<PROPERTIES
 process.roles=broker,controller
 node.id=1
-controller.quorum.voters=1@127.0.0.1:$((PORT + 1))
+controller.quorum.voters=1@127.0.0.1:$CONTROLLER_PORT
 controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:$PORT,CONTROLLER://127.0.0.1:$((PORT + 1))
+listeners=PLAINTEXT://127.0.0.1:$PORT,CONTROLLER://127.0.0.1:$CONTROLLER_PORT
 advertised.listeners=PLAINTEXT://127.0.0.1:$PORT
 inter.broker.listener.name=PLAINTEXT
 listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
@@ -100,14 +103,16 @@ running() {
   case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/server.properties"*) echo "$pid" ;; *) return 1 ;; esac
 }
 
-open() { (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; }
+open() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
 start() {
   install
   if ! running >/dev/null; then
     # A killed JVM can look dead while its threads still hold the port.
-    for _ in $(seq 50); do open && sleep 0.2 || break; done
-    if open; then die "port $PORT is taken"; fi
+    for port in "$PORT" "$CONTROLLER_PORT"; do
+      for _ in $(seq 50); do open "$port" && sleep 0.2 || break; done
+      if open "$port"; then die "port $port is taken"; fi
+    done
     configure
     nohup "$JAVA" "-Xms$HEAP" "-Xmx$HEAP" -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
       -Dorg.slf4j.simpleLogger.defaultLogLevel=info -cp "$LIBS/*" kafka.Kafka "$DATA/server.properties" \
@@ -115,7 +120,7 @@ start() {
     echo $! >"$DATA/pid"
   fi
   local end=$((SECONDS + 90))
-  until grep -q 'Kafka Server started' "$DATA/console.log" && open; do
+  until grep -q 'Kafka Server started' "$DATA/console.log" && open "$PORT"; do
     running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'Kafka ended while starting'; }
     [ "$SECONDS" -lt "$end" ] || die 'Kafka is not ready after 90 s'
     sleep 0.1
@@ -137,6 +142,7 @@ end_with() {
 
 case "${1:-}" in
   install) install ;;
+  installed) installed ;;
   start) start ;;
   stop) end_with TERM ;;
   kill) end_with KILL ;;

@@ -3,7 +3,7 @@
 # It is not MongoDB itself: it proves our queries and races; the containers run MongoDB.
 # Needs bash, cargo and rustc 1.95 or newer, cmake, a C compiler and ps.
 #
-#   mongo.sh install   build it into the cache (four to six minutes, once)
+#   mongo.sh install   build it into the cache (four to six minutes, once); installed: exit code 0 if that was done
 #   mongo.sh start     install if needed, start, wait until it answers; prints its URL
 #   mongo.sh stop      end it in good order
 #   mongo.sh kill      SIGKILL, as a crash
@@ -27,8 +27,10 @@ die() {
   exit 1
 }
 
+installed() { "$PROGRAM" --version 2>/dev/null | grep -qF "$VERSION"; }
+
 install() {
-  "$PROGRAM" --version 2>/dev/null | grep -qF "$VERSION" && return 0
+  installed && return 0
   command -v cargo >/dev/null || die 'cargo is not installed'
   # The crate declares a newer Rust than it needs.
   cargo install secantus-mdb --version "$VERSION" --locked --ignore-rust-version --root "$CACHE" >&2 ||
@@ -45,6 +47,7 @@ running() {
 start() {
   install
   if ! running >/dev/null; then
+    if (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; then die "port $PORT is taken"; fi
     mkdir -p "$DATA/store"
     : >"$DATA/console.log"
     # An empty file, so that no configuration from elsewhere is found.
@@ -76,6 +79,7 @@ end_with() {
 
 case "${1:-}" in
   install) install ;;
+  installed) installed ;;
   start) start ;;
   stop) end_with TERM ;;
   kill) end_with KILL ;;

@@ -2,7 +2,7 @@
 # A real S3 server (versitygw on plain files) on 127.0.0.1 without Docker and without root, built by the Go toolchain.
 # Needs bash, Go 1.24 or newer, curl and ps.
 #
-#   s3.sh install   build it into the cache (a minute or two, once)
+#   s3.sh install   build it into the cache (a minute or two, once); installed: exit code 0 if that was done
 #   s3.sh start     install if needed, start, wait until it answers; prints an OBJECTS_URL without the bucket
 #   s3.sh stop      end it in good order
 #   s3.sh kill      SIGKILL, as a crash
@@ -28,8 +28,10 @@ die() {
   exit 1
 }
 
+installed() { [ -x "$PROGRAM" ]; }
+
 install() {
-  [ -x "$PROGRAM" ] && return 0
+  installed && return 0
   command -v go >/dev/null || die 'Go is not installed'
   GOBIN=$CACHE/$VERSION CGO_ENABLED=0 go install -trimpath -ldflags='-s -w' \
     "github.com/versity/versitygw/cmd/versitygw@$VERSION" >&2 || die 'versitygw could not be built'
@@ -45,6 +47,7 @@ running() {
 start() {
   install
   if ! running >/dev/null; then
+    if (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; then die "port $PORT is taken"; fi
     mkdir -p "$DATA/objects"
     # Global flags stand before the backend's name.
     ROOT_ACCESS_KEY_ID=$KEY ROOT_SECRET_ACCESS_KEY=$SECRET nohup "$PROGRAM" --port "127.0.0.1:$PORT" \
@@ -74,6 +77,7 @@ end_with() {
 
 case "${1:-}" in
   install) install ;;
+  installed) installed ;;
   start) start ;;
   stop) end_with TERM ;;
   kill) end_with KILL ;;

@@ -1,2 +1,2 @@
-/** A MongoDB-compatible server for the contract suite, a database of its own in the URL; without one the suite is not run. */
+/** A MongoDB for the contract suite, a database of its own in the URL, instead of the compatible server of infra/native. */
 export const testMongoUrl = (): string | undefined => process.env.TESTKIT_MONGO_URL || undefined;

@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { startMongo } from '@slipcast/testkit/mongo';
+import { howToRun, isInstalled } from '@slipcast/testkit/native-server';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { waitFor } from '@slipcast/testkit/wait-for';
@@ -14,12 +16,15 @@ import { createDocumentRelay } from './document-relay.ts';
 const logger = createLogger('test', 'silent');
 const TYPE = 'pot.changed.v1';
 
-it('tells everybody about every document again when all of Redis was lost, and none of them twice', async () => {
+const TITLE = 'tells everybody about every document again when all of Redis was lost, and none of them twice';
+
+/** @param kept the database of the documents; in PostgreSQL unless given */
+async function loseAllOfRedis(kept?: string): Promise<void> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   const url = await postgres.createDatabase('loss');
   const pool = createPool(url);
   await pool.query(inboxMigration);
-  const documents = createDocuments(url, logger);
+  const documents = createDocuments(kept ?? url, logger);
   const pots = documents.collection<{ glaze: string }>('pots');
   await documents.start();
   const bus: Bus = createBus({ url: redis.url, clientId: 'shop', logger });
@@ -64,4 +69,13 @@ it('tells everybody about every document again when all of Redis was lost, and n
   await documents.close();
   await pool.end();
   await Promise.all([postgres.stop(), redis.stop()]);
-});
+}
+
+it(`${TITLE}, with documents in PostgreSQL`, () => loseAllOfRedis());
+
+if (isInstalled('mongo'))
+  it(`${TITLE}, with documents in MongoDB`, async () => {
+    const mongo = await startMongo();
+    await loseAllOfRedis(mongo.url('loss')).finally(() => mongo.stop());
+  });
+else it.skip(`${TITLE}, with documents in MongoDB: ${howToRun('mongo')}`, () => {});

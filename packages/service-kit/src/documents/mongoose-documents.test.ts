@@ -1,17 +1,23 @@
 import { describe, it } from '@jest/globals';
+import { startMongo } from '@slipcast/testkit/mongo';
+import { howToRun, isInstalled } from '@slipcast/testkit/native-server';
 import { createLogger } from '../logs.ts';
 import { testMongoUrl } from './config.ts';
 import { createDocuments } from './create-documents.ts';
 import { documentsContract } from './documents-contract.ts';
 
-const url = testMongoUrl();
+const given = testMongoUrl();
 
-if (url)
-  documentsContract('mongoose', async () => ({
-    open: () => createDocuments(url, createLogger('documents', 'silent')),
-    stop: async () => {},
-  }));
+if (given || isInstalled('mongo'))
+  documentsContract('mongoose', async () => {
+    const server = given ? undefined : await startMongo();
+    const url = given ?? server?.url('contract') ?? '';
+    return {
+      open: () => createDocuments(url, createLogger('documents', 'silent')),
+      stop: async () => server?.stop(),
+    };
+  });
 else
-  describe.skip('mongoose documents contract: NOT RUN, no MongoDB is given in TESTKIT_MONGO_URL', () => {
+  describe.skip(`mongoose documents contract: ${howToRun('mongo')}`, () => {
     it('is the same suite as on PostgreSQL', () => void documentsContract.name);
   });

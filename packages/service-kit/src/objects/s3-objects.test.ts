@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { howToRun, isInstalled } from '@slipcast/testkit/native-server';
+import { startS3 } from '@slipcast/testkit/s3';
 import { testS3Url } from './config.ts';
 import { createObjects } from './create-objects.ts';
 import { objectsContract } from './objects-contract.ts';
 
-const url = testS3Url();
+const given = testS3Url();
 
 describe('s3 objects', () => {
   it('want one bucket in the URL', () => {
@@ -11,8 +13,15 @@ describe('s3 objects', () => {
   });
 });
 
-if (url) objectsContract('s3', async () => ({ objects: createObjects(url), stop: async () => {} }));
+if (given || isInstalled('s3'))
+  objectsContract('s3', async () => {
+    const server = given ? undefined : await startS3();
+    return {
+      objects: createObjects(given ?? server?.url('contract') ?? ''),
+      stop: async () => server?.stop(),
+    };
+  });
 else
-  describe.skip('s3 objects contract: NOT RUN, no S3-compatible store is given in TESTKIT_S3_URL', () => {
+  describe.skip(`s3 objects contract: ${howToRun('s3')}`, () => {
     it('is the same suite as on disk', () => void objectsContract.name);
   });
