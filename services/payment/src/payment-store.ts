@@ -188,28 +188,11 @@ export function createPaymentStore(pool: pg.Pool, { wake = () => {} }: { wake?: 
       return rows.map(readRow);
     },
 
-    /** Square repeats a delivery for a day; after that its id need not be remembered. */
-    async forgetOldDeliveries(before: Date): Promise<void> {
-      await pool.query('DELETE FROM square_event WHERE received_at < $1', [before]);
-    },
-
     async countUnknown(): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         `SELECT count(*) AS count FROM payment_attempt WHERE state = 'unknown'`,
       );
       return rows[0]?.count ?? 0;
-    },
-
-    /** The effect of one of Square's deliveries, once per event id, in one transaction. */
-    async changeOnce(eventId: string, id: string, decide: Decide): Promise<void> {
-      await inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          'INSERT INTO square_event (event_id, received_at) VALUES ($1, now()) ON CONFLICT DO NOTHING',
-          [eventId],
-        );
-        if (rowCount === 1) await changeIn(client, id, decide);
-      });
-      wake();
     },
   };
 }

@@ -8,6 +8,7 @@ import { decide, type Payment } from './payment.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 const POLL_MS = 100;
+const REMEMBERED = 1000;
 
 export interface AuthoriseRequest {
   sourceId: string;
@@ -38,6 +39,18 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
   const flights = createSingleFlight<Payment>();
   const fly = (payment: Payment, tries?: number) =>
     flights.run(payment.id, () => driver.drive(payment, tries));
+  /** As they were last read. Only ever written against: the row's version tells when one is old. */
+  const authorised = new Map<string, Payment>();
+  function remember(payment: Payment): void {
+    if (payment.state !== 'authorised') return;
+    if (authorised.size >= REMEMBERED) authorised.delete(authorised.keys().next().value as string);
+    authorised.set(payment.id, payment);
+  }
+  function recall(id: string): Payment | undefined {
+    const payment = authorised.get(id);
+    authorised.delete(id);
+    return payment;
+  }
 
   /** Somebody else is at work on the attempt, here or in another process; or was, and is gone. */
   async function join(payment: Payment): Promise<Payment> {
@@ -55,6 +68,9 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
   }
 
   return {
+    /** What this process is doing with the payment, if anything. */
+    underWay: (id: string): Promise<Payment> | undefined => flights.under(id),
+
     /** Resolves with the attempt, whatever became of it. */
     async authorise(owner: Owner | null, request: AuthoriseRequest): Promise<Payment> {
       const id = randomUUID();
@@ -89,6 +105,7 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
     async find(id: string): Promise<Payment> {
       const payment = await store.get(id);
       if (!payment) throw new Refusal('not-found', 'No such payment');
+      remember(payment);
       return payment;
     },
 
@@ -97,7 +114,8 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
       const payment = await store.change(
         id,
         (newest) => decide(newest, { type: 'capture', orderId, amountPence }, new Date()),
-        { known: await this.find(id), dueAt: driver.lease() },
+        // The order has just read it.
+        { known: recall(id) ?? (await this.find(id)), dueAt: driver.lease() },
       );
       return payment.state === 'capturing' ? fly(payment) : payment;
     },

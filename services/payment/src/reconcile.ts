@@ -16,7 +16,6 @@ const AGREES: Record<ProviderPayment['status'], PaymentState[]> = {
 const HELD: PaymentState[] = ['authorised', 'capturing', 'captured', 'refunding', 'refunded'];
 const WINDOW_MS = 26 * 3_600_000;
 const SETTLING_MS = 600_000;
-const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
 export interface Mismatch {
   paymentId: string | null;
@@ -81,7 +80,6 @@ export function createReconciliation(options: { store: PaymentStore; provider: P
           await store.change(mismatch.paymentId, (newest) => decide(newest, command, new Date()));
       }
       mismatched = found.length;
-      await store.forgetOldDeliveries(new Date(now.getTime() - REMEMBERED_MS));
       return found;
     },
   };

@@ -49,7 +49,7 @@ export function createPaymentService(
         reconcileSeconds: config.RECONCILE_SECONDS,
       })
     : null;
-  const receive = createWebhook(store);
+  const receive = createWebhook(store, (id) => parts?.payments.underWay(id));
   const running: RunningSubscription[] = [];
 
   const payments = () => {

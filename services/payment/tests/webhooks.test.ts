@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { startPayment, type RunningPayment } from './running-payment.ts';
+import { deliveryFor, toldOfPayment as told, toldOfRefund } from './deliveries.ts';
 
 describe('webhooks', () => {
   let payment: RunningPayment;
@@ -11,21 +12,7 @@ describe('webhooks', () => {
   });
   afterAll(() => payment?.stop());
 
-  const deliver = async (body: unknown, key = payment.webhookKey) => {
-    const raw = JSON.stringify(body);
-    const signature = createHmac('sha256', key).update(payment.webhookUrl).update(raw).digest('base64');
-    const answer = await fetch(payment.webhookUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
-      body: raw,
-    });
-    return answer.status;
-  };
-  const told = (status: string, id: string, reference: string, eventId = randomUUID()) => ({
-    event_id: eventId,
-    type: 'payment.updated',
-    data: { object: { payment: { id, status, reference_id: reference } } },
-  });
+  const deliver = (body: unknown, key?: string) => deliveryFor(payment)(body, key);
   const authorised = async () => {
     const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: 2600 }, randomUUID());
     const id = body.payment?.id ?? '';
@@ -77,6 +64,31 @@ describe('webhooks', () => {
     expect(await payment.state(id)).toBe('voided');
     await waitFor('event', () => payment.events.some(({ key }) => key === id));
     expect(payment.events.filter(({ key }) => key === id)).toHaveLength(1);
+  });
+
+  it('starts no second refund for the failure of one that is not waited for', async () => {
+    const { id, squareId } = await authorised();
+    const orderId = randomUUID();
+    await payment.internal('POST', `/${id}/capture`, { orderId, amountPence: 2600 });
+    await payment.pool.query(
+      `UPDATE payment_attempt SET state = 'refunding', version = version + 1 WHERE id = $1`,
+      [id],
+    );
+    for (const status of ['PENDING', 'FAILED', 'FAILED'])
+      expect(await deliver(toldOfRefund(status, 'an-older-one', squareId, 2600))).toBe(200);
+    const { rows } = await payment.pool.query(
+      'SELECT state, refund_tries, square_refund_id FROM payment_attempt WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'refunding', refund_tries: 0, square_refund_id: null }]);
+    expect(await deliver(toldOfRefund('COMPLETED', 'by-hand', squareId, 2600))).toBe(200);
+    expect(await payment.state(id)).toBe('refunded');
+  });
+
+  it("leaves a payment alone that another one's delivery refers to", async () => {
+    const { id } = await authorised();
+    expect(await deliver(told('COMPLETED', 'made-in-the-dashboard', id))).toBe(200);
+    expect(await payment.state(id)).toBe('authorised');
   });
 
   it('is not confused by payments of others, other events or nonsense', async () => {
