@@ -7,12 +7,12 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
 import { NO_CLAIMS, type CartEdge } from './cart-edge.ts';
 import { readSkus } from './catalogue-store.ts';
+import { StaleClaim } from './order-placement.ts';
 import type { OrderStore } from './order-store.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { PaymentEdge } from './payment-edge.ts';
 import { goneMessage, mergeItems, nameOf, priceLines, totalOf } from './pricing.ts';
 import { settle } from './settle.ts';
-import { StaleClaim } from './stock-ledger.ts';
 
 /** The cart hears of a sale within milliseconds; while the bus is away the ledger alone decides. */
 const CLAIM_TRIES = 30;

@@ -48,41 +48,6 @@ export const readRow = (row: OrderRow): Order => ({
   version: row.version,
 });
 
-/** Answers no row when the payment already has an order; waits for one that is being placed. */
-export const INSERT = `
-  INSERT INTO orders (id, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
-    shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at, version)
-  VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
-  ON CONFLICT (payment_id) DO NOTHING`;
-
-export const insertValues = (order: Order, checkAt: Date): unknown[] => [
-  order.id,
-  order.owner,
-  order.userId,
-  order.paymentId,
-  order.totalPence,
-  order.customerName,
-  order.customerEmail,
-  order.customerPhone,
-  order.shippingAddress,
-  order.deliveryAddress,
-  order.billingAddress,
-  JSON.stringify(order.lines),
-  order.placedAt,
-  checkAt,
-  order.version,
-];
-
-/** The counter's row is locked from here to the commit, so this comes last. */
-export const TAKE_NUMBER = `
-  WITH counter AS (
-    INSERT INTO order_counter (year, last) VALUES ($2::int, 1)
-    ON CONFLICT (year) DO UPDATE SET last = order_counter.last + 1
-    RETURNING last
-  )
-  UPDATE orders SET order_number = $2::int::text || '-ORD-' || lpad(last::text, greatest(3, length(last::text)), '0')
-  FROM counter WHERE id = $1 RETURNING order_number`;
-
 export const WRITE = `
   UPDATE orders SET status = $3, refunded_pence = $4, tracking_info = $5, shipped_at = $6, updated_at = $7,
     version = version + 1

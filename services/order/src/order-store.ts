@@ -2,20 +2,15 @@ import type pg from 'pg';
 import { changeAndEnqueue } from '@slipcast/service-kit/outbox/change-and-enqueue';
 import { enqueue } from '@slipcast/service-kit/outbox/outbox';
 import { inTransaction } from '@slipcast/service-kit/postgres';
-import {
-  INSERT,
-  insertValues,
-  readRow,
-  TAKE_NUMBER,
-  WRITE,
-  writeValues,
-  type OrderRow,
-} from './order-row.ts';
+import { insertOrder } from './order-placement.ts';
+import { readRow, WRITE, writeValues, type OrderRow } from './order-row.ts';
 import { snapshotOf, type Decision, type Order } from './order.ts';
-import { NO_CLAIMS, type ClaimVersions } from './cart-edge.ts';
-import { returnStock, takeStock } from './stock-ledger.ts';
+import type { ClaimVersions } from './cart-edge.ts';
+import { returnStock } from './stock-ledger.ts';
 
 type Decide = (order: Order) => Decision;
+/** Longer than the events of a sale take, on the busiest day. */
+const REMEMBERED = 10_000;
 
 /**
  * All SQL that changes orders.
@@ -39,6 +34,15 @@ export function createOrderStore(
     return true;
   }
   const written = (order: Order): Order => ({ ...order, version: order.version + 1 });
+
+  /** Orders that were seen to be past `pending`, which none goes back to. */
+  const settled = new Set<string>();
+  function remember(order: Order | null): Order | null {
+    if (!order || order.status === 'pending') return order;
+    if (settled.size >= REMEMBERED) settled.delete(settled.values().next().value as string);
+    settled.add(order.id);
+    return order;
+  }
 
   /** The same in one round trip, where no stock moves. Null: somebody changed the order meanwhile. */
   async function writeAlone({ order, events }: Decision): Promise<Order | null> {
@@ -82,30 +86,12 @@ export function createOrderStore(
     byPayment: (paymentId: string) => one('payment_id', paymentId),
 
     /**
-     * Places a pending order: order, stock, number and events in one transaction. Null when its payment has an order
-     * already. Throws Refusal 'out-of-stock' or StaleClaim, and then nothing has happened.
+     * Places a pending order: order, stock, number and events at once. Null when its payment has an order already. Throws
+     * Refusal 'out-of-stock' or StaleClaim, and then nothing has happened.
      */
-    async place(order: Order, claims: ClaimVersions = NO_CLAIMS): Promise<Order | null> {
-      const placed = await inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query({
-          name: 'order-insert',
-          text: INSERT,
-          values: insertValues(order, new Date(order.placedAt.getTime() + checkAfterMs)),
-        });
-        if (rowCount !== 1) return null;
-        const stock = await takeStock(client, order, claims);
-        const { rows } = await client.query<{ order_number: string }>({
-          name: 'order-number',
-          text: TAKE_NUMBER,
-          values: [order.id, order.placedAt.getUTCFullYear()],
-        });
-        const numbered = { ...order, orderNumber: rows[0]?.order_number ?? '' };
-        await enqueue(client, [
-          { type: 'order.placed.v1', key: order.id, data: snapshotOf(numbered) },
-          ...stock,
-        ]);
-        return numbered;
-      });
+    async place(order: Order, claims?: ClaimVersions): Promise<Order | null> {
+      const checkAt = new Date(order.placedAt.getTime() + checkAfterMs);
+      const placed = await insertOrder(pool, order, checkAt, claims);
       if (placed) wake();
       return placed;
     },
@@ -124,7 +110,14 @@ export function createOrderStore(
           return changeIn(client, 'id', id, decide);
         }));
       wake();
-      return changed;
+      return remember(changed);
+    },
+
+    /** Has its payment been heard of? Mostly known without asking the database. */
+    async isSettled(id: string): Promise<boolean> {
+      if (settled.has(id)) return true;
+      const order = await one('id', id);
+      return order !== null && order.status !== 'pending';
     },
 
     /** Pending orders that nobody is asking after; other replicas leave them alone until `until`. */

@@ -1,10 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { InternalStock } from '@slipcast/contracts/http/order';
-import { Refusal } from '@slipcast/service-kit/refusal';
 import type pg from 'pg';
-import { NO_CLAIMS, type ClaimVersions } from './cart-edge.ts';
 import type { Order } from './order.ts';
-import { goneMessage, nameOf, skuKey } from './pricing.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface StockEvent {
@@ -18,13 +15,8 @@ interface Moved {
   on_hand: number;
   version: number;
 }
-interface Share {
-  productId: string;
-  variantId: string;
-  quantity: number;
-}
 
-const event = (row: Moved, rest: Pick<StockEvent['data'], 'cause' | 'sale'>): StockEvent => ({
+const event = (row: Moved, cause: StockEvent['data']['cause']): StockEvent => ({
   type: 'stock.changed.v1',
   key: row.product_id,
   data: {
@@ -32,98 +24,38 @@ const event = (row: Moved, rest: Pick<StockEvent['data'], 'cause' | 'sale'>): St
     variantId: row.variant_id,
     onHand: row.on_hand,
     version: row.version,
-    ...rest,
+    cause,
   },
 });
 
-/** Locks the SKUs in sorted order, so that two orders of the same pots never wait for each other in a circle. */
-async function move(client: Queryable, shares: Share[], sign: 1 | -1, cause: string, orderId: string) {
+/** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
+export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
   const { rows } = await client.query<Moved>({
-    name: 'stock-move',
+    name: 'stock-return',
     text: `
       WITH wanted AS (
-        SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS wanted (product_id, variant_id, delta)
+        SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS wanted (product_id, variant_id, quantity)
       ), locked AS (
-        SELECT stock.product_id, stock.variant_id, wanted.delta FROM stock JOIN wanted USING (product_id, variant_id)
+        SELECT stock.product_id, stock.variant_id, wanted.quantity FROM stock JOIN wanted USING (product_id, variant_id)
         ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
       ), moved AS (
-        UPDATE stock SET on_hand = stock.on_hand + locked.delta, version = stock.version + 1
+        UPDATE stock SET on_hand = stock.on_hand + locked.quantity, version = stock.version + 1
         FROM locked
         WHERE stock.product_id = locked.product_id AND stock.variant_id = locked.variant_id
-          AND stock.on_hand + locked.delta >= 0
-        RETURNING stock.product_id, stock.variant_id, stock.on_hand, stock.version, locked.delta
+        RETURNING stock.product_id, stock.variant_id, stock.on_hand, stock.version, locked.quantity
       ), written AS (
         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, order_id)
-        SELECT product_id, variant_id, version, delta, $4, $5 FROM moved
+        SELECT product_id, variant_id, version, quantity, 'return', $4 FROM moved
       )
       SELECT product_id, variant_id, on_hand, version FROM moved`,
     values: [
-      shares.map(({ productId }) => productId),
-      shares.map(({ variantId }) => variantId),
-      shares.map(({ quantity }) => sign * quantity),
-      cause,
-      orderId,
-    ],
-  });
-  return rows;
-}
-
-/** The hold that a claim was granted by has backed another sale of the same shopper in the meantime. */
-export class StaleClaim extends Error {
-  override name = 'StaleClaim';
-}
-
-/** Under the locks of the SKUs, in a statement of its own: it must see what committed while those were waited for. */
-async function refuseStaleClaims(client: Queryable, order: Order, moved: Moved[], claims: ClaimVersions) {
-  const versionOf = (row: Moved) => claims.get(skuKey(row.product_id, row.variant_id)) ?? Infinity;
-  const behind = moved.filter((row) => row.version - 1 > versionOf(row));
-  if (behind.length === 0) return;
-  const { rowCount } = await client.query({
-    name: 'stock-sold-since-claim',
-    text: `
-      SELECT 1 FROM unnest($1::text[], $2::text[], $3::int[]) AS claim (product_id, variant_id, version)
-      JOIN stock_movement AS movement USING (product_id, variant_id) JOIN orders ON orders.id = movement.order_id
-      WHERE movement.version > claim.version AND movement.cause = 'sale' AND orders.owner = $4 AND orders.id <> $5
-      LIMIT 1`,
-    values: [
-      behind.map((row) => row.product_id),
-      behind.map((row) => row.variant_id),
-      behind.map(versionOf),
-      order.owner,
+      order.lines.map(({ productId }) => productId),
+      order.lines.map(({ variantId }) => variantId),
+      order.lines.map(({ quantity }) => quantity),
       order.id,
     ],
   });
-  if (rowCount) throw new StaleClaim();
-}
-
-/**
- * Takes an order's pots in the transaction of `client`. Throws Refusal 'out-of-stock' naming the first pot that is gone,
- * or StaleClaim: the transaction must then be rolled back.
- */
-export async function takeStock(
-  client: Queryable,
-  order: Order,
-  claims: ClaimVersions = NO_CLAIMS,
-): Promise<StockEvent[]> {
-  const moved = await move(client, order.lines, -1, 'sale', order.id);
-  const lineOf = (row: Moved) =>
-    order.lines.find((line) => line.productId === row.product_id && line.variantId === row.variant_id);
-  const short = order.lines.find((line) => !moved.some((row) => lineOf(row) === line));
-  if (short)
-    throw new Refusal('out-of-stock', goneMessage(nameOf({ name: short.productName, color: short.color })));
-  await refuseStaleClaims(client, order, moved, claims);
-  return moved.map((row) =>
-    event(row, {
-      cause: 'sale',
-      sale: { orderId: order.id, owner: order.owner, quantity: lineOf(row)?.quantity ?? 1 },
-    }),
-  );
-}
-
-/** Puts a cancelled order's pots back. */
-export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
-  const moved = await move(client, order.lines, 1, 'return', order.id);
-  return moved.map((row) => event(row, { cause: 'return' }));
+  return rows.map((row) => event(row, 'return'));
 }
 
 /**
@@ -159,7 +91,7 @@ export async function adjustStock(
       SELECT product_id, variant_id, on_hand, version FROM moved`,
     values: [productId, variantId, stockAdjusted, fresh === 1],
   });
-  return rows.map((row) => event(row, { cause: 'adjustment' }));
+  return rows.map((row) => event(row, 'adjustment'));
 }
 
 export async function readStock(

@@ -20,8 +20,7 @@ export const passOverSettled = (bus: Pick<Bus, 'subscribe'>, store: OrderStore):
       async handle(event) {
         if (event.type === 'payment.captured.v1') {
           const { orderId } = parseEvent('payment.captured.v1', event.data);
-          const order = await store.byId(orderId).catch(() => null);
-          if (order && order.status !== 'pending') return;
+          if (await store.isSettled(orderId).catch(() => false)) return;
         }
         await subscription.handle(event);
       },

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createPool, inTransaction, migrate } from '@slipcast/service-kit/postgres';
+import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { insertOrder, StaleClaim } from '../src/order-placement.ts';
+import { skuKey } from '../src/pricing.ts';
+import { adjustStock, readStock } from '../src/stock-ledger.ts';
+import { newOrder } from './new-order.ts';
+
+/** A sale whose pots another sale, still open, has locked: what it decides must count what that one did. */
+describe('placing an order while its pots are locked', () => {
+  let postgres: TestPostgres;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.createDatabase('placement');
+    await migrate(url, join(import.meta.dirname, '../migrations'), createLogger('test', 'silent'));
+    pool = createPool(url, { max: 8 });
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await postgres?.stop();
+  });
+
+  const stocked = async (pieces: number) => {
+    const productId = `p-${randomUUID()}`;
+    await inTransaction(pool, (client) => adjustStock(client, productId, 'main', pieces));
+    return productId;
+  };
+  const waits = () =>
+    waitFor('the second sale waits for the lock', async () => {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    });
+  const later = new Date(Date.now() + 60_000);
+  /** Runs the second sale between the first one's statement and its commit. */
+  async function whileOpen<T>(
+    first: Parameters<typeof insertOrder>[1],
+    second: () => Promise<T>,
+  ): Promise<T> {
+    let outcome: Promise<T> | undefined;
+    await inTransaction(pool, async (client) => {
+      expect(await insertOrder(client, first, later)).not.toBeNull();
+      outcome = second();
+      outcome.catch(() => undefined);
+      await waits();
+    });
+    return outcome as Promise<T>;
+  }
+
+  it('sees the sale of the same shopper that overtook its claim [I2]', async () => {
+    const productId = await stocked(2);
+    const claims = new Map([[skuKey(productId, 'main'), 1]]);
+    const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
+    await expect(whileOpen(first, () => insertOrder(pool, second, later, claims))).rejects.toThrow(
+      StaleClaim,
+    );
+    const other = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
+    expect(await insertOrder(pool, other, later, claims)).not.toBeNull();
+    expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 3 });
+  });
+
+  it('sees that its payment was used, and leaves stock and numbers alone [I4]', async () => {
+    const productId = await stocked(5);
+    const first = newOrder(productId, { main: 1 });
+    const last = async () =>
+      (await pool.query<{ last: number }>('SELECT last FROM order_counter')).rows[0]?.last;
+    expect(await whileOpen(first, () => insertOrder(pool, { ...first, id: randomUUID() }, later))).toBeNull();
+    const before = await last();
+    expect(await insertOrder(pool, { ...first, id: randomUUID() }, later)).toBeNull();
+    expect(await last()).toBe(before);
+    expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 4, version: 2 });
+    const { rows } = await pool.query(`SELECT topic FROM outbox WHERE key = ANY ($1) ORDER BY seq`, [
+      [first.id, productId],
+    ]);
+    expect(rows.map(({ topic }) => topic)).toEqual(['order.placed.v1', 'stock.changed.v1']);
+  });
+
+  it('gives out the last piece once, whoever waits for it [I1]', async () => {
+    const productId = await stocked(1);
+    const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
+    await expect(whileOpen(first, () => insertOrder(pool, second, later))).rejects.toMatchObject({
+      code: 'out-of-stock',
+      message: 'Mug (main) is no longer available. You have not been charged.',
+    });
+    expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 2 });
+  });
+});
