@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
-import { newCustomer, shopper } from '../client.ts';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { newCustomer, shopper, signedIn, type Client } from '../client.ts';
 import { addToCart, newPot, stockOf } from '../pots.ts';
 
 const HALF_HOUR = 30 * 60_000;
 const cartOf = async (client: ReturnType<typeof shopper>) => (await client.get<WireCart>('/cart')).body;
 
-it('reserves what a customer adds for 30 minutes [C397][C398][C258][C259][C261][C299][C301]', async () => {
+it('reserves what a customer adds for 30 minutes [C258][C259][C261][C299][C301]', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
   expect((await addToCart(tess, pot)).status).toBeLessThan(300);
   const { CartItems, serverTime } = await cartOf(tess);
@@ -33,12 +34,51 @@ it('reserves what a customer adds for 30 minutes [C397][C398][C258][C259][C261][
   expect(Math.abs(Date.parse(serverTime) - Date.now())).toBeLessThan(60_000);
 });
 
+it('takes the whole payload of a product page and keeps the cart on the server [C397][C398]', async () => {
+  const tess = await newCustomer();
+  const pot = await newPot({
+    variants: [{ color: 'Honey', stock: 3, priceAdjustment: 4, images: [{ url: '/media/honey.jpg' }] }],
+  });
+  const variantId = pot.variants[0]?.id ?? '';
+  await waitFor('it is on sale', async () => (await stockOf(tess, pot.id, variantId)) === 3);
+  const { status } = await tess.send('POST', '/cart/items', {
+    product_id: pot.id,
+    quantity: 2,
+    color: 'Honey',
+    variantId,
+    stock: 3,
+    price: 28.5,
+    name: pot.name,
+    imageUrl: null,
+    variantImageUrl: '/media/honey.jpg',
+    variantImages: [{ url: '/media/honey.jpg' }],
+  });
+  expect(status).toBeLessThan(300);
+  const elsewhere = await signedIn(tess.email, tess.password);
+  expect((await cartOf(elsewhere)).CartItems).toMatchObject([
+    {
+      product_id: pot.id,
+      quantity: 2,
+      variantId,
+      variant_color: 'Honey',
+      CartProduct: {
+        id: pot.id,
+        name: pot.name,
+        price: 28.5,
+        variantImageUrl: '/media/honey.jpg',
+        variantImages: [{ url: '/media/honey.jpg' }],
+      },
+    },
+  ]);
+  expect((await cartOf(await newCustomer())).CartItems).toEqual([]);
+});
+
 it('adds to the same item and renews its reservation [C302][C303]', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
   const first = await addToCart(tess, pot);
   const second = await addToCart(tess, pot, 2);
   const { CartItems } = await cartOf(tess);
-  expect(CartItems.map(({ quantity }) => quantity)).toEqual([3]);
+  expect(CartItems).toMatchObject([{ id: first.body.item.id, quantity: 3 }]);
   expect(Date.parse(second.body.item.expires_at ?? '')).toBeGreaterThan(
     Date.parse(first.body.item.expires_at ?? ''),
   );
@@ -46,35 +86,52 @@ it('adds to the same item and renews its reservation [C302][C303]', async () => 
 
 it('changes quantities, removes items, clears the cart, and gives the stock back [C399][C400][C401]', async () => {
   const [tess, pot, other] = [await newCustomer(), await newPot(), await newPot()];
+  const quantities = async () =>
+    (await cartOf(tess)).CartItems.map((item) => [item.product_id, item.quantity] as const);
   const id = (await addToCart(tess, pot)).body.item.id;
-  await tess.send('PUT', `/cart/items/${id}`, { quantity: 4 });
+  await addToCart(tess, other);
+  expect((await tess.send('PUT', `/cart/items/${id}`, { quantity: 4 })).status).toBe(200);
+  expect(new Map(await quantities())).toEqual(
+    new Map([
+      [pot.id, 4],
+      [other.id, 1],
+    ]),
+  );
   expect(await stockOf(shopper(), pot.id)).toBe(1);
-  await tess.send('DELETE', `/cart/items/${id}`);
+  expect((await tess.send('DELETE', `/cart/items/${id}`)).status).toBeLessThan(300);
+  expect(await quantities()).toEqual([[other.id, 1]]);
   expect(await stockOf(shopper(), pot.id)).toBe(5);
   await addToCart(tess, pot);
-  await addToCart(tess, other);
-  await tess.send('DELETE', '/cart');
-  expect((await cartOf(tess)).CartItems).toEqual([]);
-  expect(await stockOf(shopper(), other.id)).toBe(5);
+  expect((await tess.send('DELETE', '/cart')).status).toBeLessThan(300);
+  expect(await quantities()).toEqual([]);
+  for (const one of [pot, other]) expect(await stockOf(shopper(), one.id)).toBe(5);
 });
 
 it('extends a reservation under every method [C314]', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
   const { item } = (await addToCart(tess, pot)).body;
+  let before = Date.parse(item.expires_at ?? '');
   for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-    const { status } = await tess.send(method, `/cart/items/${item.id}/extend`);
-    expect(status).toBe(200);
+    expect((await tess.send(method, `/cart/items/${item.id}/extend`)).status).toBe(200);
+    const [extended] = (await cartOf(tess)).CartItems;
+    const after = Date.parse(extended?.expires_at ?? '');
+    expect(after).toBeGreaterThan(before);
+    before = after;
   }
-  const [extended] = (await cartOf(tess)).CartItems;
-  expect(Date.parse(extended?.expires_at ?? '')).toBeGreaterThan(Date.parse(item.expires_at ?? ''));
 });
 
 it('tells anybody how many there are to be had, and the holder that it is theirs [C402]', async () => {
-  const [guest, pot] = [shopper(), await newPot({ stock: 2 })];
+  const guest = shopper();
+  const variants = [{ color: 'Honey', stock: 3, priceAdjustment: 4, images: [] }];
+  const pot = await newPot({ stock: 2, variants });
+  const variantId = pot.variants[0]?.id ?? '';
+  await waitFor('it is on sale', async () => (await stockOf(guest, pot.id, variantId)) === 3);
   await addToCart(guest, pot, 2);
-  const check = `/cart/stock/${pot.id}?variantId=main`;
-  expect((await guest.get(check)).body).toMatchObject({ isAvailable: true, availableStock: 2 });
-  expect((await shopper().get(check)).body).toMatchObject({ isAvailable: false, availableStock: 0 });
+  const check = async (who: Client, variant: string) =>
+    (await who.get(`/cart/stock/${pot.id}?variantId=${variant}`)).body;
+  expect(await check(guest, 'main')).toMatchObject({ isAvailable: true, availableStock: 2 });
+  expect(await check(shopper(), 'main')).toMatchObject({ isAvailable: false, availableStock: 0 });
+  expect(await check(shopper(), variantId)).toMatchObject({ isAvailable: true, availableStock: 3 });
 });
 
 it("holds a guest's pot for real, against customers too", async () => {

@@ -16,7 +16,12 @@ it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][
     payment: { id: expect.any(String) },
   });
   const paymentId = paid.body.payment?.id ?? '';
-  const { status, body } = await checkout(tess, orderOf(paymentId, pot, 2, tess.email));
+  expect(await ledgerOf(paymentId)).toMatchObject({ authorised: 4900, captured: 0 });
+  const { status, body } = await checkout(tess, {
+    ...orderOf(paymentId, pot, 2, tess.email),
+    shipping_address: '2 Wheel Road, Leek, ST13 5AA',
+    billing_address: '3 Glaze Street, Hanley, ST1 1AA',
+  });
   expect(status).toBeLessThan(300);
   expect(body.emailStatus).toEqual({ sent: true, message: expect.any(String) });
   expect(body.order).toMatchObject({
@@ -27,11 +32,11 @@ it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][
     total_price: 49,
     customer_name: 'Gwen Guest',
     customer_email: tess.email,
-    shipping_address: ADDRESS,
+    shipping_address: '2 Wheel Road, Leek, ST13 5AA',
     delivery_address: ADDRESS,
-    billing_address: ADDRESS,
-    createdAt: expect.any(String),
-    updatedAt: expect.any(String),
+    billing_address: '3 Glaze Street, Hanley, ST1 1AA',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
   expect(body.order.order_lines).toMatchObject([
     {
@@ -81,13 +86,25 @@ it('sells a variant at its own price and says which it was [C274][C278]', async 
 it('sells a pot to a guest [C407][C409][C411][C414][C415]', async () => {
   const [guest, pot] = [shopper(), await newPot()];
   const email = `gwen-${Date.now()}@example.com`;
-  const { order, emailStatus } = await buy(guest, pot, 1, email);
+  await addToCart(guest, pot);
+  const paid = await pay(guest, 2450);
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { success: true, message: expect.any(String), payment: { id: expect.any(String) } },
+  });
+  const paymentId = paid.body.payment?.id ?? '';
+  expect(await ledgerOf(paymentId)).toMatchObject({ authorised: 2450 });
+  const { order, emailStatus } = (await checkout(guest, orderOf(paymentId, pot, 1, email))).body;
   expect(order).toMatchObject({
     id: expect.any(String),
     order_number: expect.any(String),
     createdAt: expect.any(String),
     status: 'paid',
+    customer_name: 'Gwen Guest',
+    customer_email: email,
+    delivery_address: ADDRESS,
   });
+  expect(order.order_lines).toMatchObject([{ product_name: pot.name, quantity: 1, price: 24.5 }]);
   expect(emailStatus).toEqual({ sent: true, message: expect.any(String) });
   await mailTo(email, new RegExp(order.order_number));
   expect(await mailsTo(email)).toHaveLength(1);
@@ -181,14 +198,18 @@ it('passes on what the card said, and never in words that log somebody out', asy
   expect(declined.body.message).not.toMatch(/token|expired|invalid/i);
 });
 
-it("serves the customer's orders [C416][C417][C418][C421][C329]", async () => {
+it("serves the customer's orders [C416][C417][C418][C421]", async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
-  const { order } = await buy(tess, pot);
+  const { order: older } = await buy(tess, pot);
+  const { order } = await buy(tess, await newPot());
   expect((await tess.get<{ order: WireOrder }>('/orders/latest')).body.order.id).toBe(order.id);
-  expect((await tess.get<{ orders: WireOrder[] }>('/orders')).body.orders.map(({ id }) => id)).toEqual([
-    order.id,
-  ]);
-  expect((await tess.get<WireOrder>(`/orders/${order.id}`)).body.order_number).toBe(order.order_number);
+  const { orders } = (await tess.get<{ orders: WireOrder[] }>('/orders')).body;
+  expect(orders.map(({ id }) => id)).toEqual([order.id, older.id]);
+  for (const one of [older, order])
+    expect((await tess.get<WireOrder>(`/orders/${one.id}`)).body).toMatchObject({
+      id: one.id,
+      order_number: one.order_number,
+    });
   expect((await tess.get<{ status: string }>(`/orders/${order.id}/status`)).body.status).toBe('paid');
   const nosy = await (await newCustomer()).get<{ message: string }>(`/orders/${order.id}`);
   expect([nosy.status, nosy.body.message]).toEqual([404, 'Order not found']);
@@ -196,15 +217,15 @@ it("serves the customer's orders [C416][C417][C418][C421][C329]", async () => {
 
 it('remembers where orders went [C268][C269][C405][C388]', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
+  const addresses = async (path: string) => (await tess.get<{ addresses: unknown[] }>(path)).body.addresses;
+  expect(await addresses('/orders/addresses')).toEqual([]);
   await buy(tess, pot);
-  const { body } = await tess.get<{ addresses: unknown[] }>('/orders/addresses');
-  expect(body.addresses).toEqual([
-    {
-      address: ADDRESS,
-      parsed: { line1: '1 Kiln Lane', line2: '', city: 'Stoke-on-Trent', postalCode: 'ST1 5AB' },
-    },
-  ]);
-  expect((await tess.get('/auth/me/addresses')).status).toBe(200);
+  const delivered = {
+    address: ADDRESS,
+    parsed: { line1: '1 Kiln Lane', line2: '', city: 'Stoke-on-Trent', postalCode: 'ST1 5AB' },
+  };
+  expect(await addresses('/orders/addresses')).toEqual([delivered]);
+  expect(await addresses('/auth/me/addresses')).toEqual([delivered]);
 });
 
 it('sends the confirmation again, without a body [C419][C420]', async () => {
@@ -243,9 +264,29 @@ it('checks a cart before it is paid [C403][C404]', async () => {
   await addToCart(tess, pot);
   const item = { id: 'x', product_id: pot.id, variant_id: 'main', quantity: 1 };
   expect((await tess.send('POST', '/orders/cart/validate', { items: [item] })).status).toBe(200);
+  expect((await shopper().send('POST', '/orders/cart/validate', { items: [item] })).status).toBe(401);
   const { status, body } = await tess.send<{ message: string }>('POST', '/orders/cart/validate', {
     items: [{ ...item, quantity: 5 }],
   });
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(body.message).toEqual(expect.any(String));
+  expect(status).toBe(409);
+  expect(body.message).toBe(`Only 1 of ${pot.name} (Slate) left.`);
+});
+
+it('takes whole pence in pounds sterling only [C406][C407]', async () => {
+  const tess = await newCustomer();
+  for (const [who, path] of [
+    [tess, '/payments/create-payment'],
+    [shopper(), '/payments/guest-create-payment'],
+  ] as const) {
+    const body = { sourceId: 'cnon:card-nonce-ok', amount: 2450, currency: 'GBP' };
+    expect((await who.send('POST', path, body)).status).toBe(200);
+    for (const wrong of [{ currency: 'USD' }, { amount: 24.5 }, { amount: 0 }, { sourceId: '' }])
+      expect((await who.send('POST', path, { ...body, ...wrong })).status).toBe(400);
+  }
+  const nobody = await shopper().send('POST', '/payments/create-payment', {
+    sourceId: 'x',
+    amount: 1,
+    currency: 'GBP',
+  });
+  expect(nobody.status).toBe(401);
 });
