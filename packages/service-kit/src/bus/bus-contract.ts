@@ -7,6 +7,7 @@ import type { Bus, EventEnvelope } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
 import { createMetrics } from '../metrics.ts';
 import { createBus } from './create-bus.ts';
+import { deadLettersContract } from './dead-letters-contract.ts';
 
 export interface Broker {
   url: string;
@@ -189,6 +190,8 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
       );
       expect(await waitFor('no lag', async () => (await bus.lag('careful')) === 0, PATIENCE_MS)).toBe(true);
     }, 90_000);
+
+    deadLettersContract({ connect, freshTopic, event });
 
     it('lets an event wait for a handler that says not now, without using up its tries', async () => {
       const bus = await connect();

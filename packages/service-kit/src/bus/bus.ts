@@ -11,6 +11,8 @@ export interface EventEnvelope<T = unknown> {
   data: T;
   /** Only in a dead-letter topic: who gave up, and why. */
   dead?: { group: string; error: string; tries: number; at: string };
+  /** Only in an event that is sent again after it was given up: it is for this group alone. Handlers do not see it. */
+  again?: { group: string };
 }
 
 export interface Subscription {
@@ -62,6 +64,13 @@ export interface Bus {
   identity(): Promise<string>;
   /** Events of the group that are not acknowledged yet; for a group that this instance is subscribed to. */
   lag(group: string): Promise<number>;
+  /** Names of the topics that the broker has, those of dead letters too. For operators, as `read`. */
+  topics(): Promise<string[]>;
+  /**
+   * Gives `handle` all that a topic holds at present, in order per key; without a group, so nobody else notices. A topic that
+   * is not there holds nothing.
+   */
+  read(topic: string, handle: (event: EventEnvelope) => void): Promise<void>;
   /** False when a subscription has lag and took no step for a minute, or its consumer is beyond repair. */
   healthy(): boolean;
   /** Stops all subscriptions, rejects publishes that still wait, disconnects. */
@@ -73,5 +82,10 @@ export class NotNow extends Error {
   override name = 'NotNow';
 }
 
+const DEAD = '.dead';
+
 /** The topic that takes an event after its last try. */
-export const deadLetterTopic = (topic: string): string => `${topic}.dead`;
+export const deadLetterTopic = (topic: string): string => `${topic}${DEAD}`;
+export const isDeadLetterTopic = (topic: string): boolean => topic.endsWith(DEAD);
+/** Dead letters wait for a person: longer than other events are kept. */
+export const DEAD_LETTERS_KEPT_MS = 30 * 24 * 3_600_000;

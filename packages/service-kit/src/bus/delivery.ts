@@ -21,11 +21,14 @@ export interface DeliveryContext {
 }
 
 /**
- * Brings one event to its handler: tries it `retryDelaysMs.length + 1` times, then writes it to the dead-letter topic.
- * Returns when the event may be acknowledged; throws only when `signal` is aborted while it waits.
+ * Brings one event to its handler: tries it `retryDelaysMs.length + 1` times, then writes it to the dead-letter topic. One that
+ * is sent again to another group is passed over. Returns when the event may be acknowledged; throws only when `signal` is
+ * aborted while it waits.
  */
-export async function deliver(topic: string, event: EventEnvelope, context: DeliveryContext): Promise<void> {
+export async function deliver(topic: string, given: EventEnvelope, context: DeliveryContext): Promise<void> {
   const { group, metrics, logger, retryDelaysMs, signal } = context;
+  const { again, ...event } = given;
+  if (again && again.group !== group) return context.stepped();
   let tries = 0;
   for (;;) {
     const began = performance.now();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, Partitioners, logLevel } from 'kafkajs';
 import type { Consumer } from 'kafkajs';
+import { DEAD_LETTERS_KEPT_MS, isDeadLetterTopic } from './bus.ts';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import type { BusOptions } from './bus-options.ts';
 import { JOIN_WAIT_MS, atMost, untilItWorks } from './at-most.ts';
@@ -9,6 +10,7 @@ import { busMetrics } from './bus-metrics.ts';
 import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
 import { consumeBatch } from './kafka-batch.ts';
 import { Positions, kafkaLog, parseMessage, toMessages } from './kafka-messages.ts';
+import { readToEnd } from './kafka-read.ts';
 import { calmRequestQueue } from './kafka-request-queue.ts';
 import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
@@ -62,11 +64,13 @@ export function createKafkaBus(options: BusOptions): Bus {
   const createTopic = async (topic: string) => {
     await connected;
     const { partitions: numPartitions = 6, replicationFactor = -1 } = options;
+    const retention = { name: 'retention.ms', value: String(DEAD_LETTERS_KEPT_MS) };
+    const configEntries = isDeadLetterTopic(topic) ? [retention] : [];
     for (;;) {
       try {
         await admin.createTopics({
           waitForLeaders: false,
-          topics: [{ topic, numPartitions, replicationFactor }],
+          topics: [{ topic, numPartitions, replicationFactor, configEntries }],
         });
         const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
         const partitions = topics[0]?.partitions ?? [];
@@ -119,6 +123,11 @@ export function createKafkaBus(options: BusOptions): Bus {
       }
     }
     return sum;
+  };
+
+  const topics = async () => {
+    await Promise.race([connected, closed]);
+    return (await admin.listTopics()).filter((topic) => !topic.startsWith('__')).toSorted();
   };
 
   /** Runs a consumer in the background until it is stopped; resolves when it has joined (or the wait is over). */
@@ -249,7 +258,8 @@ export function createKafkaBus(options: BusOptions): Bus {
           eachMessage: async ({ topic, partition, message }) => {
             const event = parseMessage(message, logger);
             try {
-              if (event) await handle(event);
+              // What is sent again is for a group.
+              if (event && !event.again) await handle(event);
             } catch (error) {
               logger.error({ err: error, eventId: event?.id, type: event?.type }, 'listener failed');
             }
@@ -264,6 +274,17 @@ export function createKafkaBus(options: BusOptions): Bus {
       Promise.race([connected.then(() => admin.describeCluster()), closed]).then(
         ({ clusterId }) => clusterId,
       ),
+
+    topics,
+
+    async read(topic, handle) {
+      if (!(await topics()).includes(topic)) return;
+      const offsets = await admin.fetchTopicOffsets(topic);
+      const groupId = `read.${clientId}.${randomUUID()}`;
+      const createReader = () => createConsumer(groupId);
+      await readToEnd({ topic, offsets, createReader, closed, logger, handle });
+      await admin.deleteGroups([groupId]).catch(() => {});
+    },
 
     lag,
     healthy: () => !broken && [...watches].every((watch) => !watch.stalled()),

@@ -54,3 +54,27 @@ export class Positions {
     return [...this.#next.values()];
   }
 }
+
+/** What is still to be read of a topic as it stood when its offsets were looked up. */
+export class Unread {
+  readonly #left = new Map<number, { next: bigint; end: bigint }>();
+
+  constructor(offsets: Array<{ partition: number; low: string; high: string }>) {
+    for (const { partition, low, high } of offsets)
+      if (BigInt(low) < BigInt(high)) this.#left.set(partition, { next: BigInt(low), end: BigInt(high) });
+  }
+
+  /** Whether this message is one of them; false the second time. */
+  take(partition: number, offset: string): boolean {
+    const left = this.#left.get(partition);
+    const at = BigInt(offset);
+    if (!left || at < left.next) return false;
+    left.next = at + 1n;
+    if (left.next >= left.end) this.#left.delete(partition);
+    return at < left.end;
+  }
+
+  get nothing(): boolean {
+    return this.#left.size === 0;
+  }
+}

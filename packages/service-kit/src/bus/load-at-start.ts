@@ -16,6 +16,8 @@ export function loadAtStart(load: () => Promise<Bus>): Bus {
     subscribe: async (subscription) => (await ready.promise).subscribe(subscription),
     listen: async (topics, handle) => (await ready.promise).listen(topics, handle),
     identity: async () => (await ready.promise).identity(),
+    topics: async () => (await ready.promise).topics(),
+    read: async (topic, handle) => (await ready.promise).read(topic, handle),
     lag: async (group) => (await ready.promise).lag(group),
     healthy: () => loaded?.healthy() ?? true,
     async close() {

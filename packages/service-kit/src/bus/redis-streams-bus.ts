@@ -14,6 +14,7 @@ import { partitionLease } from './redis-streams-lease.ts';
 import { FIELD, IDENTITY, allStreams, partitionOf, streamOf } from './redis-streams-layout.ts';
 import { groupLag, trimStreams } from './redis-streams-upkeep.ts';
 import { listenStreams } from './redis-streams-listen.ts';
+import { readStreams, topicsOf } from './redis-streams-read.ts';
 
 const TRIM_EVERY_MS = 3_600_000;
 
@@ -159,6 +160,9 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       if (error || typeof identity !== 'string') throw error ?? new Error('Redis gave no identity');
       return identity;
     },
+
+    topics: () => topicsOf(command),
+    read: (topic, handle) => readStreams(command, allStreams([topic], everyPartition(partitions)), handle),
 
     lag,
     healthy: () =>

@@ -36,7 +36,8 @@ export async function listenStreams(options: {
     for (const raw of entries) {
       after.set(stream, raw[0]);
       const event = parseEntry(raw);
-      if (!event) continue;
+      // What is sent again is for a group.
+      if (!event || event.again) continue;
       try {
         await handle(event);
       } catch (error) {

@@ -1,4 +1,6 @@
 import type { Redis } from 'ioredis';
+import { DEAD_LETTERS_KEPT_MS, isDeadLetterTopic } from './bus.ts';
+import { parseStream } from './redis-streams-layout.ts';
 
 const KEEP_MS = 7 * 24 * 3_600_000;
 const KEEP_AT_MOST_MS = 30 * 24 * 3_600_000;
@@ -44,10 +46,11 @@ const older = (a: string, b: string): string => {
   return aMs < bMs || (aMs === bMs && aSeq < bSeq) ? a : b;
 };
 
-/** Drops entries older than a week that every group has acknowledged, and anything older than thirty days. */
+/** Drops entries older than a week that every group has acknowledged, and anything older than thirty days, as dead letters. */
 export async function trimStreams(redis: Redis, streams: string[], now: number): Promise<void> {
   for (const stream of streams) {
-    let keepFrom = `${now - KEEP_MS}-0`;
+    const keepMs = isDeadLetterTopic(parseStream(stream).topic) ? DEAD_LETTERS_KEPT_MS : KEEP_MS;
+    let keepFrom = `${now - keepMs}-0`;
     for (const group of await groupsOf(redis, stream)) {
       keepFrom = older(keepFrom, group.lastDeliveredId);
       if (group.pending === 0) continue;
