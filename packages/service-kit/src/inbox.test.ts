@@ -4,7 +4,7 @@ import type { TestPostgres } from '@slipcast/testkit/postgres';
 import type pg from 'pg';
 import { NotNow } from './bus/bus.ts';
 import type { EventEnvelope, Subscription } from './bus/bus.ts';
-import { cleanInbox, inboxMigration, once, subscribeOnce } from './inbox.ts';
+import { cleanInbox, firstSeen, inboxMigration, subscribeOnce } from './inbox.ts';
 import { createPool, inTransaction } from './postgres.ts';
 
 const event: EventEnvelope = {
@@ -60,6 +60,35 @@ describe('inbox', () => {
     expect(commits).toBe(1);
   });
 
+  it('does what waits together in one transaction, and what fails alone', async () => {
+    const transactions = new Set<string>();
+    const bus = capturingBus();
+    const running = await subscribeOnce({
+      bus,
+      pool,
+      group: 'g',
+      topics: [event.type],
+      together: true,
+      concerns: ({ id }) => id !== 'nothing',
+      async handle(given, client) {
+        const { rows } = await client.query('SELECT pg_current_xact_id()::text AS id');
+        transactions.add(rows[0].id);
+        await write(given, client);
+        if (given.id === 'bad') throw new Error('kiln too hot');
+      },
+    });
+    const deliver = (ids: string[]) =>
+      Promise.allSettled(ids.map((id) => bus.deliver({ ...event, id, key: id })));
+    const many = Array.from({ length: 40 }, (_, n) => `e${n % 20}`);
+    await deliver([...many, 'nothing']);
+    expect(await effects()).toBe(20);
+    expect(transactions.size).toBeLessThan(5);
+    const results = await deliver(['a', 'b', 'bad', 'c', 'a']);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
+    expect(await effects()).toBe(23);
+    await running.stop();
+  });
+
   it('forgets the event when its effect fails, so that the next try counts', async () => {
     let failures = 1;
     const bus = await subscribe(async (given, client) => {
@@ -75,11 +104,11 @@ describe('inbox', () => {
 
   it('keeps consumers apart', async () => {
     const seen = await inTransaction(pool, async (client) => [
-      await once(client, 'a', 'e1'),
-      await once(client, 'a', 'e1'),
-      await once(client, 'b', 'e1'),
+      await firstSeen(client, 'a', [event]),
+      await firstSeen(client, 'a', [event]),
+      await firstSeen(client, 'b', [event, event]),
     ]);
-    expect(seen).toEqual([true, false, true]);
+    expect(seen).toEqual([[event], [], [event]]);
   });
 
   it('lets the event wait while the database is away', async () => {

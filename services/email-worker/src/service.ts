@@ -103,6 +103,8 @@ export function createEmailWorkerService(
             pool,
             group,
             topics,
+            // An intent's row is its own; nobody else locks it before it is there.
+            together: true,
             handle: (event, client) => insertIntent(client, intentOf(event), jobs ? 'new' : 'unconfigured'),
             // The sweeper makes up for a Redis that is away.
             afterCommit: (event) => void jobs?.add([intentOf(event).id]).catch(() => {}),

@@ -12,12 +12,23 @@ interface Row {
   created_at: Date;
 }
 
-/** The oldest unsent events, in the order in which they were written. */
-export async function takeNew(client: Queryable, limit: number): Promise<EventEnvelope[]> {
+/**
+ * Marks events as sent, and answers the oldest unsent ones, in the order in which they were written.
+ *
+ * @param sent ids of events that the bus has taken
+ */
+export async function markAndTake(
+  client: Queryable,
+  sent: readonly string[],
+  limit: number,
+): Promise<EventEnvelope[]> {
   const { rows } = await client.query<Row>({
-    name: 'outbox-take',
-    text: `SELECT id, topic, key, payload, traceparent, created_at FROM outbox WHERE status = 'new' ORDER BY seq LIMIT $1`,
-    values: [limit],
+    name: sent.length > 0 ? 'outbox-mark-and-take' : 'outbox-take',
+    text: `
+      ${sent.length > 0 ? MARK : ''}
+      SELECT id, topic, key, payload, traceparent, created_at FROM outbox
+      WHERE status = 'new' ${sent.length > 0 ? 'AND id <> ALL ($2::uuid[])' : ''} ORDER BY seq LIMIT $1`,
+    values: sent.length > 0 ? [limit, sent] : [limit],
   });
   return rows.map((row) => ({
     id: row.id,
@@ -28,14 +39,8 @@ export async function takeNew(client: Queryable, limit: number): Promise<EventEn
     data: row.payload,
   }));
 }
-
-export async function markSent(client: Queryable, ids: string[]): Promise<void> {
-  await client.query({
-    name: 'outbox-sent',
-    text: `UPDATE outbox SET status = 'sent', sent_at = now() WHERE id = ANY ($1::uuid[])`,
-    values: [ids],
-  });
-}
+// The SELECT beside it sees the rows as they were before.
+const MARK = `WITH marked AS (UPDATE outbox SET status = 'sent', sent_at = now() WHERE id = ANY ($2::uuid[]))`;
 
 /**
  * Remembers to which log the outbox is sent; when it is another one than before, all sent events that are still kept
