@@ -32,9 +32,17 @@ const proxy = Object.fromEntries(
 );
 
 const inShell =
-  /src[\\/](app[\\/](?!main|strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|app[\\/]strings[\\/]app\.|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
+  /src[\\/](app[\\/](?!main|office|strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|app[\\/]strings[\\/]app\.|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
 const inCatalogue =
   /src[\\/](features[\\/]catalogue|app[\\/]strings[\\/](catalogue|product)|ui[\\/](Picture|picture-sources|placeholder|Select|field-parts|Skeleton|Price|money-format))/;
+
+// What several screens share, one file for each way through the shop: dozens of small files would each cost a request,
+// and their names weigh on the first page.
+const inForms =
+  /src[\\/](ui[\\/](Field|TextArea|Fieldset|ErrorSummary|Checkbox)\.|features[\\/]account[\\/]|app[\\/]strings[\\/]account)/;
+const inCheckout =
+  /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|OrderLines|Panel|ParcelLabel|Total|confirmation|use-resend)\.|app[\\/]strings[\\/]checkout)/;
+const inOrders = /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|app[\\/]strings[\\/]order)/;
 
 export default defineConfig({
   plugins: [tokensInBaseCss, react()],
@@ -66,6 +74,9 @@ export default defineConfig({
             // What the shell loads at once anyway; as one file it packs better than as two dozen small ones.
             { name: 'shell', test: inShell },
             { name: 'catalogue', test: inCatalogue },
+            { name: 'forms', test: inForms },
+            { name: 'checkout', test: inCheckout },
+            { name: 'orders', test: inOrders },
           ],
         },
       },

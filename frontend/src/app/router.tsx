@@ -106,40 +106,26 @@ const guarded: RouteObject[] = [
   },
 ];
 
-/** Every admin screen is a chunk of its own below admin/routes.tsx: a storefront page loads none of it. */
+type Screen = keyof typeof import('./office-screens.ts');
+
+const office =
+  (screen: Screen): Lazy =>
+  async () =>
+    (await import('./office-screens.ts'))[screen]();
+
+/** A storefront page carries not even the names of the back office's files: they wait in office-screens.ts. */
 const admin: RouteObject = {
   path: 'admin',
-  lazy: async () => ({ Component: (await import('../admin/shell/AdminShell.tsx')).AdminShell }),
+  lazy: office('shell'),
   children: [
-    {
-      index: true,
-      lazy: async () => ({ Component: (await import('../admin/dashboard/Dashboard.tsx')).Dashboard }),
-    },
-    {
-      path: 'products',
-      lazy: async () => ({ Component: (await import('../admin/products/Products.tsx')).Products }),
-    },
-    {
-      path: 'orders',
-      lazy: async () => ({ Component: (await import('../admin/orders/AdminOrders.tsx')).AdminOrders }),
-    },
-    {
-      path: 'orders/:orderId',
-      lazy: async () => ({ Component: (await import('../admin/order/AdminOrder.tsx')).AdminOrder }),
-    },
-    { path: 'users', lazy: async () => ({ Component: (await import('../admin/users/Users.tsx')).Users }) },
-    {
-      path: 'issues',
-      lazy: async () => ({ Component: (await import('../admin/issues/Issues.tsx')).Issues }),
-    },
-    {
-      path: 'content',
-      lazy: async () => ({ Component: (await import('../admin/content/Content.tsx')).Content }),
-    },
-    {
-      path: 'settings',
-      lazy: async () => ({ Component: (await import('../admin/settings/Settings.tsx')).Settings }),
-    },
+    { index: true, lazy: office('dashboard') },
+    { path: 'products', lazy: office('products') },
+    { path: 'orders', lazy: office('orders') },
+    { path: 'orders/:orderId', lazy: office('order') },
+    { path: 'users', lazy: office('users') },
+    { path: 'issues', lazy: office('issues') },
+    { path: 'content', lazy: office('content') },
+    { path: 'settings', lazy: office('settings') },
     { path: '*', lazy: notFound },
   ],
 };

@@ -26,7 +26,17 @@ const Frame = styled.div<{ $severity: AlertSeverity }>`
   `}
   > svg {
     flex: none;
-    margin-top: 2px;
+    margin-top: 3px;
+  }
+  /* Words and icon on the middle line of the button beside them. */
+  &:has(> div > :nth-child(2)) {
+    padding-block: ${tokens.space.s8};
+    > svg {
+      margin-top: 12px;
+    }
+    > div > :first-child {
+      padding-block: 9px;
+    }
   }
   > button {
     flex: none;
@@ -39,7 +49,7 @@ const Words = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${tokens.space.s8} ${tokens.space.s16};
+  gap: 0 ${tokens.space.s16};
   > :first-child {
     flex: 1 1 14rem;
   }

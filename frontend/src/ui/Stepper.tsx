@@ -1,20 +1,33 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { media, tokens } from '../app/theme.ts';
 
 const List = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s8} ${tokens.space.s24};
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
   counter-reset: step;
   font-size: ${tokens.text.t14};
   li {
-    display: inline-flex;
-    align-items: center;
-    gap: ${tokens.space.s8};
+    position: relative;
+    display: grid;
+    justify-items: center;
+    align-content: start;
+    gap: ${tokens.space.s4};
     min-height: 24px;
+    line-height: 1.3;
+    text-align: center;
     color: ${tokens.color.stone};
     counter-increment: step;
+  }
+  /* The way from one step to the next. */
+  li + li::after {
+    content: '';
+    position: absolute;
+    top: 12px;
+    right: calc(50% + 18px);
+    width: calc(100% - 36px);
+    border-top: 1px solid ${tokens.color.edge};
   }
   li::before {
     content: counter(step);
@@ -29,6 +42,19 @@ const List = styled.ol`
   li[aria-current] {
     color: ${tokens.color.ink};
     font-weight: 600;
+  }
+  ${media.medium} {
+    grid-auto-columns: max-content;
+    gap: ${tokens.space.s48};
+    li {
+      display: inline-flex;
+      align-items: center;
+      gap: ${tokens.space.s8};
+    }
+    li + li::after {
+      right: calc(100% + ${tokens.space.s8});
+      width: ${tokens.space.s32};
+    }
   }
   li[aria-current]::before,
   li[data-done]::before {

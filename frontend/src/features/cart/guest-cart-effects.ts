@@ -1,4 +1,4 @@
-import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
+import type { MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { statusOf } from '../../app/api.ts';
 import { GUEST_CART_KEY, selectToken, sessionEnded, signedIn } from '../../app/session.ts';
 import { keep } from '../../app/storage.ts';
@@ -9,34 +9,28 @@ import { guestQuantitySet, guestReconciled, type WithGuestCart } from './guest-c
 
 type State = WithGuestCart & Parameters<typeof selectToken>[0];
 
+type Store = MiddlewareAPI<ThunkDispatch<unknown, unknown, UnknownAction>>;
+
+async function joinAccount({ dispatch, getState }: Store): Promise<void> {
+  for (const line of (getState() as State).guestCart.items) {
+    // One after the other: each answer is about the cart the one before it left.
+    // oxlint-disable-next-line no-await-in-loop
+    const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(payloadOf(line)));
+    const isOwed = error !== undefined && (statusOf(error) === 0 || statusOf(error) >= 500);
+    if (!isOwed) dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
+  }
+  await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
+}
+
 /** What the browser's cart does besides changing: it is kept, it follows the server, and it joins an account. */
-export function startGuestCartEffects({
-  startListening,
-}: Pick<ListenerMiddlewareInstance, 'startListening'>) {
-  startListening({
-    // A session's end has already removed the copy: writing an empty one would bring the key back.
-    predicate: (action, now, before) =>
-      !sessionEnded.match(action) && (now as State).guestCart !== (before as State).guestCart,
-    effect: (_action, { getState }) =>
-      void keep(GUEST_CART_KEY, JSON.stringify((getState() as State).guestCart)),
-  });
-  startListening({
-    matcher: cartApi.endpoints.cart.matchFulfilled,
-    effect: ({ payload }, { dispatch, getState }) => {
-      if (selectToken(getState() as State) === null) dispatch(guestReconciled(payload));
-    },
-  });
-  startListening({
-    actionCreator: signedIn,
-    effect: async (_action, { dispatch, getState }) => {
-      for (const line of (getState() as State).guestCart.items) {
-        // One after the other: each answer is about the cart the one before it left.
-        // oxlint-disable-next-line no-await-in-loop
-        const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(payloadOf(line)));
-        const isOwed = error !== undefined && (statusOf(error) === 0 || statusOf(error) >= 500);
-        if (!isOwed) dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
-      }
-      await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    },
-  });
+export function guestCartEffects(action: UnknownAction, before: unknown, store: Store): void {
+  const now = store.getState() as State;
+  // A session's end has already removed the copy: writing an empty one would bring the key back.
+  if (!sessionEnded.match(action) && now.guestCart !== (before as State).guestCart) {
+    keep(GUEST_CART_KEY, JSON.stringify(now.guestCart));
+  }
+  if (cartApi.endpoints.cart.matchFulfilled(action) && selectToken(now) === null) {
+    store.dispatch(guestReconciled(action.payload));
+  }
+  if (signedIn.match(action)) void joinAccount(store);
 }

@@ -24,6 +24,7 @@ export const Panel = styled.section`
 /** Content left, a column that stays in view right; one column on a phone. */
 export const TwoColumns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s32};
   align-items: start;
   ${media.broad} {

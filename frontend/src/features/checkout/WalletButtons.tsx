@@ -43,7 +43,7 @@ export function GooglePayButton({
   useEffect(() => {
     const target = frame.current;
     if (!target) return;
-    const options = { buttonSizeMode: 'fill', buttonType: 'long', buttonColor: 'black' };
+    const options = { buttonSizeMode: 'fill', buttonType: 'short', buttonColor: 'black' };
     // A wallet whose block was left while it was being drawn refuses; there is nobody to tell.
     wallet.attach(target, options).catch(() => undefined);
     return () => target.replaceChildren();

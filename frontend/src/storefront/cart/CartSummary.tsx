@@ -14,8 +14,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 const Aside = styled.aside`
   display: contents;
   > h2 {
-    margin-bottom: calc(-1 * ${tokens.space.s16});
-    font-size: ${tokens.text.t20};
+    display: none;
   }
   ${media.broad} {
     display: grid;
@@ -25,7 +24,8 @@ const Aside = styled.aside`
     background: ${tokens.color.paper};
     > h2 {
       order: -2;
-      margin: 0;
+      display: block;
+      font-size: ${tokens.text.t20};
     }
   }
 `;

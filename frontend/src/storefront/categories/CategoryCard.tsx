@@ -21,13 +21,23 @@ const Card = styled(Link)`
     aspect-ratio: 1;
   }
   img {
-    object-position: 50% 80%;
+    /* Cut where the pot ends, so that it stands on the board. */
+    object-position: 50% 24%;
   }
 `;
 const Board = styled.div`
-  height: 10px;
+  position: relative;
+  height: 13px;
   background: ${tokens.color.raw};
   border-bottom: 3px solid ${tokens.color.rule};
+  /* A row that is not full keeps its whole board. */
+  li:last-child &::after {
+    content: '';
+    position: absolute;
+    inset: 0 -1240px -3px 100%;
+    background: inherit;
+    border-bottom: inherit;
+  }
 `;
 const Words = styled.div`
   display: flex;

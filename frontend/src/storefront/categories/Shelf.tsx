@@ -4,6 +4,7 @@ import { media, tokens } from '../../app/theme.ts';
 /** One, two, three columns; each row's pictures stand on one unbroken board, so the columns have no gap. */
 export const Shelf = styled.ul`
   display: grid;
+  overflow: clip;
   gap: ${tokens.space.s48} 0;
   ${media.medium} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

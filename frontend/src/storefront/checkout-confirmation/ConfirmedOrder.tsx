@@ -27,7 +27,9 @@ const Head = styled.div`
   align-items: center;
   gap: ${tokens.space.s24};
   p {
+    min-width: 0;
     font-size: ${tokens.text.t18};
+    overflow-wrap: anywhere;
   }
 `;
 const Facts = styled.dl`
@@ -62,6 +64,14 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s12};
+  > * {
+    flex: 1 1 auto;
+  }
+  ${media.medium} {
+    > * {
+      flex: none;
+    }
+  }
 `;
 /** One A4 page: the shop's name takes the place of the header. */
 const Sheet = styled.div`

@@ -45,14 +45,27 @@ const Foot = styled.div`
   z-index: 5;
   bottom: 0;
   order: 1;
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.s16};
   margin: 0 calc(-1 * ${tokens.space.s16});
   padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
   background: ${tokens.color.slip};
+  /* The price again, for the eye only: on a phone its own line may be below the fold. */
+  &::before {
+    content: attr(data-price) / '';
+    font-size: ${tokens.text.t20};
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
   button {
-    width: 100%;
+    flex: 1;
     min-height: 52px;
   }
   ${media.wide} {
+    &::before {
+      content: none;
+    }
     position: static;
     order: 0;
     margin: 0;
@@ -110,7 +123,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       )}
       {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <Foot className="no-print">
+      <Foot className="no-print" data-price={formatPounds(priceOf(product, option))}>
         <Button type="submit" busy={busy} disabled={soldOut}>
           {busy ? productText.adding : productText.addToCart}
         </Button>

@@ -13,9 +13,7 @@ const GalleryDialog = lazy(async () => ({ default: (await import('./GalleryDialo
 const Frame = styled.div`
   display: grid;
   gap: ${tokens.space.s12};
-  /* The photo and its row of thumbnails fit one screen together. */
   width: 100%;
-  max-width: max(300px, calc((100svh - 190px) * 0.8));
 `;
 const Stage = styled.div`
   position: relative;

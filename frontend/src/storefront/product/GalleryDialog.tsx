@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { productText } from '../../app/strings/product.ts';
-import { tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../app/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,6 +19,15 @@ const Stage = styled.div<{ $zoomed: boolean }>`
   overflow: auto;
   max-height: calc(100dvh - 190px);
   border-radius: ${tokens.radius.field};
+  ${media.narrow} {
+    display: grid;
+    align-content: center;
+    height: calc(100dvh - 170px);
+    max-height: none;
+    margin: 0 calc(-1 * ${tokens.space.s24});
+    border-radius: 0;
+    background: ${tokens.color.paper};
+  }
   touch-action: pan-x pan-y pinch-zoom;
   cursor: ${({ $zoomed }) => ($zoomed ? 'zoom-out' : 'zoom-in')};
   picture {

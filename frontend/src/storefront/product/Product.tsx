@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { statusOf } from '../../app/api.ts';
 import { productText } from '../../app/strings/product.ts';
+import { tokens } from '../../app/theme.ts';
 import { useProductQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useListedProduct } from '../../features/catalogue/use-listed-product.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,6 +13,11 @@ import { PageFrame } from '../../ui/PageFrame.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
+
+/** Its arrow stands on the page's edge, and close to the header: the pot is what the screen is for. */
+const Back = styled(Button)`
+  margin: calc(-1 * ${tokens.space.s24}) 0 ${tokens.space.s8} calc(-1 * ${tokens.space.s24});
+`;
 
 export function Product() {
   const id = (useParams()['id'] ?? '').trim();
@@ -22,10 +29,10 @@ export function Product() {
   const missing = statusOf(error) === 404;
   return (
     <PageFrame>
-      <Button look="quiet" className="no-print" style={{ marginLeft: -16 }} onClick={() => void navigate(-1)}>
+      <Back look="quiet" className="no-print" onClick={() => void navigate(-1)}>
         <ArrowLeft aria-hidden size={18} />
         {productText.back}
-      </Button>
+      </Back>
       {(!product || failed) && <PageTitle title="Product" hidden />}
       {id === '' && (
         <Alert severity="error" action={<ButtonLink to="/products">Go to the shop</ButtonLink>}>

@@ -4,10 +4,12 @@ import { media, tokens } from '../../app/theme.ts';
 /** Photo and panel: one above the other on a phone, seven columns beside five on a desk. */
 export const Spread = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s16};
   margin-top: ${tokens.space.s8};
   ${media.wide} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    /* Seven of twelve columns, or as wide as lets a screen show the whole photo; the panel takes the rest. */
+    grid-template-columns: min(55%, max(300px, calc((100svh - 190px) * 0.8))) minmax(0, 1fr);
     gap: ${tokens.space.s48} ${tokens.space.s72};
     align-items: start;
   }

@@ -20,6 +20,9 @@ const Found = styled.div`
   align-items: baseline;
   gap: ${tokens.space.s4} ${tokens.space.s16};
   margin: 0 0 ${tokens.space.s24};
+  &:empty {
+    margin: 0;
+  }
   h2 {
     font-size: ${tokens.text.t20};
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../app/shop.ts';
-import { tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../app/theme.ts';
 
 const Bar = styled.footer`
   border-top: 1px solid ${tokens.color.raw};
@@ -9,27 +9,47 @@ const Bar = styled.footer`
   font-size: ${tokens.text.t14};
   color: ${tokens.color.stone};
   > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: ${tokens.space.s12} ${tokens.space.s32};
+    display: grid;
+    gap: ${tokens.space.s24} ${tokens.space.s72};
     width: min(100%, 1288px);
     margin: 0 auto;
-    padding: ${tokens.space.s24};
+    padding: ${tokens.space.s32} ${tokens.space.s16};
+  }
+  h2 {
+    margin-bottom: ${tokens.space.s8};
+    font-size: ${tokens.text.t20};
+    color: ${tokens.color.ink};
+  }
+  p {
+    max-width: 24rem;
   }
   nav {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${tokens.space.s24};
+    display: grid;
+    grid-template-columns: repeat(2, max-content);
+    gap: 0 ${tokens.space.s48};
   }
   a {
     display: inline-flex;
     align-items: center;
-    min-height: 24px;
+    min-height: 32px;
     color: inherit;
   }
   a:hover {
     color: ${tokens.color.ink};
+  }
+  .imprint {
+    max-width: none;
+    padding-top: ${tokens.space.s16};
+    border-top: 1px solid ${tokens.color.rule};
+  }
+  ${media.medium} {
+    > div {
+      grid-template-columns: 1fr max-content;
+      padding: ${tokens.space.s48} ${tokens.space.s24} ${tokens.space.s24};
+    }
+    .imprint {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
@@ -39,15 +59,20 @@ export function Footer() {
   return (
     <Bar className="no-print">
       <div>
-        <p>
-          © {year} {shop.name}
-        </p>
-        <p>Handmade UK slip-cast pottery and ceramics</p>
+        <div>
+          <h2>{shop.name}</h2>
+          <p>Handmade UK slip-cast pottery and ceramics. {shop.pricesNote}</p>
+        </div>
         <nav aria-label="Footer">
+          <Link to="/products">Shop All</Link>
+          <Link to="/contact">Contact us</Link>
           <Link to="/categories">Collections</Link>
           <Link to="/guest-lookup">Look up an order</Link>
-          <Link to="/contact">Contact us</Link>
+          <Link to="/about">About us</Link>
         </nav>
+        <p className="imprint">
+          © {year} {shop.name}
+        </p>
       </div>
     </Bar>
   );
