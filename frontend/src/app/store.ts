@@ -21,13 +21,8 @@ const effects: Middleware = (store) => (next) => (action) => {
   return result;
 };
 
-/**
- * Development and tests check every action against a clock on the wall and warn after 32 ms, which a busy machine exceeds over the
- * first small action of all.
- */
+/** Development and tests check each action by a clock on the wall, which a busy machine exceeds even with a small state. */
 const STOPWATCH = { warnAfter: 1000 };
-
-const UNTIMED = { warnAfter: Infinity };
 
 export function makeStore() {
   return configureStore({
