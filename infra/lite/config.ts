@@ -26,6 +26,13 @@ const schema = z.object({
   SQUARE_SDK_URL: z.url().optional(),
   SQUARE_WEBHOOK_KEY: z.string().optional(),
   SQUARE_WEBHOOK_URL: z.url().optional(),
+  /** Of the payment service, against card testing. */
+  DECLINES_PER_SHOPPER: z.string().optional(),
+  DECLINES_PER_NETWORK: z.string().optional(),
+  DECLINE_MINUTES: z.string().optional(),
+  PAYMENTS_OPEN_PER_SHOPPER: z.string().optional(),
+  PAYMENTS_OPEN_PER_NETWORK: z.string().optional(),
+  PAYMENTS_AT_ONCE_PER_NETWORK: z.string().optional(),
   /** For tests and load runs. */
   HOLD_SECONDS: z.string().optional(),
   LOGIN_ATTEMPTS_PER_MINUTE: z.string().optional(),

@@ -27,5 +27,18 @@ const TEXTS: Record<string, string> = {
   AMOUNT_TOO_HIGH: 'The amount is above what can be paid by card.',
 };
 
+/** Square refused us, not the card. */
+const ABOUT_US = new Set([
+  'UNAUTHORIZED',
+  'ACCESS_TOKEN_EXPIRED',
+  'ACCESS_TOKEN_REVOKED',
+  'CLIENT_DISABLED',
+  'FORBIDDEN',
+  'INSUFFICIENT_SCOPES',
+  'APPLICATION_DISABLED',
+  'INVALID_LOCATION',
+]);
+export const isAboutCard = (code: string): boolean => !ABOUT_US.has(code);
+
 /** 'Payment failed.' for what no shopper can act on (C§8). */
 export const declineText = (code: string): string => TEXTS[code] ?? 'Payment failed.';

@@ -2,6 +2,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { Part } from '@slipcast/service-kit/service';
 import { createDriver } from './driver.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createReconciliation, type Reconciliation } from './reconcile.ts';
 import { createSquareProvider, type SquareSettings } from './square-provider.ts';
@@ -12,6 +13,7 @@ interface Timing {
   sweepSeconds: number;
   reconcileSeconds: number;
 }
+type OnGivenBack = (payment: Payment) => void;
 
 /** Everything that talks to Square: payments for the routes, and the schedules that finish and compare them. */
 export function createPaymentParts(
@@ -19,6 +21,7 @@ export function createPaymentParts(
   store: PaymentStore,
   logger: Logger,
   { sweepSeconds, reconcileSeconds }: Timing,
+  onGivenBack: OnGivenBack,
 ): { payments: Payments; reconciliation: Reconciliation; schedules: Part[]; warm: () => void } {
   const provider = createSquareProvider(square);
   const driver = createDriver({
@@ -28,9 +31,14 @@ export function createPaymentParts(
     leaseMs: (square.timeoutSeconds + 2) * 1000,
     restMs: sweepSeconds * 100,
   });
-  const payments = createPayments({ store, driver, patienceMs: (square.timeoutSeconds + 5) * 1000 });
+  const payments = createPayments({
+    store,
+    driver,
+    patienceMs: (square.timeoutSeconds + 5) * 1000,
+    onGivenBack,
+  });
   const reconciliation = createReconciliation({ store, provider, logger });
-  const sweep = createSweep({ store, driver });
+  const sweep = createSweep({ store, driver, onGivenBack });
   return {
     payments,
     reconciliation,

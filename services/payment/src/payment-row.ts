@@ -5,6 +5,7 @@ import type { Payment } from './payment.ts';
 export interface PaymentRow {
   id: string;
   owner: string | null;
+  payer: string | null;
   amount_pence: number;
   source_id: string;
   verification_token: string | null;
@@ -26,6 +27,7 @@ export interface PaymentRow {
 export const readRow = (row: PaymentRow): Payment => ({
   id: row.id,
   owner: row.owner as Owner | null,
+  payer: row.payer,
   amountPence: row.amount_pence,
   currency: 'GBP',
   sourceId: row.source_id,
@@ -44,6 +46,47 @@ export const readRow = (row: PaymentRow): Payment => ({
   authorisedAt: row.authorised_at,
   version: row.version,
 });
+
+const IS_OPEN = `state IN ('created', 'unknown', 'authorised')`;
+
+/** A new row, unless the payer ($12) has $13 open ones, or one with the same open key stands. */
+export const OPEN = `
+  WITH open AS (
+    SELECT count(*) AS count FROM payment_attempt WHERE payer = $12 AND ${IS_OPEN}
+  ), opened AS (
+    INSERT INTO payment_attempt (id, owner, amount_pence, currency, source_id, source_hash, verification_token,
+      open_key, square_key, state, created_at, updated_at, due_at, version, payer)
+    SELECT $1::uuid, $2, $3::integer, 'GBP', $4, $5, $6, $7, $8, 'created', $9::timestamptz, $9, $10::timestamptz,
+      $11::integer, $12
+    FROM open WHERE open.count < $13::float8
+    ON CONFLICT (open_key) WHERE ${IS_OPEN} DO NOTHING
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM opened) AS opened, count AS open FROM open`;
+
+export const openValues = (
+  payment: Payment,
+  openKey: string | null,
+  sourceHash: string,
+  dueAt: Date,
+  mostOpen: number,
+): unknown[] => [
+  payment.id,
+  payment.owner,
+  payment.amountPence,
+  payment.sourceId,
+  sourceHash,
+  payment.verificationToken,
+  openKey,
+  payment.squareKey,
+  payment.createdAt,
+  dueAt,
+  payment.version,
+  payment.payer,
+  mostOpen,
+];
+
+export const FIND_OPEN = `SELECT * FROM payment_attempt WHERE open_key = $1 AND ${IS_OPEN}`;
 
 /** The columns that a decision may change; `$1` id, `$2` the version it was made on. */
 export const WRITE = `

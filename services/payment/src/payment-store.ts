@@ -5,7 +5,7 @@ import { enqueue } from '@slipcast/service-kit/outbox/outbox';
 import { inTransaction } from '@slipcast/service-kit/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Decision, Payment } from './payment.ts';
-import { readRow, WRITE, writeValues, type PaymentRow } from './payment-row.ts';
+import { FIND_OPEN, OPEN, openValues, readRow, WRITE, writeValues, type PaymentRow } from './payment-row.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 type Decide = (payment: Payment) => Decision;
@@ -21,6 +21,14 @@ export interface NewAttempt {
   /** Requests with the same key are the same attempt while it is open; null: never. */
   openKey: string | null;
   dueAt: Date;
+  /** How many open ones the payer may have. */
+  mostOpen: number;
+}
+
+export interface Attempt {
+  payment: Payment;
+  /** False: it repeats one that is open. */
+  opened: boolean;
 }
 
 export const sourceHash = (sourceId: string): string =>
@@ -81,38 +89,25 @@ export function createPaymentStore(pool: pg.Pool, { wake = () => {} }: { wake?: 
       return rows[0] ? readRow(rows[0]) : null;
     },
 
-    /** Opens an attempt, or finds the open one that it repeats. */
-    async open({ payment, openKey, dueAt }: NewAttempt): Promise<{ payment: Payment; opened: boolean }> {
+    /**
+     * Opens an attempt, or finds the open one that it repeats. Null: the payer has too many open already; as many may slip
+     * through at once as the pool has connections.
+     */
+    async open({ payment, openKey, dueAt, mostOpen }: NewAttempt): Promise<Attempt | null> {
       for (;;) {
-        const { rowCount } = await pool.query({
+        const { rows: counts } = await pool.query<{ opened: boolean; open: number }>({
           name: 'payment-open',
-          text: `
-            INSERT INTO payment_attempt (id, owner, amount_pence, currency, source_id, source_hash, verification_token,
-              open_key, square_key, state, created_at, updated_at, due_at, version)
-            VALUES ($1, $2, $3, 'GBP', $4, $5, $6, $7, $8, 'created', $9, $9, $10, $11)
-            ON CONFLICT (open_key) WHERE state IN ('created', 'unknown', 'authorised') DO NOTHING`,
-          values: [
-            payment.id,
-            payment.owner,
-            payment.amountPence,
-            payment.sourceId,
-            sourceHash(payment.sourceId),
-            payment.verificationToken,
-            openKey,
-            payment.squareKey,
-            payment.createdAt,
-            dueAt,
-            payment.version,
-          ],
+          text: OPEN,
+          values: openValues(payment, openKey, sourceHash(payment.sourceId), dueAt, mostOpen),
         });
-        if (rowCount === 1) return { payment, opened: true };
+        if (counts[0]?.opened) return { payment, opened: true };
         const { rows } = await pool.query<PaymentRow>({
           name: 'payment-find-open',
-          text: `SELECT * FROM payment_attempt
-                 WHERE open_key = $1 AND state IN ('created', 'unknown', 'authorised')`,
+          text: FIND_OPEN,
           values: [openKey],
         });
         if (rows[0]) return { payment: readRow(rows[0]), opened: false };
+        if ((counts[0]?.open ?? 0) >= mostOpen) return null;
       }
     },
 

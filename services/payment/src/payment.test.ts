@@ -10,6 +10,7 @@ const OTHER = '8d0f8b52-2a0b-4d9d-9b7f-5f6f3f0b1c22';
 const payment = (state: PaymentState, change: Partial<Payment> = {}): Payment => ({
   id: '3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c01',
   owner: 'g:mary',
+  payer: 'g:mary',
   amountPence: 2600,
   currency: 'GBP',
   sourceId: 'cnon:1',

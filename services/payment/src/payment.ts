@@ -6,6 +6,8 @@ import { Refusal } from '@slipcast/service-kit/refusal';
 export interface Payment {
   id: string;
   owner: Owner | null;
+  /** Whose open payments it counts among; null only for payments older than that count. */
+  payer: string | null;
   amountPence: number;
   currency: 'GBP';
   sourceId: string;

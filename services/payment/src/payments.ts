@@ -3,14 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import type { Driver } from './driver.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { Attempt, PaymentStore } from './payment-store.ts';
 import { decide, type Payment } from './payment.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 const POLL_MS = 100;
 const REMEMBERED = 1000;
 
+export type { Attempt };
+
 export interface AuthoriseRequest {
+  /** Whose open payments it counts among, and how many there may be. */
+  payer: string;
+  mostOpen: number;
   sourceId: string;
   amountPence: number;
   verificationToken: string | null;
@@ -24,7 +29,10 @@ const isSingleUse = (sourceId: string): boolean =>
  * Two requests with one key are one attempt. Without an owner only a single-use source tells two shoppers apart; without
  * either, nobody may be given somebody else's payment.
  */
-export function openKeyOf(owner: Owner | null, request: AuthoriseRequest): string | null {
+export function openKeyOf(
+  owner: Owner | null,
+  request: Pick<AuthoriseRequest, 'sourceId' | 'amountPence'>,
+): string | null {
   if (!owner && !isSingleUse(request.sourceId)) return null;
   return createHash('sha256')
     .update(JSON.stringify([owner, request.sourceId, request.amountPence, 'GBP']))
@@ -34,8 +42,14 @@ export function openKeyOf(owner: Owner | null, request: AuthoriseRequest): strin
 const waits = ({ state }: Payment): boolean => state === 'created' || state === 'unknown';
 
 /** What the routes do with payments; each may be repeated without a second effect. */
-export function createPayments(options: { store: PaymentStore; driver: Driver; patienceMs: number }) {
-  const { store, driver, patienceMs } = options;
+export function createPayments(options: {
+  store: PaymentStore;
+  driver: Driver;
+  patienceMs: number;
+  /** An authorisation is given back because no order came of it. */
+  onGivenBack?: (payment: Payment) => void;
+}) {
+  const { store, driver, patienceMs, onGivenBack } = options;
   const flights = createSingleFlight<Payment>();
   const fly = (payment: Payment, tries?: number) =>
     flights.run(payment.id, () => driver.drive(payment, tries));
@@ -71,15 +85,17 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
     /** What this process is doing with the payment, if anything. */
     underWay: (id: string): Promise<Payment> | undefined => flights.under(id),
 
-    /** Resolves with the attempt, whatever became of it. */
-    async authorise(owner: Owner | null, request: AuthoriseRequest): Promise<Payment> {
+    /** Resolves with the attempt, whatever became of it; with null when the payer has too many open ones. */
+    async authorise(owner: Owner | null, request: AuthoriseRequest): Promise<Attempt | null> {
       const id = randomUUID();
-      const { payment, opened } = await store.open({
+      const attempt = await store.open({
+        mostOpen: request.mostOpen,
         openKey: openKeyOf(owner, request),
         dueAt: driver.lease(),
         payment: {
           id,
           owner,
+          payer: request.payer,
           amountPence: request.amountPence,
           currency: 'GBP',
           sourceId: request.sourceId,
@@ -99,7 +115,9 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
           version: 1,
         },
       });
-      return opened ? fly(payment) : join(payment);
+      if (!attempt) return null;
+      const { payment, opened } = attempt;
+      return { payment: await (opened ? fly(payment) : join(payment)), opened };
     },
 
     async find(id: string): Promise<Payment> {
@@ -122,11 +140,13 @@ export function createPayments(options: { store: PaymentStore; driver: Driver; p
 
     /** Throws Refusal 'payment-not-usable' when it belongs to another order than `orderId`. */
     async release(id: string, reason: string, orderId: string | null): Promise<Payment> {
+      const known = await this.find(id);
       const payment = await store.change(
         id,
         (newest) => decide(newest, { type: 'release', reason, orderId }, new Date()),
-        { known: await this.find(id), dueAt: driver.lease() },
+        { known, dueAt: driver.lease() },
       );
+      if (known.state === 'authorised' && payment.state === 'voiding' && !orderId) onGivenBack?.(payment);
       return payment.state === 'voiding' || payment.state === 'refunding' ? fly(payment, 1) : payment;
     },
   };

@@ -11,7 +11,9 @@ import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
 import { createPool, databasePart } from '@slipcast/service-kit/postgres';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import { createService, type Service } from '@slipcast/service-kit/service';
+import { createCardTesting } from './card-testing.ts';
 import type { PaymentConfig } from './config.ts';
+import { createCounters } from './counters.ts';
 import { createPaymentParts } from './payment-parts.ts';
 import { createPaymentStore } from './payment-store.ts';
 import { createPayment, guestCreatePayment } from './routes/create-payment.ts';
@@ -42,12 +44,17 @@ export function createPaymentService(
   });
   const relay = createOutboxRelay({ pool, bus, logger, metrics });
   const store = createPaymentStore(pool, { wake: () => relay.wake() });
+  const counters = createCounters(config.REDIS_URL, logger);
+  const cards = createCardTesting({
+    redis: counters.redis,
+    limits: config,
+    secret: config.INTERNAL_TOKEN,
+    metrics,
+  });
   const square = squareSettings(config);
+  const timing = { sweepSeconds: config.SWEEP_SECONDS, reconcileSeconds: config.RECONCILE_SECONDS };
   const parts = square
-    ? createPaymentParts(square, store, logger, {
-        sweepSeconds: config.SWEEP_SECONDS,
-        reconcileSeconds: config.RECONCILE_SECONDS,
-      })
+    ? createPaymentParts(square, store, logger, timing, (payment) => void cards.givenBack(payment))
     : null;
   const receive = createWebhook(store, (id) => parts?.payments.underWay(id));
   const running: RunningSubscription[] = [];
@@ -75,6 +82,7 @@ export function createPaymentService(
     parts: [
       databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       accounts.part,
+      counters.part,
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       relay,
       {
@@ -92,8 +100,8 @@ export function createPaymentService(
       createApp({
         name: NAME,
         endpoints: [
-          createPayment(payments),
-          guestCreatePayment(payments, accounts.authenticator),
+          createPayment({ payments, cards }),
+          guestCreatePayment({ payments, cards }, accounts.authenticator),
           paymentConfig(browserSettings(config), () => parts?.warm()),
           squareWebhook({ key: config.SQUARE_WEBHOOK_KEY, url: config.SQUARE_WEBHOOK_URL }, receive),
           ...internalPayments(payments),

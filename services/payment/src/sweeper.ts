@@ -7,8 +7,13 @@ const ABANDONED_MS = 300_000;
 const AT_ONCE = 8;
 
 /** Finishes what a crash, a silent provider or a shopper who went away left open. Many replicas may sweep at once. */
-export function createSweep(options: { store: PaymentStore; driver: Driver; abandonedMs?: number }) {
-  const { store, driver, abandonedMs = ABANDONED_MS } = options;
+export function createSweep(options: {
+  store: PaymentStore;
+  driver: Driver;
+  abandonedMs?: number;
+  onGivenBack?: (payment: Payment) => void;
+}) {
+  const { store, driver, abandonedMs = ABANDONED_MS, onGivenBack } = options;
 
   async function finish(payment: Payment): Promise<void> {
     if (payment.state !== 'authorised') return void (await driver.drive(payment, 1));
@@ -21,6 +26,7 @@ export function createSweep(options: { store: PaymentStore; driver: Driver; aban
           : decide(newest, { type: 'release', reason, orderId: null }, new Date()),
       { known: payment, dueAt: driver.lease() },
     );
+    if (released.state === 'voiding') onGivenBack?.(released);
     await driver.drive(released, 1);
   }
 

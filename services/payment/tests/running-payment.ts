@@ -105,6 +105,7 @@ export async function startPayment(
     webhookUrl,
     webhookKey: WEBHOOK_KEY,
     users,
+    redisServer: redis,
     pool,
     bus,
     events,
@@ -135,7 +136,7 @@ export async function startPayment(
     },
     ledger: () => sandbox.ledger(),
     /** A second process on the same database. */
-    replica: () => start({ PORT: '0' }),
+    replica: (overrides: Record<string, string> = {}) => start({ PORT: '0', ...overrides }),
     /** Ends the service and starts it anew, as after a crash that was swept up. */
     async restart() {
       await running.stop();

@@ -5,6 +5,7 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import type { z } from 'zod';
 import type { Payment } from '../payment.ts';
+import type { CardTesting } from '../card-testing.ts';
 import type { Payments } from '../payments.ts';
 
 const STILL_WAITING =
@@ -45,20 +46,30 @@ function answer(payment: Payment): WirePayment {
   }
 }
 
+export interface PayingParts {
+  payments: () => Payments;
+  cards: CardTesting;
+}
+
 async function create(
-  payments: Payments,
+  { payments, cards }: PayingParts,
   owner: Owner | null,
+  ip: string,
   body: z.infer<typeof CreatePaymentBody>,
 ): Promise<WirePayment> {
+  const party = cards.party(owner, ip);
   const request = {
+    payer: party.payer,
+    mostOpen: cards.mostOpen(party.payer),
     sourceId: body.sourceId,
     amountPence: body.amount,
     verificationToken: body.verificationToken ?? null,
   };
-  return answer(await payments.authorise(owner, request));
+  const { authorise } = payments();
+  return answer(await cards.guarded(party, () => authorise(owner, request)));
 }
 
-export const createPayment = (payments: () => Payments) =>
+export const createPayment = (parts: PayingParts) =>
   endpoint(
     {
       method: 'POST',
@@ -67,10 +78,10 @@ export const createPayment = (payments: () => Payments) =>
       summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
       body: CreatePaymentBody,
     },
-    (context) => create(payments(), ownerOf(context), context.body),
+    (context) => create(parts, ownerOf(context), context.req.ip ?? '', context.body),
   );
 
-export const guestCreatePayment = (payments: () => Payments, authenticator: Authenticator) =>
+export const guestCreatePayment = (parts: PayingParts, authenticator: Authenticator) =>
   endpoint(
     {
       method: 'POST',
@@ -82,6 +93,6 @@ export const guestCreatePayment = (payments: () => Payments, authenticator: Auth
     },
     ({ req, body }) => {
       const guest = authenticator.guest(req.headers.cookie);
-      return create(payments(), guest ? guestOwner(guest) : null, body);
+      return create(parts, guest ? guestOwner(guest) : null, req.ip ?? '', body);
     },
   );
