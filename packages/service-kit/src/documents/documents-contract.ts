@@ -62,6 +62,17 @@ export function documentsContract(
       await Promise.all(opened.map((documents) => documents.ping()));
     });
 
+    it('keeps a body as JSON does: what is undefined is left out, a moment is text', async () => {
+      const id = randomUUID();
+      const body = { ...pot(3), marks: undefined, fired: at(5) } as unknown as Pot;
+      const kept = { glaze: 'slate', pieces: 3, fired: at(5).toISOString() };
+      expect((await one.insert(id, body, at(1))).body).toStrictEqual(kept);
+      expect((await other.get(id))?.body).toStrictEqual(kept);
+      const changed = await one.change(id, (before) => ({ ...before, pieces: 4, marks: undefined }));
+      expect(changed?.body).toStrictEqual({ ...kept, pieces: 4 });
+      expect((await other.get(id))?.body).toStrictEqual({ ...kept, pieces: 4 });
+    });
+
     it('lets one of two inserts of an id win', async () => {
       const id = randomUUID();
       const results = await Promise.allSettled([one.insert(id, pot(1)), other.insert(id, pot(2))]);

@@ -29,6 +29,9 @@ const shown = <Body>(kept: Kept): Document<Body> => {
 };
 const shownOrNull = <Body>(kept: Kept | null): Document<Body> | null => kept && shown<Body>(kept);
 
+/** As `jsonb` would keep it: MongoDB makes null of undefined, and knows moments. */
+const asJson = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
+
 function filterOf({ where = {}, contains }: Filter, fields: string[]): QueryFilter<Kept> {
   const filter: Record<string, unknown> = { deleted: false };
   for (const [field, value] of Object.entries(where)) {
@@ -37,7 +40,8 @@ function filterOf({ where = {}, contains }: Filter, fields: string[]): QueryFilt
   }
   if (contains) {
     const literally = contains.text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-    filter[`body.${checkName(contains.field)}`] = { $regex: literally, $options: 'i' };
+    // Beside the rest: the same field may be in `where`, too.
+    filter['$and'] = [{ [`body.${checkName(contains.field)}`]: { $regex: literally, $options: 'i' } }];
   }
   return filter as QueryFilter<Kept>;
 }
@@ -86,7 +90,7 @@ function store<Body extends object>(
         unpublished: true,
         deleted: false,
         createdAt,
-        body,
+        body: asJson(body),
       };
       try {
         await model().create([kept]);
@@ -104,7 +108,7 @@ function store<Body extends object>(
         const publishing = silent ? { publishedVersion: version } : { unpublished: true };
         return update(
           { _id: id, version: known.version, publishedVersion: known.publishedVersion, deleted: false },
-          { $set: { body, version, ...publishing } },
+          { $set: { body: asJson(body), version, ...publishing } },
         );
       }),
     remove: (id) =>
