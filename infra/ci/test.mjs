@@ -1,7 +1,8 @@
 // `npm test` on any machine with Node and npm: installs what the tests need, then runs everything under Node 24.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureRedis, installPackages, installSystemPackages, runUnderNode24 } from '../lite/start.mjs';
+import { checkUser, installPackages } from '../lite/install.mjs';
+import { ensureRedis, installSystemPackage, runUnderNode24, surviveClosedTerminal } from '../lite/start.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env.PATH ?? '').split(delimiter);
@@ -11,7 +12,7 @@ const browser = () =>
 
 function ensureBrowser() {
   if (browser()) return;
-  installSystemPackages('Chromium for the browser stories', ['chromium']);
+  installSystemPackage('Chromium for the browser stories', { 'apt-get': 'chromium', dnf: 'chromium' });
   if (browser()) return;
   process.stderr.write(
     'Chromium is missing: the browser stories need it.\n' +
@@ -20,8 +21,10 @@ function ensureBrowser() {
   process.exit(1);
 }
 
-installPackages();
+surviveClosedTerminal();
+checkUser();
 ensureRedis();
 ensureBrowser();
+await installPackages();
 process.env.CHROMIUM_PATH = browser();
 runUnderNode24('infra/ci/run.ts', process.argv.slice(2));

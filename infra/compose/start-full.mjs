@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages } from '../lite/start.mjs';
+import { installPackages } from '../lite/install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const answers = (...args) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
@@ -22,7 +22,7 @@ if (missing) {
   process.exit(1);
 }
 if (!existsSync(join(root, '.env'))) {
-  installPackages();
+  await installPackages();
   const made = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['infra/compose/make-env.ts'], {
     cwd: root,
     stdio: 'inherit',

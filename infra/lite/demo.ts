@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
-import { StartProblem } from './data-folder.ts';
+import { StartProblem } from './start-problem.ts';
 
 const demoFolder = join(import.meta.dirname, '..', 'demo');
 
@@ -135,8 +135,16 @@ async function createProduct(
   await call(`${shop.url}/api/admin/products`, json(body, { authorization: `Bearer ${token}` }));
 }
 
-/** Demo accounts and the demo catalogue, through the shop's own doors. Repeatable: what is there already is left alone. */
-export async function loadDemo(shop: DemoShop, say: (text: string) => void): Promise<void> {
+/**
+ * Demo accounts and the demo catalogue, through the shop's own doors. Repeatable: what is there already is left alone.
+ *
+ * @param signal ends the loading between two pots
+ */
+export async function loadDemo(
+  shop: DemoShop,
+  say: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const marker = join(shop.dataDir, 'demo-loaded');
   if (await readFile(marker, 'utf8').catch(() => '')) return;
   await createAccounts(shop);
@@ -153,7 +161,10 @@ export async function loadDemo(shop: DemoShop, say: (text: string) => void): Pro
   });
   const missing = products.filter(({ name }) => !present.products.some((other) => other.name === name));
   say(`Loading the demo catalogue: ${missing.length} pots with their photographs …`);
-  for (const product of missing) await createProduct(shop, token, product, photos);
+  for (const product of missing) {
+    signal?.throwIfAborted();
+    await createProduct(shop, token, product, photos);
+  }
   await writeFile(marker, new Date().toISOString());
   await call(
     `${shop.catalogueUrl}/internal/warm`,

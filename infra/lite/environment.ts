@@ -1,6 +1,6 @@
 import type { Environment } from '@slipcast/service-kit/config';
 import type { LiteConfig } from './config.ts';
-import { StartProblem } from './data-folder.ts';
+import { StartProblem } from './start-problem.ts';
 import type { SquareConnection } from './stores.ts';
 
 /** What of the shop's configuration every service gets to see. */
@@ -9,6 +9,12 @@ export const passedOn = (config: LiteConfig): Environment => ({
   SHOP_NAME: config.SHOP_NAME,
   EMAIL_URL: config.EMAIL_URL,
   TRUSTED_PROXIES: config.TRUSTED_PROXIES,
+  DECLINES_PER_SHOPPER: config.DECLINES_PER_SHOPPER,
+  DECLINES_PER_NETWORK: config.DECLINES_PER_NETWORK,
+  DECLINE_MINUTES: config.DECLINE_MINUTES,
+  PAYMENTS_OPEN_PER_SHOPPER: config.PAYMENTS_OPEN_PER_SHOPPER,
+  PAYMENTS_OPEN_PER_NETWORK: config.PAYMENTS_OPEN_PER_NETWORK,
+  PAYMENTS_AT_ONCE_PER_NETWORK: config.PAYMENTS_AT_ONCE_PER_NETWORK,
   HOLD_SECONDS: config.HOLD_SECONDS,
   LOGIN_ATTEMPTS_PER_MINUTE: config.LOGIN_ATTEMPTS_PER_MINUTE,
   GUEST_CARTS_PER_MINUTE: config.GUEST_CARTS_PER_MINUTE,

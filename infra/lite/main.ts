@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { ConfigError } from '@slipcast/service-kit/config';
 import { buildFrontend } from './build-frontend.ts';
 import { readLiteConfig, type LiteConfig } from './config.ts';
-import { resetDataFolder, StartProblem, takeDataFolder } from './data-folder.ts';
+import { resetDataFolder, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
 import { passedOn, realSquare } from './environment.ts';
-import { bindPort, type BoundPort } from './ports.ts';
+import { bindPort, localUrl, type BoundPort } from './ports.ts';
 import { removeNote, writeNote } from './running-note.ts';
 import { startShop, type Shop } from './shop.ts';
+import { diskFull, StartProblem } from './start-problem.ts';
 import { startStores, type Stores } from './stores.ts';
 import { startWatching } from './watch.ts';
 
@@ -17,13 +18,11 @@ const began = performance.now();
 /** What has been started so far, ended last first. */
 const running: { name: string; stop: () => Promise<unknown> | unknown }[] = [];
 let starting: Promise<void> = Promise.resolve();
+let dataDir = '';
 let ending: Promise<void> | undefined;
-
-/** Thrown between two steps of a start that was asked to stop. */
-class Interrupted extends Error {}
-const goOn = (): void => {
-  if (ending) throw new Interrupted();
-};
+/** Cuts long steps of a start short when it is asked to stop. */
+const stopping = new AbortController();
+const goOn = (): void => stopping.signal.throwIfAborted();
 
 async function endAll(): Promise<void> {
   for (const part of running.toReversed()) {
@@ -63,7 +62,7 @@ async function openShop(
   dataDir: string,
   frontendDir?: string,
 ): Promise<Shop> {
-  const shopUrl = config.SHOP_URL ?? `http://localhost:${door.port}`;
+  const shopUrl = config.SHOP_URL ?? localUrl(config.HOST, door.port);
   const shop = await startShop({
     stores: stores.addresses,
     dataDir,
@@ -96,7 +95,7 @@ async function start(config: LiteConfig): Promise<void> {
   running.push({ name: 'the data folder', stop: () => data.release() });
   const door = await bindPort(config.HOST, config.PORT);
   running.push({ name: 'the door', stop: () => void (door.listener.listening && door.listener.close()) });
-  const built = buildFrontend(say);
+  const built = buildFrontend(say, stopping.signal);
   built.catch(() => undefined);
   say('Starting PostgreSQL, Redis and the payment provider …');
   const stores = await startStores(data.path, `${door.url}/api/payments/webhooks/square`, realSquare(config));
@@ -112,14 +111,16 @@ async function start(config: LiteConfig): Promise<void> {
     await loadDemo(
       { url: door.url, ...urls, internalToken: stores.addresses.secrets.internalToken, dataDir: data.path },
       say,
+      stopping.signal,
     );
   }
   goOn();
-  announce(config, config.SHOP_URL ?? `http://localhost:${door.port}`, shop.mailboxUrl, data.path);
+  announce(config, config.SHOP_URL ?? localUrl(config.HOST, door.port), shop.mailboxUrl, data.path);
 }
 
-/** A step under way is let to its end first, so that what it starts is known and can be stopped. */
+/** A step that starts something is let to its end first, so that what it starts is known and can be stopped. */
 function end(code: number): void {
+  stopping.abort();
   ending ??= starting
     .catch(() => undefined)
     .then(endAll)
@@ -128,6 +129,7 @@ function end(code: number): void {
 
 async function main(args: string[]): Promise<void> {
   const config = readLiteConfig();
+  dataDir = config.DATA_DIR;
   if (args.includes('--reset')) return say(`Emptied ${await resetDataFolder(config.DATA_DIR)}`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -135,18 +137,25 @@ async function main(args: string[]): Promise<void> {
       end(0);
     });
   }
-  starting = args.includes('--watch') ? startWatching(config, running, say) : start(config);
+  starting = args.includes('--watch') ? startWatching(config, running, say, stopping.signal) : start(config);
   await starting;
 }
 
+function explain(error: unknown): string {
+  if (error instanceof StartProblem || error instanceof ConfigError) return error.message;
+  return (
+    diskFull(error, dataDir)?.message ??
+    `slipcast could not start: ${error instanceof Error ? error.stack : String(error)}`
+  );
+}
+
+// A terminal that was closed takes no more text; stopping goes on without it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (!ending) {
-    const plain = error instanceof StartProblem || error instanceof ConfigError;
-    process.stderr.write(
-      `\n${plain ? (error as Error).message : `slipcast could not start: ${error instanceof Error ? error.stack : String(error)}`}\n`,
-    );
+    process.stderr.write(`\n${explain(error)}\n`);
     end(1);
   }
 }

@@ -13,6 +13,10 @@ export interface RedisServer {
 
 const addressOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
 
+const configuration = (directory: string): string => join(directory, 'redis.conf');
+/** As redis.conf wants text with spaces or quotes in it. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
 const gone = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
@@ -22,9 +26,11 @@ const gone = (child: ChildProcess) =>
  * Ends a redis-server that an earlier process left on this folder when it was killed; two on one append-only file would ruin it. Only
  * ours knows the password of this folder, so nobody else's is ever ended.
  */
-async function endLeftover(file: string, password: string): Promise<void> {
-  const port = /^port (\d+)$/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1];
-  if (!port) return;
+async function endLeftover(file: string): Promise<void> {
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  const port = /^port (\d+)$/m.exec(kept)?.[1];
+  const password = /^requirepass (\S+)$/m.exec(kept)?.[1];
+  if (!port || !password) return;
   const url = addressOf(Number(port), password);
   if (!(await answers(url))) return;
   const redis = new Redis(url, { retryStrategy: () => null, maxRetriesPerRequest: 0 });
@@ -33,6 +39,10 @@ async function endLeftover(file: string, password: string): Promise<void> {
   redis.disconnect();
   await waitFor(`the Redis left over on port ${port} ends`, async () => !(await answers(url)));
 }
+
+/** The same for a whole data folder. */
+export const endLeftoverRedis = (dataDir: string): Promise<void> =>
+  endLeftover(configuration(join(dataDir, 'redis')));
 
 async function answers(url: string): Promise<boolean> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
@@ -53,8 +63,8 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function startRedisServer(directory: string, password: string): Promise<RedisServer> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const file = join(directory, 'redis.conf');
-  await endLeftover(file, password);
+  const file = configuration(directory);
+  await endLeftover(file);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const url = addressOf(port, password);
@@ -63,7 +73,7 @@ export async function startRedisServer(directory: string, password: string): Pro
       `bind 127.0.0.1`,
       `port ${port}`,
       `requirepass ${password}`,
-      `dir "${directory}"`,
+      `dir ${quoted(directory)}`,
       'save ""',
       'appendonly yes',
       'appendfsync everysec',
@@ -79,6 +89,10 @@ export async function startRedisServer(directory: string, password: string): Pro
     });
     let failure: Error | undefined;
     child.once('error', (error) => (failure = error));
+    // Whatever makes this process end while the server is still coming up, it does not stay behind.
+    const endWithProcess = () => void child.kill('SIGTERM');
+    process.once('exit', endWithProcess);
+    child.once('exit', () => process.off('exit', endWithProcess));
     child.stdout.on('data', (chunk) => (said = (said + String(chunk)).slice(-2000)));
     const state = await waitFor(
       'Redis answers',

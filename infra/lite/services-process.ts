@@ -26,5 +26,11 @@ await writeNote({
   redisPort: Number(new URL(stores.redis).port),
   urls: shop.urls,
 });
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => void shop.stop().then(() => process.exit(0)));
+const stop = () => void shop.stop().then(() => process.exit(0));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+// Whoever started us is gone: Node's watcher, between us and them, does not notice by itself.
+process.stdin.once('end', () => {
+  process.kill(process.ppid, 'SIGTERM');
+  stop();
+});
+process.stdin.resume();

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createCartService } from '@slipcast/cart/service';
 import { readCartConfig } from '@slipcast/cart/config';
 import { createCatalogueService } from '@slipcast/catalogue/service';
@@ -71,7 +72,7 @@ function environmentOf(
     BUS_URL: stores.redis,
     // The lock of the data folder lets one process in.
     BUS_INSTANCE: 'lite',
-    OBJECTS_URL: `file://${dataDir}/objects`,
+    OBJECTS_URL: pathToFileURL(join(dataDir, 'objects')).href,
     SQUARE_URL: square.url,
     SQUARE_ACCESS_TOKEN: square.accessToken,
     SQUARE_LOCATION_ID: square.locationId,

@@ -1,16 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { inheritedWith, type LiteConfig } from './config.ts';
-import { StartProblem, takeDataFolder } from './data-folder.ts';
+import { takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
 import { passedOn, realSquare } from './environment.ts';
-import { bindPort } from './ports.ts';
+import { bindPort, localUrl } from './ports.ts';
 import { readNote, removeNote } from './running-note.ts';
+import { StartProblem } from './start-problem.ts';
 import { startStores } from './stores.ts';
 import { waitFor } from '@slipcast/testkit/wait-for';
 
 const root = join(import.meta.dirname, '..', '..');
 const WATCHED = ['packages', 'services', 'gateway'];
+
+/** An input that nobody writes to and that ends when this process does, even by SIGKILL. */
+const ENDS_WITH_US: StdioOptions = ['pipe', 'inherit', 'inherit'];
 
 const gone = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
@@ -31,12 +35,15 @@ export async function startWatching(
   config: LiteConfig,
   running: { name: string; stop: () => Promise<unknown> | unknown }[],
   say: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const data = await takeDataFolder(config.DATA_DIR);
   running.push({ name: 'the data folder', stop: () => data.release() });
-  const { listener } = await bindPort(config.HOST, config.PORT);
-  await new Promise((resolve) => listener.close(resolve));
+  // Held as long as the stores take, so that a taken port is told at once; Vite binds it itself.
+  const door = await bindPort(config.HOST, config.PORT);
+  running.push({ name: 'the door', stop: () => void (door.listener.listening && door.listener.close()) });
   const port = await freeGatewayPort();
+  say('Starting PostgreSQL, Redis and the payment provider …');
   const stores = await startStores(
     data.path,
     `http://127.0.0.1:${port}/api/payments/webhooks/square`,
@@ -46,7 +53,7 @@ export async function startWatching(
 
   await removeNote(data.path);
   running.push({ name: 'the note of what runs', stop: () => removeNote(data.path) });
-  const shopUrl = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
+  const shopUrl = config.SHOP_URL ?? localUrl(config.HOST, door.port);
   const handover = JSON.stringify({
     stores: stores.addresses,
     dataDir: data.path,
@@ -54,6 +61,8 @@ export async function startWatching(
     shopUrl,
     environment: passedOn(config),
   });
+  signal.throwIfAborted();
+  say('Starting the services and Vite …');
   const services = spawn(
     process.execPath,
     [
@@ -64,34 +73,40 @@ export async function startWatching(
     ],
     {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ENDS_WITH_US,
       env: inheritedWith({ SLIPCAST_HANDOVER: handover }),
     },
   );
   running.push({ name: 'the services', stop: () => (services.kill('SIGTERM'), gone(services)) });
+  await new Promise((resolve) => door.listener.close(resolve));
   const vite = spawn(
     process.execPath,
     [
       join(root, 'node_modules/vite/bin/vite.js'),
       '--port',
-      String(config.PORT),
+      String(door.port),
       '--strictPort',
       '--host',
       config.HOST,
     ],
     {
       cwd: join(root, 'frontend'),
-      stdio: 'inherit',
-      env: inheritedWith({ SLIPCAST_API: `http://127.0.0.1:${port}` }),
+      stdio: ENDS_WITH_US,
+      // Elsewhere than in CI it ends when its input does.
+      env: inheritedWith({ SLIPCAST_API: `http://127.0.0.1:${port}`, CI: 'false' }),
     },
   );
   running.push({ name: 'Vite', stop: () => (vite.kill('SIGTERM'), gone(vite)) });
   const up = await waitFor(
     'the services answer',
-    async () => (services.exitCode === null ? readNote(data.path) : 'ended'),
+    async () => {
+      if (signal.aborted || services.exitCode !== null || vite.exitCode !== null) return 'ended';
+      return (await fetch(door.url)).ok && readNote(data.path);
+    },
     60_000,
   );
-  if (up === 'ended') throw new StartProblem('The services ended before they were ready.');
+  signal.throwIfAborted();
+  if (up === 'ended') throw new StartProblem('It ended before it was ready; what it said stands above.');
   if (config.DEMO === 'on') {
     const { secrets } = stores.addresses;
     await loadDemo(
@@ -103,9 +118,12 @@ export async function startWatching(
         dataDir: data.path,
       },
       say,
+      signal,
     );
   }
+  signal.throwIfAborted();
   say(`\n  Mailbox ${up.mailboxUrl}   Logs ${join(data.path, 'logs', 'slipcast.log')}`);
-  say(`  ${DEMO_ACCOUNTS.map(({ email }) => `${email} / ${DEMO_PASSWORD}`).join('   ')}`);
+  if (config.DEMO === 'on')
+    say(`  ${DEMO_ACCOUNTS.map(({ email }) => `${email} / ${DEMO_PASSWORD}`).join('   ')}`);
   say(`slipcast is ready at ${shopUrl}, watching ${WATCHED.join(', ')} and the frontend. Ctrl-C stops it.`);
 }
