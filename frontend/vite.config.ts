@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { config } from './config.ts';
+import { buildForShoppers, config } from './config.ts';
 import { raw } from './src/app/tokens.ts';
 
 type Leaves = { [key: string]: string | Leaves };
@@ -44,42 +44,45 @@ const inCheckout =
   /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|OrderLines|Panel|ParcelLabel|Total|confirmation|use-resend)\.|app[\\/]strings[\\/]checkout)/;
 const inOrders = /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|app[\\/]strings[\\/]order)/;
 
-export default defineConfig({
-  plugins: [tokensInBaseCss, react()],
-  resolve: {
-    // The router's package names its development build for everyone; its own production build is smaller.
-    alias: [
-      { find: /^react-router$/, replacement: fromRouter('dist/production/index.mjs') },
-      { find: /^react-router\/dom$/, replacement: fromRouter('dist/production/dom-export.mjs') },
-    ],
-  },
-  server: { port: config.port, proxy },
-  preview: { port: config.port, proxy },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    // Every browser that runs es2023 knows modulepreload.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // One long-lived file for the stack: the shop's own code changes far more often than React does.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'stack',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
-            },
-            // What the shell loads at once anyway; as one file it packs better than as two dozen small ones.
-            { name: 'shell', test: inShell },
-            { name: 'catalogue', test: inCatalogue },
-            { name: 'forms', test: inForms },
-            { name: 'checkout', test: inCheckout },
-            { name: 'orders', test: inOrders },
-          ],
+export default defineConfig(({ command }) => {
+  if (command === 'build') buildForShoppers();
+  return {
+    plugins: [tokensInBaseCss, react()],
+    resolve: {
+      // The router's package names its development build for everyone; its own production build is smaller.
+      alias: [
+        { find: /^react-router$/, replacement: fromRouter('dist/production/index.mjs') },
+        { find: /^react-router\/dom$/, replacement: fromRouter('dist/production/dom-export.mjs') },
+      ],
+    },
+    server: { port: config.port, proxy },
+    preview: { port: config.port, proxy },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      // Every browser that runs es2023 knows modulepreload.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // One long-lived file for the stack: the shop's own code changes far more often than React does.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'stack',
+                test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
+              },
+              // What the shell loads at once anyway; as one file it packs better than as two dozen small ones.
+              { name: 'shell', test: inShell },
+              { name: 'catalogue', test: inCatalogue },
+              { name: 'forms', test: inForms },
+              { name: 'checkout', test: inCheckout },
+              { name: 'orders', test: inOrders },
+            ],
+          },
         },
       },
     },
-  },
+  };
 });

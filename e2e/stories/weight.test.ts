@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { launch, PHONE, visit } from '../browser.ts';
+import { admin, shopper } from '../client.ts';
+import { sharedShop } from '../config.ts';
+import { fillInfo, openCart, putInCart } from './sale.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Load {
+  /** Of all scripts together, gzipped, in kB of 1000 bytes. */
+  kilobytes: number;
+  text: string;
+}
+
+/** The scripts of our own that a first visit to this address asks for, until a second passes without another. */
+async function firstLoad(context: BrowserContext, path: string): Promise<Load> {
+  const page = await context.newPage();
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const { pathname, origin } = new URL(response.url());
+    const isOurs = origin === sharedShop().url && !pathname.startsWith('/square-sandbox');
+    if (isOurs && response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const texts = await Promise.all(scripts);
+  await page.close();
+  const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length);
+  return { kilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1000, text: texts.join('\n') };
+}
+
+/** Words of the back office's own: its frame, its calls, its first screen. */
+const ofTheBackOffice = (text: string) =>
+  ['Admin Panel', '/admin/dashboard', 'Confirm Shipment', '/admin/products'].filter((words) =>
+    text.includes(words),
+  );
+
+it('loads little code on the way to a sale, and none of the back office', async () => {
+  const { page } = await visit(browser, PHONE);
+  const context = page.context();
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  const product = `/products/${body.products[0]?.id}`;
+  await putInCart(page, 'Pinch Bowl');
+  await openCart(page, 'Pinch Bowl');
+  await fillInfo(page, { name: 'Gwen Guest', email: 'gwen@example.com' });
+  const most: [string, number][] = [
+    ['/', 155],
+    ['/products', 155],
+    [product, 165],
+    ['/cart', 180],
+    ['/checkout-info', 180],
+    ['/checkout-review', 180],
+  ];
+  for (const [path, kilobytes] of most) {
+    // One page after the other: each is a visit of its own.
+    // oxlint-disable-next-line no-await-in-loop
+    const load = await firstLoad(context, path);
+    expect({ path, tooHeavy: load.kilobytes > kilobytes ? load.kilobytes : null }).toEqual({
+      path,
+      tooHeavy: null,
+    });
+    expect({ path, office: ofTheBackOffice(load.text) }).toEqual({ path, office: [] });
+  }
+});
+
+it('opens every screen of the back office with less than 290 kB of code', async () => {
+  const { token = '' } = await admin();
+  const { page } = await visit(browser, PHONE);
+  const context = page.context();
+  await context.addInitScript(`localStorage.setItem('slipcast.token', ${JSON.stringify(token)})`);
+  for (const path of ['/admin', '/admin/products', '/admin/orders', '/admin/issues', '/admin/content']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const load = await firstLoad(context, path);
+    expect({ path, tooHeavy: load.kilobytes > 290 ? load.kilobytes : null }).toEqual({ path, tooHeavy: null });
+    expect(ofTheBackOffice(load.text)).not.toEqual([]);
+  }
+});
