@@ -8,11 +8,14 @@ import type { DeliveryContext } from './delivery.ts';
 import { hangUp } from './hang-up.ts';
 import { KeyLanes } from './key-lanes.ts';
 import type { PartitionLease } from './redis-streams-lease.ts';
+import { Acknowledgements } from './redis-streams-acks.ts';
 import { CONSUMER, allStreams, parseEntry, parseStream } from './redis-streams-layout.ts';
 import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
 
 const BLOCK_MS = 500;
 const READ_COUNT = 64;
+/** Events come in bursts: the read after this pause brings what the first of them announced. */
+const PACE_MS = 10;
 /** A handler that hangs must not keep the process: its event is not acknowledged, so it comes again. */
 const STOP_WAIT_MS = 7000;
 const AWAY_WAIT_MS = 1000;
@@ -59,7 +62,7 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   const { command, reader, topics, group, lease, logger, delivery } = options;
   const stopping = new AbortController();
   const inFlight = new Map<string, { key: string; partition: number }>();
-  const unacknowledged = new Set<string>();
+  const acknowledgements = new Acknowledgements(command, group);
   let held = new Set<number>();
   let toRelease: number[] = [];
   let toReread = new Set<number>();
@@ -71,13 +74,6 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       logger.error({ err: error, group, key }, 'events set aside, will be read again');
   });
 
-  const acknowledge = async (stream: string, id: string) => {
-    const entry = `${stream} ${id}`;
-    unacknowledged.add(entry);
-    await command.xack(stream, group, id);
-    unacknowledged.delete(entry);
-  };
-
   const take = (stream: string, entries: RawEntry[]) => {
     const { topic, partition } = parseStream(stream);
     for (const raw of entries) {
@@ -85,9 +81,9 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       const entry = `${stream} ${id}`;
       if (inFlight.has(entry)) continue;
       const event = parseEntry(raw);
-      if (!event || unacknowledged.has(entry)) {
+      if (!event || acknowledgements.has(stream, id)) {
         if (!event) logger.error({ group, topic, id }, 'unreadable entry skipped');
-        void acknowledge(stream, id).catch(() => {});
+        acknowledgements.add(stream, id);
         continue;
       }
       inFlight.set(entry, { key: event.key, partition });
@@ -95,7 +91,7 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
         stopping.signal.throwIfAborted();
         await deliver(topic, event, { ...delivery, signal: stopping.signal });
         inFlight.delete(entry);
-        await acknowledge(stream, id);
+        acknowledgements.add(stream, id);
       });
     }
   };
@@ -132,7 +128,10 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   };
 
   const releaseDrained = async () => {
+    if (toRelease.length === 0) return;
     const busy = new Set([...inFlight.values()].map((at) => at.partition));
+    // Or the next holder would do it again.
+    await acknowledgements.tell();
     for (const partition of toRelease) if (!busy.has(partition)) await lease.letGo(partition);
     toRelease = toRelease.filter((partition) => busy.has(partition));
   };
@@ -156,6 +155,7 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       ...streams.map(() => '>'),
     )) as RawStreams;
     for (const [stream, entries] of reply ?? []) take(stream, entries);
+    if (reply) await sleep(PACE_MS);
   };
 
   const joined = Promise.withResolvers<void>();
@@ -209,7 +209,8 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       await atMost(lanes.until(0), command.status === 'ready' ? STOP_WAIT_MS : AWAY_WAIT_MS);
       await hangUp(reader);
       await atMost(looping, AWAY_WAIT_MS);
-      await atMost(lease.leave(), AWAY_WAIT_MS);
+      // In this order on one connection: nobody takes the partitions before Redis knows what is done.
+      await atMost(Promise.all([acknowledgements.tell(), lease.leave()]), AWAY_WAIT_MS);
     },
   };
 }

@@ -9,6 +9,8 @@ import type { RawEntry, RawStreams } from './redis-streams-layout.ts';
 
 /** The loop may still wait for a connection that is not its own, or for a handler. */
 const STOP_WAIT_MS = 2000;
+/** Events come in bursts: the read after this pause brings what the first of them announced. */
+const PACE_MS = 10;
 
 /** Follows streams from their present end on, one event after the other, on a connection of its own. */
 export async function listenStreams(options: {
@@ -60,6 +62,7 @@ export async function listenStreams(options: {
           ...streams.map((stream) => after.get(stream) ?? '0-0'),
         )) as RawStreams;
         for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
+        if (reply) await sleep(PACE_MS);
       } catch (error) {
         if (stopping.signal.aborted) return;
         logger.warn({ err: error }, 'listening failed, will try again');
