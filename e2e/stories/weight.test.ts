@@ -79,7 +79,10 @@ it('opens every screen of the back office with less than 290 kB of code', async 
   for (const path of ['/admin', '/admin/products', '/admin/orders', '/admin/issues', '/admin/content']) {
     // oxlint-disable-next-line no-await-in-loop
     const load = await firstLoad(context, path);
-    expect({ path, tooHeavy: load.kilobytes > 290 ? load.kilobytes : null }).toEqual({ path, tooHeavy: null });
+    expect({ path, tooHeavy: load.kilobytes > 290 ? load.kilobytes : null }).toEqual({
+      path,
+      tooHeavy: null,
+    });
     expect(ofTheBackOffice(load.text)).not.toEqual([]);
   }
 });

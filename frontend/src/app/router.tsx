@@ -1,4 +1,5 @@
 import { redirect, type RouteObject } from 'react-router-dom';
+import type * as OfficeScreens from './office-screens.ts';
 import { Root } from './Root.tsx';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import { Crash } from '../storefront/shell/Crash.tsx';
@@ -106,10 +107,8 @@ const guarded: RouteObject[] = [
   },
 ];
 
-type Screen = keyof typeof import('./office-screens.ts');
-
 const office =
-  (screen: Screen): Lazy =>
+  (screen: keyof typeof OfficeScreens): Lazy =>
   async () =>
     (await import('./office-screens.ts'))[screen]();
 
