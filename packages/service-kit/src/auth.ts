@@ -1,8 +1,9 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
-import jwt from 'jsonwebtoken';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from './refusal.ts';
 import type { SessionReader } from './sessions.ts';
+import { createVerifier } from './tokens.ts';
+
+export { signToken } from './tokens.ts';
 
 export const ACCESS_AUDIENCE = 'slipcast';
 export const GUEST_AUDIENCE = 'slipcast-guest';
@@ -24,66 +25,12 @@ export interface Asker {
 export const ownerOf = ({ user, guestId }: Asker): Owner | null =>
   user ? userOwner(user.id) : guestId ? guestOwner(guestId) : null;
 
-interface Verified {
-  subject: string;
-  version: number;
-  expiresAt: number;
-}
 export interface Authenticator {
   /** The bearer's user, or null without a bearer. Throws Refusal 401 'session-over' for a token that is not good any more. */
   user(authorization: string | undefined): Promise<User | null>;
   /** The guest id in the signed cart cookie, or null. Never throws: a bad cookie is no cookie. */
   guest(cookieHeader: string | undefined): string | null;
 }
-
-const REMEMBERED = 20_000;
-
-/** A signature is verified once and remembered until the token ends; bounded, oldest out first. */
-function rememberingVerifier(publicKey: string, audience: string) {
-  const known = new Map<string, Verified>();
-  // From PEM it would be read anew for every token.
-  let key: KeyObject | undefined;
-  return (token: string, now = Date.now()): Verified | null => {
-    const remembered = known.get(token);
-    if (remembered) {
-      if (remembered.expiresAt > now) return remembered;
-      known.delete(token);
-      return null;
-    }
-    try {
-      const claims = jwt.verify(token, (key ??= createPublicKey(publicKey)), {
-        algorithms: ['ES256'],
-        audience,
-      });
-      if (typeof claims === 'string' || !claims.sub || !claims.exp) return null;
-      const verified = {
-        subject: claims.sub,
-        version: Number(claims['ver'] ?? 0),
-        expiresAt: claims.exp * 1000,
-      };
-      if (known.size >= REMEMBERED) known.delete(known.keys().next().value as string);
-      known.set(token, verified);
-      return verified;
-    } catch {
-      return null;
-    }
-  };
-}
-
-/** Signs a token that `createAuthenticator` reads. `version` is the user's session version; guests have none. */
-export const signToken = (
-  privateKey: string,
-  audience: string,
-  subject: string,
-  lifetimeSeconds: number,
-  version = 0,
-): string =>
-  jwt.sign({ ver: version }, privateKey, {
-    algorithm: 'ES256',
-    audience,
-    subject,
-    expiresIn: lifetimeSeconds,
-  });
 
 const cookieValue = (header: string | undefined, name: string): string | undefined =>
   header
@@ -100,8 +47,8 @@ export function createAuthenticator(
   keys: { auth: string; guest: string },
   sessions: SessionReader,
 ): Authenticator {
-  const verifyAccess = rememberingVerifier(keys.auth, ACCESS_AUDIENCE);
-  const verifyGuest = rememberingVerifier(keys.guest, GUEST_AUDIENCE);
+  const verifyAccess = createVerifier(keys.auth, ACCESS_AUDIENCE);
+  const verifyGuest = createVerifier(keys.guest, GUEST_AUDIENCE);
   return {
     async user(authorization) {
       if (authorization === undefined) return null;

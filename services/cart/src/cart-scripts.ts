@@ -1,5 +1,6 @@
 /*
- * A cart is one hash: SKU -> quantity:addedAt (milliseconds), and the field `#` once the snapshot has been looked at.
+ * A cart is one hash: SKU -> quantity:addedAt (milliseconds), and the field `#` once the snapshot has been looked at. Until then what is
+ * taken out leaves a quantity of 0 behind, so that a reading of the snapshot that is under way does not put it in again.
  * Every change answers its time in microseconds, the order in which the snapshot takes changes.
  */
 
@@ -13,35 +14,47 @@ local function read(field)
   local text = redis.call('HGET', CART, field)
   if not text then return nil end
   local q, added = string.match(text, '^(%d+):(%d+)$')
+  if q == '0' then return nil end
   return { quantity = tonumber(q), added = tonumber(added) }
 end
 local function write(field, quantity, added)
-  if quantity <= 0 then return redis.call('HDEL', CART, field) end
-  return redis.call('HSET', CART, field, int(quantity) .. ':' .. int(added))
+  if quantity > 0 then return redis.call('HSET', CART, field, int(quantity) .. ':' .. int(added)) end
+  if redis.call('HEXISTS', CART, '#') == 1 then return redis.call('HDEL', CART, field) end
+  redis.call('HSET', CART, field, '0:0')
+  if redis.call('TTL', CART) < 0 then redis.call('EXPIRE', CART, 3600) end
 end
 `;
 
-/** ARGV: SKU, mode ('add' or 'set'), n, quantity held, quantity held before, most items, seconds to live, when added (0: now). */
+/** ARGV: SKU, mode ('add' or 'set'), n, quantity held, quantity held before, most items, most pieces (0: any), seconds to live, when added (0: now). */
 export const PUT_SCRIPT = `${CART}
 local field, mode, n = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local item = read(field)
 if not item and redis.call('HLEN', CART) - redis.call('HEXISTS', CART, '#') >= tonumber(ARGV[6]) then
-  return { 'full', 0, 0, seq }
+  return { 'items', 0, 0, seq }
 end
 local quantity = n
 if mode == 'add' then
   if not item then quantity = tonumber(ARGV[4])
   elseif tonumber(ARGV[5]) > 0 then quantity = item.quantity + n end
 end
-local added = item and item.added or (tonumber(ARGV[8]) > 0 and tonumber(ARGV[8]) or now)
+local more = quantity - (item and item.quantity or 0)
+local most = tonumber(ARGV[7])
+if most > 0 and more > 0 then
+  local sum = more
+  for _, text in ipairs(redis.call('HVALS', CART)) do sum = sum + tonumber(string.match(text, '^(%d+):') or 0) end
+  if sum > most then return { 'pieces', 0, 0, seq } end
+end
+local added = item and item.added or (tonumber(ARGV[9]) > 0 and tonumber(ARGV[9]) or now)
 write(field, quantity, added)
-redis.call('EXPIRE', CART, ARGV[7])
+redis.call('EXPIRE', CART, ARGV[8])
 return { 'ok', quantity, added, seq }
 `;
 
 /** ARGV: SKU. Answers whether it was there, and the time of the change. */
 export const REMOVE_SCRIPT = `${CART}
-return { redis.call('HDEL', CART, ARGV[1]), seq }
+local there = read(ARGV[1]) and 1 or 0
+write(ARGV[1], 0, 0)
+return { there, seq }
 `;
 
 /** ARGV: seconds to live, then SKU and value of each item of the snapshot. What is in the cart already is newer. */
@@ -49,6 +62,10 @@ export const LOAD_SCRIPT = `${CART}
 if redis.call('HEXISTS', CART, '#') == 0 then
   redis.call('HSET', CART, '#', '1')
   for i = 2, #ARGV, 2 do redis.call('HSETNX', CART, ARGV[i], ARGV[i + 1]) end
+  local all = redis.call('HGETALL', CART)
+  for i = 1, #all, 2 do
+    if string.sub(all[i + 1], 1, 2) == '0:' then redis.call('HDEL', CART, all[i]) end
+  end
 end
 redis.call('EXPIRE', CART, ARGV[1])
 return redis.call('HGETALL', CART)

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { HoldAnswer } from './holds.ts';
 import type { CartRedis } from './redis.ts';
+import { cartFull } from './refusals.ts';
 import { skuOf, skuText, type Sku } from './sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -15,15 +16,23 @@ export interface CartItem extends Sku {
 export interface Carts {
   /** Oldest first; a cart that Redis lost comes back from the snapshot. */
   items(owner: Owner): Promise<CartItem[]>;
-  /** After a hold was made: the item as it is now, or null when the cart is full. */
-  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer, addedAt?: number): Promise<CartItem | null>;
-  set(owner: Owner, sku: Sku, quantity: number): Promise<CartItem | null>;
+  /** After a hold was made: the item as it is now. Throws Refusal 409 when the cart is full. */
+  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer, addedAt?: number): Promise<CartItem>;
+  /** Throws Refusal 409 when the cart is full. */
+  set(owner: Owner, sku: Sku, quantity: number): Promise<CartItem>;
   /** False when it was not there (any more): of two that remove it, one is told true. */
   remove(owner: Owner, sku: Sku): Promise<boolean>;
   /** One at a time for a cart that is moved elsewhere, in all instances: several calls, which a twin must not see half done. */
   exclusively<T>(owner: Owner, work: () => Promise<T>): Promise<T>;
   /** Takes bought pieces out, once per order; never below `floor`, what was reserved anew since. */
   bought(owner: Owner, orderId: string, lines: (Sku & { quantity: number; floor: number })[]): Promise<void>;
+}
+
+/** What one cart has room for. */
+export interface CartRoom {
+  items: number;
+  /** 0: as many as anybody likes. */
+  pieces: number;
 }
 
 /** As long as the guest cookie. */
@@ -40,9 +49,9 @@ export function createCarts(options: {
   redis: CartRedis;
   pool: pg.Pool;
   snapshot: Snapshot;
-  most: number;
+  room: CartRoom;
 }): Carts {
-  const { redis, pool, snapshot, most } = options;
+  const { redis, pool, snapshot, room } = options;
 
   const load = async (owner: Owner): Promise<Record<string, string>> => {
     await snapshot.flushed();
@@ -74,11 +83,13 @@ export function createCarts(options: {
       quantity,
       held?.hold.quantity ?? 0,
       held?.previous ?? 0,
-      most,
+      room.items,
+      room.pieces,
       KEEP_SECONDS,
       since,
     )) as [string, number, number, number];
-    if (status === 'full') return null;
+    if (status === 'items') throw cartFull(room.items, 'different items');
+    if (status === 'pieces') throw cartFull(room.pieces, 'pieces');
     snapshot.item({ ...sku, owner, quantity: now, addedAt, seq });
     return { ...sku, quantity: now, addedAt };
   };
@@ -87,7 +98,7 @@ export function createCarts(options: {
       const kept = await redis.hgetall(cartKey(owner));
       const fields = LOADED in kept ? kept : await load(owner);
       return Object.entries(fields)
-        .filter(([field]) => field !== LOADED)
+        .filter(([field, value]) => field !== LOADED && !value.startsWith('0:'))
         .map(([field, value]) => {
           const [quantity = 0, addedAt = 0] = value.split(':').map(Number);
           return { ...skuOf(field), quantity, addedAt };

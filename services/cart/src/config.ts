@@ -28,11 +28,15 @@ const CartConfig = z.object({
     .optional(),
   HOLD_SECONDS: seconds.default(1800),
   HOLD_CAP_SECONDS: seconds.default(7200),
+  /** So long after the end of a reservation its time still counts for whoever had it, while few pieces are left. */
+  HOLD_COOL_SECONDS: seconds.default(900),
   CLAIM_SECONDS: seconds.default(120),
   SWEEP_SECONDS: seconds.default(15),
   CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),
-  /** New guest carts of one address; 0 lifts the limit. */
-  GUEST_CARTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+  /** Pieces in one cart; 0 lifts the limit. */
+  CART_PIECES: z.coerce.number().int().min(0).default(200),
+  /** New guests of one network who reserve something within HOLD_SECONDS; 0 lifts the limit. */
+  GUEST_CARTS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
 });
 export type CartConfig = z.infer<typeof CartConfig>;
 

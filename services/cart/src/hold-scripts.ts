@@ -1,104 +1,40 @@
-/*
- * All rules of holds, as Lua. Each script touches the four keys of one SKU, which share a hash slot:
- *   KEYS[1] hash   onHand, version (of the replica), settled (sales up to this version are taken off the holds),
- *                  held (sum of the holds), seq (last change)
- *   KEYS[2] hash   owner -> quantity:reservedAt:expiresAt:firstAt (milliseconds)
- *   KEYS[3] zset   owner by expiry
- *   KEYS[4] string the version that what a rebuild reads must have reached
- * Time is Redis's own. Numbers are formatted without an exponent, which Lua would use from 1e14 on.
+/* All rules of holds, as Lua. What the keys are, and what each script begins with: hold-lua.ts. ARGV[1] is the cool-down. */
+import { CUT, REPLICA } from './hold-lua.ts';
+
+/**
+ * ARGV: cool-down, mode, owner, alias (a guest whose hold the owner takes over, or ''), n, holdMs, capMs, claimMs, network (of a guest,
+ * or ''). 'again': the owner (or with 1 as the last value their network) has had it for the cap just now; the value before says when
+ * the cool-down ends.
  */
-
-const CLOCK = `
-local STOCK, HOLDS, EXPIRY, FLOOR = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local function int(n) return string.format('%.0f', n) end
-local NONE = { quantity = 0, reserved = 0, expires = 0, first = 0 }
-local held = 0
-local function parse(text)
-  if not text then return NONE end
-  local q, r, e, f = string.match(text, '^(%d+):(%d+):(%d+):(%d+)$')
-  return { quantity = tonumber(q), reserved = tonumber(r), expires = tonumber(e), first = tonumber(f) }
-end
-local function read(owner) return parse(redis.call('HGET', HOLDS, owner)) end
-local function write(owner, before, hold)
-  held = held + hold.quantity - before.quantity
-  if hold.quantity == 0 then
-    if before.quantity > 0 then redis.call('HDEL', HOLDS, owner); redis.call('ZREM', EXPIRY, owner) end
-    return
-  end
-  redis.call('HSET', HOLDS, owner,
-    int(hold.quantity) .. ':' .. int(hold.reserved) .. ':' .. int(hold.expires) .. ':' .. int(hold.first))
-  if hold.expires ~= before.expires then redis.call('ZADD', EXPIRY, int(hold.expires), owner) end
-end
-local function with(hold, quantity)
-  return { quantity = quantity, reserved = hold.reserved, expires = hold.expires, first = hold.first }
-end
-`;
-
-const REPLICA = `${CLOCK}
-local state = redis.call('HMGET', STOCK, 'onHand', 'version', 'settled', 'held', 'seq')
-local missing = not state[1]
-local onHand, version, settled = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
-held = tonumber(state[4] or 0)
-local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
-if not missing then
-  local expired = redis.call('ZRANGEBYSCORE', EXPIRY, '-inf', now)
-  for _, owner in ipairs(expired) do write(owner, read(owner), NONE) end
-  if #expired > 0 then redis.call('HSET', STOCK, 'held', int(held)) end
-end
-`;
-
-/* Holds never exceed the stock: the latest reservations give way, as the others came first. */
-const CUT = `
-local function cut()
-  local changed = {}
-  if held <= onHand then return changed end
-  local all = redis.call('HGETALL', HOLDS)
-  local holds = {}
-  for i = 1, #all, 2 do holds[#holds + 1] = { owner = all[i], hold = parse(all[i + 1]) } end
-  table.sort(holds, function(a, b)
-    if a.hold.first ~= b.hold.first then return a.hold.first > b.hold.first end
-    return a.owner > b.owner
-  end)
-  for _, one in ipairs(holds) do
-    if held <= onHand then break end
-    local left = with(one.hold, math.max(0, one.hold.quantity - (held - onHand)))
-    write(one.owner, one.hold, left)
-    changed[#changed + 1] = { one.owner, left.quantity, left.reserved, left.expires, left.first }
-  end
-  return changed
-end
-`;
-
-/** ARGV: mode, owner, alias (a guest whose hold the owner takes over, or ''), n, holdMs, capMs, claimMs. */
 export const HOLD_SCRIPT = `${REPLICA}
 if missing then return { 'missing', now } end
-local mode, owner, alias, n = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
-local holdMs, capMs, claimMs = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local mode, owner, alias, n = ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5])
+local holdMs, capMs, claimMs, network = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8]), ARGV[9]
 local own = read(owner)
 local guest = (alias ~= '' and alias ~= owner) and read(alias) or NONE
 local others = held - own.quantity - guest.quantity
-local base = own
-if guest.quantity > 0 then
-  base = guest.expires > own.expires and with(guest, 0) or with(own, 0)
-  base.first = own.quantity > 0 and math.min(own.first, guest.first) or guest.first
-end
-local function answer(status, hold, moved)
+local function answer(status, hold, moved, untilMs, byNetwork)
   if status == 'ok' then redis.call('HSET', STOCK, 'held', int(held), 'seq', int(seq)) end
   return { status, now, onHand, others, hold.quantity, hold.reserved, hold.expires, hold.first, seq,
-    own.quantity, moved or 0, version }
+    own.quantity, moved or 0, version, untilMs or 0, byNetwork or 0 }
 end
 if mode == 'look' then return answer('look', own, guest.quantity) end
-if mode == 'release' then
-  write(owner, own, NONE)
-  return answer('ok', NONE)
+if mode == 'release' or (mode == 'less' and n >= own.quantity) then
+  if own.quantity == 0 then return answer('none', own) end
+  finish(owner, own, now)
+  return answer('ok', { quantity = 0, reserved = own.reserved, expires = now, first = own.first })
+end
+if mode == 'less' then
+  local left = with(own, own.quantity - n)
+  write(owner, own, left)
+  return answer('ok', left)
 end
 if mode == 'extend' then
   if own.quantity == 0 then return answer('none', own) end
-  local expires = math.min(now + holdMs, own.first + capMs)
-  if expires <= own.expires then return answer('limit', own) end
-  local hold = { quantity = own.quantity, reserved = now, expires = expires, first = own.first }
+  local last = own.first + capMs
+  if last <= own.expires and last <= now + holdMs then return answer('limit', own) end
+  local hold = with(own, own.quantity)
+  hold.reserved, hold.expires = now, math.max(own.expires, math.min(now + holdMs, last))
   write(owner, own, hold)
   return answer('ok', hold)
 end
@@ -109,30 +45,57 @@ if mode == 'move' then want = own.quantity + guest.quantity end
 if mode == 'claim' then want = math.max(own.quantity + guest.quantity, n) end
 if want > onHand - others then return answer('refused', own) end
 local live = own.quantity + guest.quantity > 0
-local hold = { quantity = want, reserved = base.reserved, expires = base.expires, first = base.first }
-if not live then
-  hold.reserved, hold.first = now, now
-  hold.expires = now + (mode == 'claim' and claimMs or holdMs)
-elseif mode == 'claim' then
-  hold.expires = math.max(base.expires, now + claimMs)
-elseif mode == 'add' then
-  hold.reserved = now
-  hold.expires = math.max(base.expires, math.min(now + holdMs, base.first + capMs))
+local base = own
+if guest.quantity > 0 then
+  base = guest.expires > own.expires and with(guest, 0) or with(own, 0)
+  base.first = own.quantity > 0 and math.min(own.first, guest.first) or guest.first
+  base.network = ''
 end
-write(alias, guest, NONE)
+local hold = { quantity = want, reserved = base.reserved, expires = base.expires, first = base.first,
+  network = live and base.network or network }
+if not live then hold.reserved, hold.first = now, now end
+-- What was had of it lately counts, unless enough is left for others: then nobody waits for it.
+if own.quantity == 0 and (mode == 'claim' or onHand - others - want < want) then
+  local untilMs, byNetwork = 0, 0
+  for index, name in ipairs({ owner, live and '' or alias, (live or network == '') and '' or 'n:' .. network }) do
+    local before = past(name)
+    if before then
+      hold.first = math.min(hold.first, before.first)
+      if before.first + capMs <= now and before.ended + coolMs > untilMs then
+        untilMs, byNetwork = before.ended + coolMs, index == 3 and 1 or 0
+      end
+    end
+  end
+  if mode ~= 'claim' and untilMs > 0 then
+    if mode ~= 'move' then return answer('again', NONE, 0, untilMs, byNetwork) end
+    finish(alias, guest, now)
+    redis.call('HSET', STOCK, 'held', int(held), 'seq', int(seq))
+    return answer('again', NONE, guest.quantity, untilMs, byNetwork)
+  end
+end
+local last = hold.first + capMs
+-- A claim may have brought an own hold past its end; one that is taken over gets no further than its new owner may.
+if own.quantity == 0 then hold.expires = math.min(hold.expires, last) end
+if mode == 'claim' then
+  hold.expires = math.max(hold.expires, now + claimMs)
+elseif not live or mode == 'add' then
+  hold.reserved = now
+  hold.expires = math.max(hold.expires, math.min(now + holdMs, last))
+end
+if guest.quantity > 0 then finish(alias, guest, now) end
 write(owner, own, hold)
 return answer('ok', hold, guest.quantity)
 `;
 
 /**
- * ARGV: onHand, version, buyer or '', sold, seconds that a version is remembered. The replica drops and the buyer's hold shrinks in one go.
- * Without a replica the version is remembered, so that nothing read before becomes one.
+ * ARGV: cool-down, onHand, version, buyer or '', sold, seconds that a version is remembered. The replica drops and the buyer's hold shrinks
+ * in one go. Without a replica the version is remembered, so that nothing read before becomes one.
  */
 export const SETTLE_SCRIPT = `${REPLICA}${CUT}
-local newOnHand, newVersion, buyer, sold = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
+local newOnHand, newVersion, buyer, sold = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
 if missing then
   if newVersion > tonumber(redis.call('GET', FLOOR) or 0) then
-    redis.call('SET', FLOOR, int(newVersion), 'EX', ARGV[5])
+    redis.call('SET', FLOOR, int(newVersion), 'EX', ARGV[6])
   end
   return { 'missing', now }
 end
@@ -143,11 +106,7 @@ if newVersion > settled then
   settled = newVersion
   if buyer ~= '' then
     local own = read(buyer)
-    if own.quantity > 0 then
-      local left = with(own, math.max(0, own.quantity - sold))
-      write(buyer, own, left)
-      changed[1] = { buyer, left.quantity, left.reserved, left.expires, left.first }
-    end
+    if own.quantity > 0 then changed[1] = shrink(buyer, own, own.quantity - sold) else forget(buyer) end
   end
 end
 for _, one in ipairs(cut()) do changed[#changed + 1] = one end
@@ -157,27 +116,30 @@ return { 'ok', now, seq, settled, unpack(changed) }
 `;
 
 /**
- * ARGV: onHand, version, settled, force, then owner, quantity, reservedAt, expiresAt, firstAt of each hold. Installs once.
- * 'stale': an event has told of a newer version than one of the readings. 'unsettled': more is held than is there, and a
- * sale that explains it is still under way; with force '1' the latest holds give way instead.
+ * ARGV: cool-down, onHand, version, settled, force, then owner, quantity, reservedAt, expiresAt, firstAt of each hold, those that have
+ * ended lately too. Installs once. 'stale': an event has told of a newer version than one of the readings. 'unsettled': more is held than
+ * is there, and a sale that explains it is still under way; with force '1' the latest holds give way instead.
  */
 export const INSTALL_SCRIPT = `${REPLICA}${CUT}
 if not missing then return { 'present', now } end
-onHand, version, settled = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+onHand, version, settled = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 if math.min(version, settled) < tonumber(redis.call('GET', FLOOR) or 0) then return { 'stale', now } end
-local live, sum = {}, 0
-for i = 5, #ARGV, 5 do
+local live, ended, sum = {}, {}, 0
+for i = 6, #ARGV, 5 do
   local hold = { quantity = tonumber(ARGV[i + 1]), reserved = tonumber(ARGV[i + 2]), expires = tonumber(ARGV[i + 3]),
-    first = tonumber(ARGV[i + 4]) }
-  if hold.expires > now then
+    first = tonumber(ARGV[i + 4]), network = '' }
+  if hold.quantity > 0 and hold.expires > now then
     live[#live + 1] = { owner = ARGV[i], hold = hold }
     sum = sum + hold.quantity
+  else
+    ended[#ended + 1] = { owner = ARGV[i], hold = hold }
   end
 end
-if sum > onHand and settled < version and ARGV[4] ~= '1' then return { 'unsettled', now } end
-redis.call('DEL', HOLDS, EXPIRY, FLOOR)
+if sum > onHand and settled < version and ARGV[5] ~= '1' then return { 'unsettled', now } end
+redis.call('DEL', HOLDS, EXPIRY, FLOOR, PAST)
 held = 0
 for _, one in ipairs(live) do write(one.owner, NONE, one.hold) end
+for _, one in ipairs(ended) do remember(one.owner, one.hold.first, math.min(now, one.hold.expires)) end
 local changed = cut()
 redis.call('HSET', STOCK, 'onHand', int(onHand), 'version', int(version), 'settled', int(settled),
   'held', int(held), 'seq', int(seq))

@@ -10,7 +10,7 @@ import type { CartRedis } from './redis.ts';
 import { skuKeys, skuText, type Sku } from './sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Makes the replica of a SKU that Redis does not have: stock from the ledger, live holds from the snapshot. */
+/** Makes the replica of a SKU that Redis does not have: stock from the ledger, live and former holds from the snapshot. */
 export interface Rebuild {
   /** False when the ledger does not know the SKU. Throws Refusal 'unavailable' when the ledger does not answer. */
   ensure(sku: Sku): Promise<boolean>;
@@ -25,9 +25,10 @@ export function createRebuild(options: {
   pool: pg.Pool;
   orders: ServiceClient;
   snapshot: Snapshot;
+  coolMs: number;
   logger: Logger;
 }): Rebuild {
-  const { redis, pool, orders, snapshot, logger } = options;
+  const { redis, pool, orders, snapshot, coolMs, logger } = options;
   const running = new Map<string, Promise<boolean>>();
 
   const install = async (sku: Sku): Promise<boolean> => {
@@ -37,10 +38,11 @@ export function createRebuild(options: {
       const stock = await orders.get<InternalStock>(`/internal/stock/${sku.productId}/${sku.variantId}`);
       if (stock.status === 404) return false;
       if (stock.status !== 200) throw refusalFrom(stock);
-      const { settled, holds } = await readSnapshot(pool, sku);
+      const { settled, holds } = await readSnapshot(pool, sku, coolMs);
       const { onHand, version } = stock.body;
       const reply = (await redis.cartInstall(
         ...skuKeys(sku),
+        coolMs,
         onHand,
         version,
         settled,
@@ -75,6 +77,7 @@ export function createRebuild(options: {
 async function readSnapshot(
   pool: pg.Pool,
   sku: Sku,
+  coolMs: number,
 ): Promise<{ settled: number; holds: (string | number)[] }> {
   const [settled, holds] = await Promise.all([
     pool.query<{ version: number }>({
@@ -87,9 +90,10 @@ async function readSnapshot(
       text: `SELECT owner, quantity, (extract(epoch FROM reserved_at) * 1000)::bigint AS reserved,
           (extract(epoch FROM expires_at) * 1000)::bigint AS expires,
           (extract(epoch FROM first_at) * 1000)::bigint AS first
-        FROM cart_hold WHERE product_id = $1 AND variant_id = $2 AND quantity > 0 AND expires_at > now() - interval '1 minute'
+        FROM cart_hold WHERE product_id = $1 AND variant_id = $2
+          AND expires_at > now() - interval '1 minute' - $3 * interval '1 millisecond'
         ORDER BY first_at, owner`,
-      values: [sku.productId, sku.variantId],
+      values: [sku.productId, sku.variantId, coolMs],
     }),
   ]);
   return {

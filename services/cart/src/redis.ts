@@ -18,9 +18,9 @@ export interface CartRedis extends Record<keyof typeof SCRIPTS, Script> {
 }
 
 const SCRIPTS = {
-  cartHold: { numberOfKeys: 4, lua: HOLD_SCRIPT },
-  cartSettle: { numberOfKeys: 4, lua: SETTLE_SCRIPT },
-  cartInstall: { numberOfKeys: 4, lua: INSTALL_SCRIPT },
+  cartHold: { numberOfKeys: 5, lua: HOLD_SCRIPT },
+  cartSettle: { numberOfKeys: 5, lua: SETTLE_SCRIPT },
+  cartInstall: { numberOfKeys: 5, lua: INSTALL_SCRIPT },
   cartPut: { numberOfKeys: 1, lua: PUT_SCRIPT },
   cartRemove: { numberOfKeys: 1, lua: REMOVE_SCRIPT },
   cartLoad: { numberOfKeys: 1, lua: LOAD_SCRIPT },

@@ -12,6 +12,7 @@ import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createSessionReader } from '@slipcast/service-kit/sessions';
 import { createCarts } from './carts.ts';
 import type { CartConfig } from './config.ts';
+import { createGuestCeiling } from './guest-ceiling.ts';
 import { createHolds } from './holds.ts';
 import { createProducts } from './products.ts';
 import { createRebuild } from './rebuild.ts';
@@ -66,16 +67,25 @@ export function createCartService(
   );
 
   const snapshot = createSnapshot(pool, logger);
-  const rebuild = createRebuild({ redis, pool, orders, snapshot, logger });
+  const coolMs = config.HOLD_COOL_SECONDS * 1000;
+  const rebuild = createRebuild({ redis, pool, orders, snapshot, coolMs, logger });
   const products = createProducts(pool);
   const holds = createHolds(redis, rebuild, snapshot, {
     holdMs: config.HOLD_SECONDS * 1000,
     capMs: config.HOLD_CAP_SECONDS * 1000,
     claimMs: config.CLAIM_SECONDS * 1000,
+    coolMs,
   });
-  const carts = createCarts({ redis, pool, snapshot, most: config.CART_ITEMS });
-  const shop: CartShop = { holds, carts, products, shoppers: createShoppers(config, authenticator) };
-  const settle = createSettle(redis, pool, snapshot);
+  const room = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
+  const carts = createCarts({ redis, pool, snapshot, room });
+  const ceiling = createGuestCeiling(sessionRedis, config.GUEST_CARTS_PER_NETWORK, config.HOLD_SECONDS);
+  const shop: CartShop = {
+    holds,
+    carts,
+    products,
+    shoppers: createShoppers(config, authenticator, ceiling),
+  };
+  const settle = createSettle(redis, pool, snapshot, coolMs);
   metrics.gauge('holds_active', 'Reservations that have not expired', async () => {
     const { rows } = await pool.query<{ count: number }>(
       'SELECT count(*) FROM cart_hold WHERE quantity > 0 AND expires_at > now()',
@@ -102,7 +112,7 @@ export function createCartService(
       snapshot,
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       subscriptionsPart({ bus, pool, shop, products, settle, snapshot }),
-      createSweeper({ pool, holds, everyMs: config.SWEEP_SECONDS * 1000, logger }),
+      createSweeper({ pool, holds, everyMs: config.SWEEP_SECONDS * 1000, coolMs, logger }),
     ],
     listen: () =>
       createApp({
@@ -120,7 +130,7 @@ export function createCartService(
           ];
         },
         endpoints: [
-          addItem(shop, config.CART_ITEMS),
+          addItem(shop),
           readCart(shop),
           updateItem(shop),
           removeItem(shop),

@@ -13,13 +13,14 @@ export type Settle = (change: StockChange) => Promise<void>;
 const REMEMBER_VERSION_SECONDS = 3600;
 
 export const createSettle =
-  (redis: CartRedis, pool: pg.Pool, snapshot: Snapshot): Settle =>
+  (redis: CartRedis, pool: pg.Pool, snapshot: Snapshot, coolMs: number): Settle =>
   async (change) => {
     const { onHand, version, sale } = change;
     const sku: Sku = { productId: change.productId, variantId: change.variantId };
     const run = () =>
       redis.cartSettle(
         ...skuKeys(sku),
+        coolMs,
         onHand,
         version,
         sale?.owner ?? '',
@@ -36,7 +37,7 @@ export const createSettle =
     if (reply[0] === 'ok') noteChanges(snapshot, sku, reply);
   };
 
-/** Once per version. Later than every change of the hold that was made before Redis lost it, hence the clock. */
+/** Once per version; what is bought up does not count as given up. Later than every change of the hold that was made before Redis lost it, hence the clock. */
 async function settleSnapshot(pool: pg.Pool, change: StockChange): Promise<void> {
   await pool.query({
     name: 'cart-settle-snapshot',
@@ -45,6 +46,8 @@ async function settleSnapshot(pool: pg.Pool, change: StockChange): Promise<void>
         ON CONFLICT (product_id, variant_id) DO UPDATE SET version = excluded.version
         WHERE excluded.version > settled_stock.version RETURNING 1)
       UPDATE cart_hold SET quantity = greatest(0, quantity - $5::int),
+        first_at = CASE WHEN quantity <= $5::int THEN now() ELSE first_at END,
+        expires_at = CASE WHEN quantity <= $5::int THEN now() ELSE expires_at END,
         seq = greatest(seq + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
       WHERE product_id = $1 AND variant_id = $2 AND owner = $4 AND EXISTS (SELECT FROM newer)`,
     values: [

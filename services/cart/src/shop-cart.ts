@@ -2,9 +2,9 @@ import type { WireCartItem } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { CartItem, Carts } from './carts.ts';
 import { NO_HOLD } from './hold.ts';
-import type { Holds } from './holds.ts';
+import type { HoldAnswer, Holder, Holds } from './holds.ts';
 import type { ProductFacts, Products, SkuFacts } from './products.ts';
-import { cartFull, itemNotFound, productNotFound } from './refusals.ts';
+import { itemNotFound, productNotFound } from './refusals.ts';
 import type { Shoppers } from './shopper.ts';
 import type { Sku } from './sku.ts';
 import { itemId, wireItem } from './wire.ts';
@@ -53,21 +53,31 @@ export async function shownItem(
   return { wire: wireItem(owner, item, seen, known.facts, sku), now: held.now };
 }
 
-/** Reserves and puts into the cart. A guest's hold of the same SKU goes over instead of competing (never doubled). */
-export async function addToCart(
-  shop: CartShop,
+/** Does what follows a hold, and gives back what the hold has grown by when that fails: nobody holds what no cart shows. */
+export async function orGiveBack<T>(
+  shop: Pick<CartShop, 'holds'>,
   owner: Owner,
   sku: Sku,
-  quantity: number,
-  most: number,
-  guest?: Owner,
-) {
-  const held = await shop.holds.add(sku, owner, quantity, guest);
-  const item = await shop.carts.add(owner, sku, held.hold.quantity - held.previous, held);
-  if (!item) {
-    await shop.holds.release(sku, owner);
-    throw cartFull(most);
+  held: HoldAnswer,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const more = held.hold.quantity - held.previous;
+    // With Redis away it ends by itself.
+    if (more > 0) await shop.holds.giveBack(sku, owner, more).catch(() => {});
+    throw error;
   }
+}
+
+/** Reserves and puts into the cart. A guest's hold of the same SKU goes over instead of competing (never doubled). */
+export async function addToCart(shop: CartShop, holder: Holder, sku: Sku, quantity: number) {
+  const { owner, guest } = holder;
+  const held = await shop.holds.add(sku, holder, quantity);
+  const item = await orGiveBack(shop, owner, sku, held, () =>
+    shop.carts.add(owner, sku, held.hold.quantity - held.previous, held),
+  );
   if (guest) await shop.carts.remove(guest, sku);
   return { item, held };
 }

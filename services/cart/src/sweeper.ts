@@ -7,24 +7,25 @@ import type { Sku } from './sku.ts';
 const AT_ONCE = 200;
 
 /**
- * Frees expired reservations that nobody asked for since, and forgets what no rebuild needs: rows of holds that are over,
+ * Frees expired reservations that nobody asked for since, and forgets what no rebuild needs: rows of holds whose cool-down is over,
  * removed items after an hour, guests' carts after their cookie's end.
  */
 export function createSweeper(options: {
   pool: pg.Pool;
   holds: Pick<Holds, 'look'>;
   everyMs: number;
+  coolMs: number;
   logger: Logger;
 }): Part & { sweep(): Promise<void> } {
-  const { pool, holds, everyMs, logger } = options;
+  const { pool, holds, everyMs, coolMs, logger } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   const sweep = async () => {
     const { rows } = await pool.query<Sku>(
-      `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold WHERE expires_at < now() - interval '2 minutes' LIMIT $1)
+      `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold WHERE expires_at < now() - interval '2 minutes' - $2 * interval '1 millisecond' LIMIT $1)
        RETURNING product_id AS "productId", variant_id AS "variantId"`,
-      [AT_ONCE],
+      [AT_ONCE, coolMs],
     );
     const skus = new Map(rows.map((row) => [`${row.productId}:${row.variantId}`, row]));
     for (const sku of skus.values()) await holds.look(sku, null);

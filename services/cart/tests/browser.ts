@@ -10,6 +10,8 @@ export interface BrowserAnswer<T> {
 export class Browser {
   cookie: string | undefined;
   userId: string | undefined;
+  /** Where it is, as the gateway tells the service; unset: on the shop's own machine. */
+  address: string | undefined;
   private token: string | undefined;
   private readonly url: () => string;
 
@@ -38,6 +40,7 @@ export class Browser {
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.address ? { 'x-forwarded-for': this.address } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -110,7 +110,11 @@ export class CartFixture {
     await Promise.all([this.postgres.stop(), this.redis.stop()]);
   }
 
-  guestBrowser = (): Browser => new Browser(() => this.url);
+  guestBrowser(address?: string): Browser {
+    const browser = new Browser(() => this.url);
+    browser.address = address;
+    return browser;
+  }
 
   userBrowser(userId: string = randomUUID()): Browser {
     const browser = this.guestBrowser();

@@ -1,60 +1,117 @@
 import type { Owner } from '@slipcast/contracts/ids';
 
-/** What reservations of one SKU should do, said plainly; without time. */
+interface Held {
+  quantity: number;
+  /** Has had its two hours; lives on only because of a claim. */
+  spent: boolean;
+  network: string;
+}
+export interface Wanted {
+  mode: 'add' | 'set' | 'move' | 'claim';
+  quantity: number;
+  guest?: Owner | undefined;
+  network?: string;
+}
+const NOTHING: Held = { quantity: 0, spent: false, network: '' };
+
+/** What reservations of one SKU should do, said plainly; of time only who has had their two hours. */
 export class Model {
   onHand: number;
-  private readonly quantities = new Map<Owner, number>();
+  private readonly holds = new Map<Owner, Held>();
+  /** Owners and networks that cool down, or have nothing to cool down from. */
+  private readonly former = new Map<string, boolean>();
 
   constructor(onHand: number) {
     this.onHand = onHand;
   }
 
-  held = (owner: Owner): number => this.quantities.get(owner) ?? 0;
-  sum = (): number => [...this.quantities.values()].reduce((total, n) => total + n, 0);
+  private of = (owner: Owner): Held => this.holds.get(owner) ?? NOTHING;
+  held = (owner: Owner): number => this.of(owner).quantity;
+  sum = (): number => [...this.holds.values()].reduce((total, { quantity }) => total + quantity, 0);
 
   /** The new quantity, or null for a refusal. */
-  want(owner: Owner, quantity: number, guest?: Owner): number | null {
-    const fromGuest = guest && guest !== owner ? this.held(guest) : 0;
-    const others = this.sum() - this.held(owner) - fromGuest;
+  want(owner: Owner, { mode, quantity, guest, network = '' }: Wanted): number | null {
+    const own = this.of(owner);
+    const before = guest && guest !== owner ? this.of(guest) : NOTHING;
+    const others = this.sum() - own.quantity - before.quantity;
+    const live = own.quantity + before.quantity > 0;
     if (quantity > this.onHand - others) return null;
-    if (guest && guest !== owner) this.quantities.delete(guest);
-    this.quantities.set(owner, quantity);
+    let spent = own.spent || before.spent;
+    const leftForOthers = this.onHand - others - quantity;
+    if (own.quantity === 0 && (mode === 'claim' || leftForOthers < quantity)) {
+      const names = live ? [owner] : [owner, guest ?? '', network && `n:${network}`];
+      const cools = names.some((name) => this.former.get(name));
+      if (cools && mode !== 'claim') {
+        if (mode === 'move' && guest) this.end(guest);
+        return null;
+      }
+      spent ||= cools;
+    }
+    if (guest && before.quantity > 0) this.end(guest);
+    this.holds.set(owner, {
+      quantity,
+      spent,
+      network: live ? (before.quantity > 0 ? '' : own.network) : network,
+    });
     return quantity;
   }
 
-  add(owner: Owner, n: number, guest?: Owner): number | null {
+  add(owner: Owner, n: number, guest?: Owner, network = ''): number | null {
     const fromGuest = guest && guest !== owner ? this.held(guest) : 0;
-    return this.want(owner, this.held(owner) + Math.max(n, fromGuest), guest);
+    const quantity = this.held(owner) + Math.max(n, fromGuest);
+    return this.want(owner, { mode: 'add', quantity, guest, network });
   }
 
-  claim = (owner: Owner, n: number): number | null => this.want(owner, Math.max(this.held(owner), n));
-
-  release(owner: Owner): number {
-    this.quantities.delete(owner);
-    return 0;
-  }
+  claim = (owner: Owner, n: number): number | null =>
+    this.want(owner, { mode: 'claim', quantity: Math.max(this.held(owner), n) });
 
   move(guest: Owner, owner: Owner): boolean {
     if (guest === owner || this.held(guest) === 0) return false;
-    return this.want(owner, this.held(owner) + this.held(guest), guest) !== null;
+    const quantity = this.held(owner) + this.held(guest);
+    return this.want(owner, { mode: 'move', quantity, guest }) !== null;
+  }
+
+  extend = (owner: Owner): boolean => this.held(owner) > 0 && !this.of(owner).spent;
+
+  less(owner: Owner, n: number): number {
+    if (n >= this.held(owner)) return this.end(owner);
+    this.holds.set(owner, { ...this.of(owner), quantity: this.held(owner) - n });
+    return this.held(owner);
+  }
+
+  /** Given up, expired or taken over: what was had of it is remembered for a while. */
+  end(owner: Owner, spent = this.of(owner).spent): number {
+    const { quantity, network } = this.of(owner);
+    if (quantity === 0) return 0;
+    this.holds.delete(owner);
+    this.former.set(owner, spent);
+    if (network) this.former.set(`n:${network}`, spent || this.former.get(`n:${network}`) === true);
+    return 0;
+  }
+
+  /** The two hours of a hold have gone by. */
+  spend = (owner: Owner): number => this.end(owner, true);
+  cool = (): void => this.former.clear();
+
+  private put(owner: Owner, quantity: number): void {
+    if (quantity > 0) return void this.holds.set(owner, { ...this.of(owner), quantity });
+    this.holds.delete(owner);
+    this.former.delete(owner);
   }
 
   /** The buyer's hold shrinks; then holds give way until they fit: true if any had to. */
   settle(onHand: number, sale: { owner: Owner; sold: number } | null): boolean {
     this.onHand = onHand;
-    if (sale) this.quantities.set(sale.owner, Math.max(0, this.held(sale.owner) - sale.sold));
-    if (this.sum() <= onHand) return false;
-    for (const owner of this.quantities.keys()) {
-      const excess = Math.max(0, this.sum() - onHand);
-      this.quantities.set(owner, Math.max(0, this.held(owner) - excess));
-    }
-    return true;
+    if (sale) this.put(sale.owner, Math.max(0, this.held(sale.owner) - sale.sold));
+    return this.sum() > onHand;
   }
 
-  /** Takes over who gave way, if as many pieces are held. */
-  adopt(owners: Owner[], quantities: number[]): void {
-    const sum = this.sum();
-    if (quantities.reduce((total, n) => total + n, 0) !== sum) return;
-    for (const [index, owner] of owners.entries()) this.quantities.set(owner, quantities[index] ?? 0);
+  /** Takes over who gave way, if as many pieces as there are are held and nobody has got more. */
+  adopt(owners: Owner[], quantities: number[]): boolean {
+    if (quantities.reduce((total, n) => total + n, 0) !== this.onHand) return false;
+    if (owners.some((owner, index) => (quantities[index] ?? 0) > this.held(owner))) return false;
+    for (const [index, owner] of owners.entries())
+      if (this.held(owner) > 0) this.put(owner, quantities[index] ?? 0);
+    return true;
   }
 }

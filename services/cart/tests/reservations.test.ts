@@ -4,7 +4,7 @@ import { CartFixture, problem } from './cart-fixture.ts';
 
 describe('reservations', () => {
   const shop = new CartFixture();
-  beforeAll(() => shop.start({ GUEST_CARTS_PER_MINUTE: '0' }));
+  beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
   it('gives two pots to exactly two of thirty guests who want one at once [I2]', async () => {
@@ -124,7 +124,13 @@ describe('short reservations', () => {
 describe('limits', () => {
   const shop = new CartFixture();
   beforeAll(
-    () => shop.start({ GUEST_CARTS_PER_MINUTE: '2', CART_ITEMS: '2', SHOP_URL: 'https://pots.example' }),
+    () =>
+      shop.start({
+        GUEST_CARTS_PER_NETWORK: '2',
+        CART_ITEMS: '2',
+        CART_PIECES: '5',
+        SHOP_URL: 'https://pots.example',
+      }),
     60_000,
   );
   afterAll(() => shop.stop());
@@ -139,12 +145,35 @@ describe('limits', () => {
     expect((await browser.add(a)).status).toBe(201);
   });
 
-  it('limits new guest carts of one address, and marks cookies Secure behind https', async () => {
-    const productId = await shop.product(9);
-    const answers = [];
-    for (let guest = 0; guest < 3; guest += 1) answers.push(await shop.guestBrowser().add(productId));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
-    expect(answers[0]?.headers.get('set-cookie')).toMatch(/; Secure$/);
-    expect((await shop.userBrowser().add(productId)).status).toBe(201);
+  it('has room for so many pieces, and holds no piece that did not fit', async () => {
+    const [a, b] = [await shop.product(9), await shop.product(9)];
+    const browser = shop.userBrowser();
+    const { id } = (await browser.add(a, 2)).body.item;
+    expect((await browser.add(b, 3)).status).toBe(201);
+    const full = problem('Your cart is full. It has room for 5 pieces.');
+    expect(await browser.add(b, 1)).toEqual(full);
+    expect(await browser.call('PUT', `/api/cart/items/${id}`, { quantity: 3 })).toEqual(full);
+    expect(await shop.inRedis(a)).toMatchObject({ held: 2, sum: 2 });
+    expect(await shop.inRedis(b)).toMatchObject({ held: 3, sum: 3 });
+    await browser.call('PUT', `/api/cart/items/${id}`, { quantity: 1 });
+    expect((await browser.add(b, 1)).status).toBe(201);
+  });
+
+  it('limits new guests of one network who reserve something, and marks cookies Secure behind https', async () => {
+    const [many, none] = [await shop.product(9), await shop.product(0)];
+    const here = '198.51.100.7';
+    const first = await shop.guestBrowser(here).add(many);
+    expect(first.headers.get('set-cookie')).toMatch(/; Secure$/);
+    const refused = await shop.guestBrowser(here).add(none);
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([409, null]);
+    const guest = shop.guestBrowser(here);
+    expect((await guest.add(many)).status).toBe(201);
+    const late = await shop.guestBrowser(here).add(many);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guest.add(many)).status).toBe(201);
+    expect((await shop.guestBrowser('203.0.113.9').add(many)).status).toBe(201);
+    expect((await shop.userBrowser().add(many)).status).toBe(201);
+    for (let local = 0; local < 3; local += 1) expect((await shop.guestBrowser().add(many)).status).toBe(201);
   });
 });

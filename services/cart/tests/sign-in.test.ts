@@ -75,6 +75,20 @@ describe('sign-in', () => {
     expect(quantities((await browser.cart()).body)).toEqual({ [one]: 1, [two]: 2 });
   });
 
+  it('claims for an order what the same client still holds as a guest', async () => {
+    const [pot, kept] = [await shop.product(1), await shop.product(1)];
+    const browser = shop.guestBrowser();
+    await browser.add(pot);
+    await browser.add(kept);
+    const guest = browser.owner;
+    shop.signIn(browser);
+    const items = [{ productId: pot, variantId: 'main', quantity: 1 }];
+    const { body } = await shop.internal('POST', '/internal/claims', { owner: browser.owner, guest, items });
+    expect(body).toMatchObject({ claimed: true });
+    expect(quantities((await browser.cart()).body)).toEqual({ [pot]: 1, [kept]: 1 });
+    expect(Object.keys((await shop.inRedis(pot)).holds)).toEqual([browser.owner]);
+  });
+
   it('wants a session for merging', async () => {
     expect((await shop.guestBrowser().call('POST', '/api/cart/merge')).status).toBe(401);
   });

@@ -15,13 +15,17 @@ export function createCartEdge(client: ServiceClient, logger: Logger) {
     /**
      * Makes the shopper's holds outlive the order's transaction. `refused`: the first line that somebody else holds.
      * A cart service that does not answer stops nobody: the ledger alone never oversells.
+     *
+     * @param guest whom a signed-in shopper was before, if their client still shows that cookie: their own hold must not be in their way
      */
     async claim(
       owner: Owner,
       lines: readonly OrderLine[],
+      guest?: Owner,
     ): Promise<{ refused: OrderLine | null; versions: ClaimVersions }> {
       const body: ClaimBody = {
         owner,
+        ...(guest ? { guest } : {}),
         items: lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
       };
       try {

@@ -22,6 +22,8 @@ export interface CheckoutRequest {
   /** Null: a guest without a cart cookie. */
   owner: Owner | null;
   userId: string | null;
+  /** Whom a signed-in shopper was before. */
+  guest?: Owner;
   body: CheckoutBody;
 }
 export interface CheckoutParts {
@@ -98,9 +100,9 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
     return order;
   }
   /** One hold backs one sale: a claim that an own sale has overtaken is made again once the cart has heard of that sale. */
-  async function placeClaimed(order: Order): Promise<Order | null> {
+  async function placeClaimed(order: Order, guest?: Owner): Promise<Order | null> {
     for (let tries = 1; ; tries += 1) {
-      const { refused, versions } = await cart.claim(order.owner, order.lines);
+      const { refused, versions } = await cart.claim(order.owner, order.lines, guest);
       if (refused)
         throw new Refusal(
           'reserved-by-others',
@@ -124,7 +126,7 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
     try {
       const amountPence = await checkPayment(request);
       ours = true;
-      placed = await placeClaimed(await priced(request, owner, amountPence));
+      placed = await placeClaimed(await priced(request, owner, amountPence), request.guest);
     } catch (error) {
       // A repeat finds its payment used, or its pots sold: to itself.
       const meanwhile = await store.byPayment(paymentId);

@@ -94,6 +94,15 @@ describe('checkout', () => {
     expect((await shop.call('POST', '/api/orders/checkout', body)).status).toBe(401);
   });
 
+  it('claims what a signed-in shopper still holds as the guest they were', async () => {
+    const mug = product(1, 1900);
+    await shop.stocked(mug);
+    const body = order(shop.authorised('u:ben', 1900), [{ product_id: mug.productId, quantity: 1 }]);
+    const headers = { ...shop.as('ben'), ...guest('ben-before') };
+    expect(await shop.call('POST', '/api/orders/checkout', body, headers)).toMatchObject({ status: 200 });
+    expect(shop.cart.claims.at(-1)).toMatchObject({ owner: 'u:ben', guest: 'g:ben-before' });
+  });
+
   it('serves a guest without a cookie whose payment has no owner, and nobody with a cookie', async () => {
     const mug = product(2, 1000);
     await shop.stocked(mug);

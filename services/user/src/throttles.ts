@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import type { UserConfig } from './config.ts';
-import { createThrottle, networkOf, type Throttle } from './throttle.ts';
+import { networkOf } from '@slipcast/service-kit/network';
+import { createThrottle, type Throttle } from './throttle.ts';
 
 export interface Throttles {
   /** Checks a password for one account: counted before, given back unless the password was wrong. */

@@ -57,8 +57,13 @@ export interface WireStockCheck {
 }
 
 /** order -> cart, `POST /internal/claims`: make these holds outlive the order's transaction, or say why not. */
+const ClaimOwner = z.custom<Owner>(
+  (value) => typeof value === 'string' && /^[ug]:[A-Za-z0-9_-]{1,64}$/.test(value),
+);
 export const ClaimBody = z.object({
-  owner: z.custom<Owner>((value) => typeof value === 'string' && /^[ug]:[A-Za-z0-9_-]{1,64}$/.test(value)),
+  owner: ClaimOwner,
+  /** Whom a signed-in owner was before, if their client still shows that cookie: that cart becomes theirs first. */
+  guest: ClaimOwner.optional(),
   items: z
     .array(z.object({ productId: Id, variantId: VariantId, quantity: z.number().int().min(1) }))
     .min(1)

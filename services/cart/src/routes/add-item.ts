@@ -3,7 +3,7 @@ import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { addToCart, buyable, type CartShop } from '../shop-cart.ts';
 import { wireItem } from '../wire.ts';
 
-export const addItem = (shop: CartShop, most: number) =>
+export const addItem = (shop: CartShop) =>
   endpoint(
     {
       method: 'POST',
@@ -15,11 +15,12 @@ export const addItem = (shop: CartShop, most: number) =>
     async ({ user, guestId, body, req, res }) => {
       const wanted = { productId: body.product_id, variantId: body.variantId };
       const { product, sku } = await buyable(shop, wanted);
-      const { owner, guest } = await shop.shoppers.orNewGuest({ user, guestId }, req, res);
-      const { item, held } = await addToCart(shop, owner, wanted, body.quantity, most, guest);
-      return new Answer(201, {
-        item: wireItem(owner, item, held, product, sku),
-        serverTime: new Date(held.now).toISOString(),
+      return shop.shoppers.orNewGuest({ user, guestId }, req, res, async (holder) => {
+        const { item, held } = await addToCart(shop, holder, wanted, body.quantity);
+        return new Answer(201, {
+          item: wireItem(holder.owner, item, held, product, sku),
+          serverTime: new Date(held.now).toISOString(),
+        });
       });
     },
   );

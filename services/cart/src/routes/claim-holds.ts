@@ -1,9 +1,11 @@
 import { ClaimBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { availableTo, type Holds } from '../holds.ts';
+import { availableTo } from '../holds.ts';
+import { mergeGuest } from '../merge-guest.ts';
+import type { CartShop } from '../shop-cart.ts';
 import { skuOf, skuText } from '../sku.ts';
 
-export const claimHolds = ({ holds }: { holds: Holds }) =>
+export const claimHolds = (shop: CartShop) =>
   endpoint(
     {
       method: 'POST',
@@ -12,7 +14,9 @@ export const claimHolds = ({ holds }: { holds: Holds }) =>
       summary: "Raise the owner's holds to the ordered quantities, for the time of the order's transaction",
       body: ClaimBody,
     },
-    async ({ body: { owner, items } }): Promise<ClaimAnswer> => {
+    async ({ body: { owner, guest, items } }): Promise<ClaimAnswer> => {
+      const { holds } = shop;
+      if (guest && guest !== owner) await mergeGuest(shop, guest, owner);
       const wanted = new Map<string, number>();
       for (const item of items) wanted.set(skuText(item), (wanted.get(skuText(item)) ?? 0) + item.quantity);
       const claims = await Promise.all(
@@ -30,9 +34,7 @@ export const claimHolds = ({ holds }: { holds: Holds }) =>
       await Promise.all(
         claims
           .filter(({ answer }) => answer.claimed && answer.hold.quantity > answer.previous)
-          .map(({ sku, answer }) =>
-            answer.previous > 0 ? holds.set(sku, owner, answer.previous) : holds.release(sku, owner),
-          ),
+          .map(({ sku, answer }) => holds.giveBack(sku, owner, answer.hold.quantity - answer.previous)),
       );
       return {
         claimed: false,

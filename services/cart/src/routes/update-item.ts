@@ -3,7 +3,7 @@ import { UpdateCartItemBody } from '@slipcast/contracts/http/cart';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { itemNotFound } from '../refusals.ts';
-import { buyable, ownItem, type CartShop } from '../shop-cart.ts';
+import { buyable, orGiveBack, ownItem, type CartShop } from '../shop-cart.ts';
 import { wireItem } from '../wire.ts';
 
 export const updateItem = (shop: CartShop) =>
@@ -17,7 +17,7 @@ export const updateItem = (shop: CartShop) =>
       body: UpdateCartItemBody,
     },
     async ({ user, guestId, params, body, req }) => {
-      const { owner, guest } = shop.shoppers.of({ user, guestId }, req);
+      const { owner, guest, network } = shop.shoppers.of({ user, guestId }, req);
       const item = await ownItem(shop, owner, params.id);
       if (!owner) throw itemNotFound();
       if (body.quantity <= 0) {
@@ -26,9 +26,11 @@ export const updateItem = (shop: CartShop) =>
         return { item: null, serverTime: new Date(now).toISOString() };
       }
       const { product, sku } = await buyable(shop, item);
-      const held = await shop.holds.set(item, owner, body.quantity, guest);
+      const held = await shop.holds.set(item, { owner, guest, network }, body.quantity);
+      const changed = await orGiveBack(shop, owner, item, held, () =>
+        shop.carts.set(owner, item, body.quantity),
+      );
       if (guest && held.moved) await shop.carts.remove(guest, item);
-      const changed = (await shop.carts.set(owner, item, body.quantity)) ?? item;
       return {
         item: wireItem(owner, changed, held, product, sku),
         serverTime: new Date(held.now).toISOString(),

@@ -26,7 +26,15 @@ export const placeOrder = (parts: Parts) =>
       summary: 'Place an order of a signed-in shopper with an authorised payment, which is then captured',
       body: CheckoutBody,
     },
-    (context) => place(parts, { owner: ownerOf(context), userId: context.user.id, body: context.body }),
+    (context) => {
+      const guest = parts.authenticator.guest(context.req.headers.cookie);
+      return place(parts, {
+        owner: ownerOf(context),
+        userId: context.user.id,
+        ...(guest ? { guest: guestOwner(guest) } : {}),
+        body: context.body,
+      });
+    },
   );
 
 export const placeGuestOrder = (parts: Parts) =>

@@ -5,7 +5,7 @@ import { enqueue } from '@slipcast/service-kit/outbox/outbox';
 import { inTransaction } from '@slipcast/service-kit/postgres';
 import { passwordResetRequested } from '../events.ts';
 import { signResetToken } from '../reset-token.ts';
-import { networkOf } from '../throttle.ts';
+import { networkOf } from '@slipcast/service-kit/network';
 import type { UserParts } from '../user-parts.ts';
 import { findUserByEmail } from '../user-store.ts';
 

@@ -7,7 +7,7 @@ import { refuseCommonPassword } from '../common-passwords.ts';
 import { emailTaken } from '../email-taken.ts';
 import { userRegistered } from '../events.ts';
 import { signedIn } from '../signed-in.ts';
-import { networkOf } from '../throttle.ts';
+import { networkOf } from '@slipcast/service-kit/network';
 import type { UserParts } from '../user-parts.ts';
 import { findUserByEmail, insertUser } from '../user-store.ts';
 

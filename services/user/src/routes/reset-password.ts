@@ -5,7 +5,7 @@ import { inTransaction } from '@slipcast/service-kit/postgres';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { roleChanged } from '../events.ts';
 import { readResetToken, spentLink } from '../reset-token.ts';
-import { networkOf } from '../throttle.ts';
+import { networkOf } from '@slipcast/service-kit/network';
 import { sessionOf } from '../user.ts';
 import type { UserParts } from '../user-parts.ts';
 import { changeCredentials, findUser } from '../user-store.ts';

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '@slipcast/service-kit/network';
+import { Refusal } from '@slipcast/service-kit/refusal';
+
+/** How many new guests of one network may reserve something while a reservation lives. */
+export interface GuestCeiling {
+  /** Throws Refusal 429 with Retry-After. Somebody from nowhere in particular ('') is not counted. */
+  take(network: string): Promise<void>;
+  /** Nothing was reserved: it does not count. */
+  giveBack(network: string): Promise<void>;
+}
+
+/**
+ * The network of an address as it may be kept: hashed, no addresses of people in Redis. Loopback is '': the shop's own machine, or a
+ * reverse proxy that TRUSTED_PROXIES does not know of, behind which all shoppers would share one ceiling.
+ */
+export function networkName(ip: string | undefined): string {
+  if (!ip || !isIP(ip) || /^(::1|(::ffff:)?127\..*)$/i.test(ip)) return '';
+  return createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16);
+}
+
+/** Counted in Redis for all instances, in memory while Redis is away. `points` 0 lifts it. */
+export function createGuestCeiling(redis: Redis, points: number, seconds: number): GuestCeiling {
+  if (points === 0) return { take: async () => {}, giveBack: async () => {} };
+  const limit = { keyPrefix: 'cart:new-guests', points, duration: Math.ceil(seconds) };
+  const limiter = new RateLimiterRedis({
+    ...limit,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+  return {
+    async take(network) {
+      if (!network) return;
+      try {
+        await limiter.consume(network);
+      } catch (answer) {
+        // Neither Redis nor memory could count: no reason to send shoppers away.
+        if (!(answer instanceof RateLimiterRes)) return;
+        throw new Refusal('too-many-requests', 'Too many new carts. Please wait a moment and try again.', {
+          headers: { 'retry-after': String(Math.max(1, Math.ceil(answer.msBeforeNext / 1000))) },
+        });
+      }
+    },
+    async giveBack(network) {
+      if (network) await limiter.reward(network).catch(() => {});
+    },
+  };
+}
