@@ -102,8 +102,12 @@ it.each([
   expect(chip.closest('[data-look]')).toHaveAttribute('data-look', look);
 });
 
-it('wants both fields [A239]', async () => {
-  const app = renderApp('/guest-lookup?email=gwen@example.org');
+it.each([
+  ['an order number', '/guest-lookup?email=gwen@example.org'],
+  ['an email', '/guest-lookup?orderNumber=2026-ORD-001'],
+  ['either', '/guest-lookup'],
+])('asks for nothing without %s [A239]', async (_title, path) => {
+  const app = renderApp(path);
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both email and order number');
   expect(app.callsTo('POST', '/api/orders/guest-lookup')).toHaveLength(0);

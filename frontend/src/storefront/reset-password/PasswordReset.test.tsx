@@ -69,7 +69,9 @@ it('says that there is no token [C360]', async () => {
 
 it('says that a token without three parts is none, and offers another link [C230] [C361]', async () => {
   renderApp('/reset-password?token=a.b');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid reset token format');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Invalid reset token format. Please request a new password reset link.',
+  );
   expect(screen.getByRole('link', { name: 'Request New Reset Link' })).toHaveAttribute(
     'href',
     '/forgot-password',
@@ -106,9 +108,15 @@ it.each([
 });
 
 it('offers another link for a spent one, but not for a bad password [C230]', async () => {
-  renderApp('/reset-password?token=a.b.c', {
+  const spent = renderApp('/reset-password?token=a.b.c', {
     'POST /api/auth/reset-password': { status: 400, body: { message: 'This reset link has been used.' } },
   });
   await setPassword();
-  expect(await screen.findByRole('link', { name: 'Request New Reset Link' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This reset link has been used.');
+  expect(screen.getByRole('link', { name: 'Request New Reset Link' })).toBeVisible();
+  spent.unmount();
+  renderApp('/reset-password?token=a.b.c');
+  await setPassword('pots');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Password must be at least 6 characters long');
+  expect(screen.queryByRole('link', { name: 'Request New Reset Link' })).not.toBeInTheDocument();
 });

@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../app/render-app.tsx';
+import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { scriptedProduct } from './scripted-product.ts';
+
+const editing = async () => {
+  const app = renderApp('/admin/products', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
+    'PUT /api/admin/products/p1': { body: {} },
+    'POST /api/upload/single': { body: { url: '/media/new/1200.jpg', public_id: 'new' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Mug' }));
+  return { app, dialog: within(screen.getByRole('dialog', { name: 'Edit Harbour Mug' })) };
+};
+
+it.each([
+  ['Weight (g)', 'weight_grams', '0', '[A255]'],
+  ['Weight (g)', 'weight_grams', '20000', '[A255]'],
+  ['Length (mm)', 'length_mm', '0', '[A256]'],
+  ['Length (mm)', 'length_mm', '610', '[A256]'],
+  ['Width (mm)', 'width_mm', '0', '[A257]'],
+  ['Width (mm)', 'width_mm', '460', '[A257]'],
+  ['Height (mm)', 'height_mm', '0', '[A258]'],
+  ['Height (mm)', 'height_mm', '460', '[A258]'],
+])('takes %s, %s, at its limit %s %s', async (label, field, value) => {
+  const { app, dialog } = await editing();
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
+  expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({ [field]: Number(value) });
+});
+
+it.each([
+  ['Weight (g)', '', '[A251]'],
+  ['Price (£)', '', '[A248]'],
+  ['Stock', '', '[A249]'],
+])('sends nothing with an emptied %s%s %s', async (label, value) => {
+  const { app, dialog } = await editing();
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(`${label}: Required`);
+  expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(0);
+});
+
+it.each([
+  ['pot.jpg', 'image/jpeg'],
+  ['pot.jpeg', 'image/jpeg'],
+  ['pot.png', 'image/png'],
+  ['pot.webp', 'image/webp'],
+])('takes %s of just under 5 MB [A062] [A266]', async (name, type) => {
+  const { app, dialog } = await editing();
+  const images = within(dialog.getByRole('group', { name: 'Images' }));
+  await userEvent.upload(images.getByLabelText('Upload Files'), [
+    new File([new Uint8Array(5 * 1024 * 1024 - 1)], name, { type }),
+  ]);
+  await waitFor(() => expect(app.callsTo('POST', '/api/upload/single')).toHaveLength(1));
+  expect(images.queryByRole('alert')).not.toBeInTheDocument();
+});

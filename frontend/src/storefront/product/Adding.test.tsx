@@ -1,0 +1,47 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderApp } from '../../app/render-app.tsx';
+import { mug } from '../demo-products.ts';
+
+const realTimeout = globalThis.setTimeout;
+afterEach(() => {
+  jest.useRealTimers();
+});
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+    await new Promise<void>((resolve) => void realTimeout(resolve, 5));
+  });
+const WORDS = 'Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.';
+
+it('puts the chosen variant into the cart and says so for 4.5 seconds [C004] [C135] [C136] [C137]', async () => {
+  const app = renderApp('/products/p1', {
+    'GET /api/products/p1': { body: mug },
+    'POST /api/cart/items': { status: 201, body: {} },
+  });
+  fireEvent.change(await screen.findByLabelText('Select Color'), { target: { value: 'v-honey' } });
+  expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  for (let turns = 0; turns < 50 && !screen.queryByText(WORDS); turns += 1) await pass(10);
+  expect(app.callsTo('POST', '/api/cart/items')[0]?.body).toMatchObject({
+    variantId: 'v-honey',
+    color: 'Honey',
+  });
+  expect(screen.getByText(WORDS)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
+  await pass(3900);
+  expect(screen.getByText(WORDS)).toBeVisible();
+  await pass(600);
+  expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
+});
+
+it('says nothing of the kind when the cart refuses', async () => {
+  renderApp('/products/p1', {
+    'GET /api/products/p1': { body: mug },
+    'POST /api/cart/items': { status: 409, body: { message: 'Held by another shopper' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('Held by another shopper')).toBeVisible();
+  expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
+});

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../app/render-app.tsx';
+import { bowl, mug, pot } from '../demo-products.ts';
+
+const open = async () => {
+  renderApp('/about', { 'GET /api/products': { body: { products: [mug, bowl, pot] } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  return screen.findByRole('combobox');
+};
+const lines = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+it('finds a term in the middle of a name, in any case, of either kind [C066] [C067]', async () => {
+  await userEvent.type(await open(), 'UG');
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product']));
+  await userEvent.clear(screen.getByRole('combobox'));
+  await userEvent.type(screen.getByRole('combobox'), 'teapot');
+  await waitFor(() => expect(lines()).toEqual([]));
+});
+
+it('filters on Enter by what stands in the box, even if no key was heard [C073]', async () => {
+  const box = await open();
+  await userEvent.type(box, 'bowl');
+  await waitFor(() => expect(lines()).toEqual(['Bowls Category', 'Dale Bowl Product']));
+  // As a browser's own completion does it: no input event.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'fern');
+  expect(lines()).toHaveLength(2);
+  const form = box.closest('form');
+  if (!form) throw new Error('the box belongs to no form');
+  fireEvent.submit(form);
+  await waitFor(() => expect(lines()).toEqual(['Fern Pot Product']));
+});
