@@ -23,6 +23,7 @@ import type { Parts } from './parts.ts';
 import { createPaymentEdge } from './payment-edge.ts';
 import { createPendingSweeper } from './pending-sweeper.ts';
 import { listOrdersForAdmins, showDashboard, showOrderToAdmin } from './routes/admin-orders.ts';
+import { comparePayments } from './routes/compare-payments.ts';
 import { changeOrderStatus, changeTracking, shipOrder } from './routes/change-order.ts';
 import { listAddresses, listOrders, showLatestOrder } from './routes/list-orders.ts';
 import { lookupGuestOrder } from './routes/lookup-guest-order.ts';
@@ -57,6 +58,7 @@ const endpoints = (parts: Parts): Endpoint[] => [
   changeTracking(parts),
   showDashboard(parts),
   showStock(parts),
+  ...comparePayments(parts),
 ];
 
 /** Orders and the stock ledger. */

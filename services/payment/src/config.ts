@@ -13,6 +13,8 @@ const schema = z.object({
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
+  /** The order service: the money is compared with its orders. */
+  ORDER_URL: z.url(),
   /** Square's API, or the sandbox's. Without the five of them, payments are refused in plain words. */
   SQUARE_URL: z.url().optional(),
   SQUARE_ACCESS_TOKEN: z.string().optional(),

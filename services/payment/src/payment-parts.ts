@@ -1,28 +1,36 @@
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Part } from '@slipcast/service-kit/service';
+import { createOrderComparison } from './compare-orders.ts';
 import { createDriver } from './driver.ts';
+import type { OrderEdge } from './order-edge.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
 import { createPayments, type Payments } from './payments.ts';
-import { createReconciliation, type Reconciliation } from './reconcile.ts';
+import { createReconciliation } from './reconcile.ts';
 import { createSquareProvider, type SquareSettings } from './square-provider.ts';
 import { createSweep } from './sweeper.ts';
 import { createTicker } from './ticker.ts';
 
-interface Timing {
-  sweepSeconds: number;
-  reconcileSeconds: number;
+export interface PaymentParts {
+  payments: Payments;
+  schedules: Part[];
+  /** Payments that differed from the provider, or from their orders, at the last comparison. */
+  mismatched(): number;
+  /** Loads what the first payment needs. */
+  warm(): void;
 }
-type OnGivenBack = (payment: Payment) => void;
 
 /** Everything that talks to Square: payments for the routes, and the schedules that finish and compare them. */
-export function createPaymentParts(
-  square: SquareSettings,
-  store: PaymentStore,
-  logger: Logger,
-  { sweepSeconds, reconcileSeconds }: Timing,
-  onGivenBack: OnGivenBack,
-): { payments: Payments; reconciliation: Reconciliation; schedules: Part[]; warm: () => void } {
+export function createPaymentParts(options: {
+  square: SquareSettings;
+  store: PaymentStore;
+  orders: OrderEdge;
+  logger: Logger;
+  timing: { sweepSeconds: number; reconcileSeconds: number };
+  onGivenBack: (payment: Payment) => void;
+}): PaymentParts {
+  const { square, store, orders, logger, onGivenBack } = options;
+  const { sweepSeconds, reconcileSeconds } = options.timing;
   const provider = createSquareProvider(square);
   const driver = createDriver({
     store,
@@ -31,21 +39,19 @@ export function createPaymentParts(
     leaseMs: (square.timeoutSeconds + 2) * 1000,
     restMs: sweepSeconds * 100,
   });
-  const payments = createPayments({
-    store,
-    driver,
-    patienceMs: (square.timeoutSeconds + 5) * 1000,
-    onGivenBack,
-  });
+  const patienceMs = (square.timeoutSeconds + 5) * 1000;
+  const payments = createPayments({ store, driver, patienceMs, onGivenBack });
   const reconciliation = createReconciliation({ store, provider, logger });
+  const comparison = createOrderComparison({ store, payments, orders, logger });
   const sweep = createSweep({ store, driver, onGivenBack });
   return {
     payments,
-    reconciliation,
     schedules: [
       createTicker('payment sweep', sweepSeconds, () => sweep(), logger),
       createTicker('reconciliation', reconcileSeconds, () => reconciliation.run(), logger),
+      createTicker('comparison with the orders', reconcileSeconds, () => comparison.run(), logger),
     ],
+    mismatched: () => reconciliation.mismatched() + comparison.disagreeing(),
     warm: () => void provider.warm().catch((error: unknown) => logger.error({ err: error }, 'Square SDK')),
   };
 }

@@ -4,7 +4,7 @@ import { changeAndEnqueue } from '@slipcast/service-kit/outbox/change-and-enqueu
 import { enqueue } from '@slipcast/service-kit/outbox/outbox';
 import { inTransaction } from '@slipcast/service-kit/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
-import type { Decision, Payment } from './payment.ts';
+import { refundedEvent, type Decision, type Payment } from './payment.ts';
 import { FIND_OPEN, OPEN, openValues, readRow, WRITE, writeValues, type PaymentRow } from './payment-row.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -181,6 +181,20 @@ export function createPaymentStore(pool: pg.Pool, { wake = () => {} }: { wake?: 
         [from, to],
       );
       return rows.map(readRow);
+    },
+
+    async byIds(ids: string[]): Promise<Payment[]> {
+      const { rows } = await pool.query<PaymentRow>(
+        'SELECT * FROM payment_attempt WHERE id = ANY ($1::uuid[])',
+        [ids],
+      );
+      return rows.map(readRow);
+    },
+
+    /** Publishes once more that the money went back. */
+    async tellRefund(payment: Payment, orderId: string): Promise<void> {
+      await publish(pool, { payment, events: [refundedEvent(payment, orderId)] });
+      wake();
     },
 
     async countUnknown(): Promise<number> {

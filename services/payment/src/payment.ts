@@ -55,6 +55,10 @@ export interface Decision {
 }
 
 const facts = ({ id, amountPence, currency }: Payment) => ({ paymentId: id, amountPence, currency });
+export const refundedEvent = (payment: Payment, orderId: string): PaymentEvent => ({
+  type: 'payment.refunded.v1',
+  data: { ...facts(payment), orderId },
+});
 const notUsable = (why: string) => new Refusal('payment-not-usable', why);
 
 function moved(payment: Payment, change: Partial<Payment>): Decision {
@@ -64,8 +68,7 @@ function moved(payment: Payment, change: Partial<Payment>): Decision {
   if (state !== payment.state) {
     if (state === 'captured' && orderId)
       events.push({ type: 'payment.captured.v1', data: { ...facts(next), orderId } });
-    if (state === 'refunded' && orderId)
-      events.push({ type: 'payment.refunded.v1', data: { ...facts(next), orderId } });
+    if (state === 'refunded' && orderId) events.push(refundedEvent(next, orderId));
     if (state === 'voided') {
       const reason = next.releaseReason ?? 'cancelled by the card provider';
       events.push({ type: 'payment.voided.v1', data: { ...facts(next), orderId, reason } });

@@ -11,11 +11,14 @@ import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
 import { createPool, databasePart } from '@slipcast/service-kit/postgres';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import { createService, type Service } from '@slipcast/service-kit/service';
+import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createCardTesting } from './card-testing.ts';
 import type { PaymentConfig } from './config.ts';
 import { createCounters } from './counters.ts';
+import { createOrderEdge } from './order-edge.ts';
 import { createPaymentParts } from './payment-parts.ts';
 import { createPaymentStore } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 import { createPayment, guestCreatePayment } from './routes/create-payment.ts';
 import { internalPayments } from './routes/internal-payments.ts';
 import { paymentConfig } from './routes/payment-config.ts';
@@ -53,9 +56,10 @@ export function createPaymentService(
   });
   const square = squareSettings(config);
   const timing = { sweepSeconds: config.SWEEP_SECONDS, reconcileSeconds: config.RECONCILE_SECONDS };
-  const parts = square
-    ? createPaymentParts(square, store, logger, timing, (payment) => void cards.givenBack(payment))
-    : null;
+  const orderClient = createServiceClient(config.ORDER_URL, { internalToken: config.INTERNAL_TOKEN });
+  const orders = createOrderEdge(orderClient);
+  const onGivenBack = (payment: Payment) => void cards.givenBack(payment);
+  const parts = square ? createPaymentParts({ square, store, orders, logger, timing, onGivenBack }) : null;
   const receive = createWebhook(store, (id) => parts?.payments.underWay(id));
   const running: RunningSubscription[] = [];
 
@@ -69,8 +73,8 @@ export function createPaymentService(
   );
   metrics.gauge(
     'payments_mismatched',
-    'Payments that differed from the provider at the last comparison',
-    () => parts?.reconciliation.mismatched() ?? 0,
+    'Payments that differed from the provider, or from their orders, at the last comparison',
+    () => parts?.mismatched() ?? 0,
   );
 
   return createService({
@@ -83,6 +87,7 @@ export function createPaymentService(
       databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       accounts.part,
       counters.part,
+      { name: 'orders', stop: () => orderClient.close() },
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       relay,
       {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/testkit/wait-for';
+import { cancelOrder } from './cancel-order.ts';
 import { startPayment, type RunningPayment } from './running-payment.ts';
 
 const LOST = ['reset-after-commit', '500-after-commit', 'reset-before', '429', 'html502', 'hang'];
@@ -23,33 +24,8 @@ describe('capturing and giving back', () => {
     payment.internal('POST', `/${id}/capture`, { orderId, amountPence });
   const release = (id: string, orderId?: string) =>
     payment.internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) });
-  const cancelOrder = (paymentId: string, orderId: string, refundPence: number) =>
-    payment.bus.publish([
-      {
-        id: randomUUID(),
-        type: 'order.cancelled.v1',
-        key: orderId,
-        occurredAt: new Date().toISOString(),
-        data: {
-          orderId,
-          orderNumber: '2026-ORD-001',
-          owner: 'g:x',
-          userId: null,
-          paymentId,
-          customerName: 'Mary',
-          customerEmail: 'mary@pots.example',
-          deliveryAddress: 'a',
-          shippingAddress: 'a',
-          billingAddress: 'a',
-          lines: [],
-          totalPence: 2600,
-          currency: 'GBP',
-          placedAt: new Date().toISOString(),
-          refundPence,
-          cancelledAt: new Date().toISOString(),
-        },
-      },
-    ]);
+  const cancel = (paymentId: string, orderId: string, refundPence: number) =>
+    cancelOrder(payment.bus, { paymentId, orderId, refundPence });
   const becomes = (id: string, state: string) =>
     waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state, 15_000);
   const eventsOf = (type: string, id: string) =>
@@ -116,7 +92,7 @@ describe('capturing and giving back', () => {
     const [id, orderId] = [await authorised(), randomUUID()];
     await capture(id, orderId);
     await payment.fault('RefundPayment', action);
-    await cancelOrder(id, orderId, 2600);
+    await cancel(id, orderId, 2600);
     await becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
     await waitFor('event', () => eventsOf('payment.refunded.v1', id).length > 0);
@@ -126,7 +102,7 @@ describe('capturing and giving back', () => {
   it('refunds once for twenty cancellations [I4]', async () => {
     const [id, orderId] = [await authorised(), randomUUID()];
     await capture(id, orderId);
-    await Promise.all(Array.from({ length: 20 }, () => cancelOrder(id, orderId, 2600)));
+    await Promise.all(Array.from({ length: 20 }, () => cancel(id, orderId, 2600)));
     await becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
@@ -135,7 +111,7 @@ describe('capturing and giving back', () => {
     const [id, orderId] = [await authorised(), randomUUID()];
     await capture(id, orderId);
     await payment.fault('RefundPayment', 'fail-refund');
-    await cancelOrder(id, orderId, 2600);
+    await cancel(id, orderId, 2600);
     await becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600, pendingRefunds: 0 });
   });
@@ -144,14 +120,14 @@ describe('capturing and giving back', () => {
     const [id, orderId] = [await authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
     expect((await capture(id, orderId)).status).toBe(503);
-    await cancelOrder(id, orderId, 0);
+    await cancel(id, orderId, 0);
     await becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
   it('voids an authorised payment whose order was cancelled before its capture', async () => {
     const [id, orderId] = [await authorised(), randomUUID()];
-    await cancelOrder(id, orderId, 0);
+    await cancel(id, orderId, 0);
     await becomes(id, 'voided');
     expect((await capture(id, orderId)).status).toBe(409);
     expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0 });

@@ -9,6 +9,7 @@ import { startRedis } from '@slipcast/testkit/redis';
 import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { readPaymentConfig } from '../src/config.ts';
 import { createPaymentService } from '../src/service.ts';
+import { startScriptedOrders } from './scripted-orders.ts';
 
 export interface Answer {
   status: number;
@@ -36,10 +37,11 @@ const WEBHOOK_KEY = 'webhook-signature-key';
 export async function startPayment(
   options: { webhooks?: boolean; environment?: Record<string, string> } = {},
 ) {
-  const [postgres, redis, users, port] = await Promise.all([
+  const [postgres, redis, users, orders, port] = await Promise.all([
     startPostgres(),
     startRedis(),
     startScriptedUsers(),
+    startScriptedOrders(),
     freePort(),
   ]);
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhooks/square`;
@@ -57,6 +59,7 @@ export async function startPayment(
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     BUS_URL: redis.url,
+    ORDER_URL: orders.url,
     LOG_LEVEL: 'silent',
     PORT: String(port),
     SQUARE_URL: square.url,
@@ -105,6 +108,9 @@ export async function startPayment(
     webhookUrl,
     webhookKey: WEBHOOK_KEY,
     users,
+    /** What the order service says, by payment. */
+    orders: orders.orders,
+    orderUrl: orders.url,
     redisServer: redis,
     pool,
     bus,
@@ -147,7 +153,7 @@ export async function startPayment(
       await running.stop();
       await pool.end();
       await sandbox.stop();
-      await Promise.all([postgres.stop(), redis.stop(), users.stop()]);
+      await Promise.all([postgres.stop(), redis.stop(), users.stop(), orders.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../ids.ts';
+import type { OrderStatus } from './order.ts';
 import { bothSpellings } from '../spelling.ts';
 
 /** `amount` is in pence here, as the spec says (C§7). It is only authorised: the order decides what is captured. */
@@ -67,3 +68,15 @@ export const CaptureBody = z.object({ orderId: z.uuid(), amountPence: z.number()
  * without it only a payment that no order has is voided.
  */
 export const VoidBody = z.object({ reason: z.string().max(200), orderId: z.uuid().optional() });
+
+/** payment -> order, `POST /internal/orders/of-payments`; answers OrderOfPayment[], those that there are. */
+export const OfPaymentsBody = z.object({ paymentIds: z.array(z.uuid()).max(500) });
+/** payment -> order, `GET /internal/orders/cancelled`; answers OrderOfPayment[], at most 5000. */
+export const CancelledQuery = z.object({ since: z.iso.datetime() });
+export interface OrderOfPayment {
+  orderId: string;
+  paymentId: string;
+  status: OrderStatus;
+  totalPence: number;
+  refundedPence: number;
+}

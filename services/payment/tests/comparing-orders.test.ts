@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '@slipcast/contracts/http/order';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createServiceClient } from '@slipcast/service-kit/service-client';
+import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { createOrderComparison } from '../src/compare-orders.ts';
+import { createOrderEdge } from '../src/order-edge.ts';
+import { createPaymentStore } from '../src/payment-store.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { startPayment, type RunningPayment } from './running-payment.ts';
+
+const AMOUNT = 2600;
+
+describe('comparing the money with the orders', () => {
+  let payment: RunningPayment;
+  let client: ReturnType<typeof createServiceClient>;
+  beforeAll(async () => {
+    payment = await startPayment();
+    client = createServiceClient(payment.orderUrl, { internalToken: INTERNAL_TOKEN });
+  });
+  afterAll(async () => {
+    await client?.close();
+    await payment?.stop();
+  });
+  afterEach(async () => {
+    payment.orders.clear();
+    // What one test left must not be another one's finding.
+    await payment.pool.query(`UPDATE payment_attempt SET created_at = created_at - interval '3 days'`);
+  });
+
+  const comparison = (orderClient = client) =>
+    createOrderComparison({
+      store: createPaymentStore(payment.pool),
+      payments: {
+        release: (id, reason, orderId) =>
+          payment.internal('POST', `/${id}/void`, { reason, ...(orderId ? { orderId } : {}) }),
+      },
+      orders: createOrderEdge(orderClient),
+      logger: createLogger('test', 'silent'),
+    });
+  const age = (id: string, minutes: number) =>
+    payment.pool.query(
+      'UPDATE payment_attempt SET created_at = created_at - make_interval(mins => $2) WHERE id = $1',
+      [id, minutes],
+    );
+  /** A sale, and what the order service says of it; null: nothing. */
+  async function sale(status: OrderStatus | null, { minutes = 15, refundedPence = 0 } = {}) {
+    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: AMOUNT }, randomUUID());
+    const [id, orderId] = [body.payment?.id ?? '', randomUUID()];
+    await payment.internal('POST', `/${id}/capture`, { orderId, amountPence: AMOUNT });
+    await age(id, minutes);
+    const cancelledAt = status === 'cancelled' ? new Date() : undefined;
+    if (status)
+      payment.orders.set(id, {
+        orderId,
+        paymentId: id,
+        status,
+        totalPence: AMOUNT,
+        refundedPence,
+        cancelledAt,
+      });
+    return { id, orderId };
+  }
+  const becomes = (id: string, state: string) =>
+    waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state);
+  const taken = async () => {
+    const { rows } = await payment.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM inbox');
+    return rows[0]?.n ?? 0;
+  };
+  const refunds = (id: string) =>
+    payment.events.filter(({ type, key }) => type === 'payment.refunded.v1' && key === id);
+
+  it.each([
+    ['just now', 15],
+    ['for a pot that was paid six weeks ago', 60_480],
+  ])(
+    'gives back the money of an order that was cancelled %s, without its event, once [I3]',
+    async (_when, minutes) => {
+      const { id, orderId } = await sale('cancelled', { minutes });
+      const compare = comparison();
+      const found = { paymentId: id, orderId, ours: 'captured', theirs: 'cancelled' };
+      expect(await compare.run()).toEqual([found]);
+      expect(compare.disagreeing()).toBe(1);
+      await payment.advance(60_000);
+      await becomes(id, 'refunded');
+      expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT, pendingRefunds: 0 });
+      payment.orders.set(id, { ...payment.orders.get(id)!, refundedPence: AMOUNT });
+      expect(await compare.run()).toEqual([]);
+      // The event comes after all.
+      const before = await taken();
+      await cancelOrder(payment.bus, { paymentId: id, orderId, refundPence: AMOUNT });
+      await cancelOrder(payment.bus, { paymentId: id, orderId: randomUUID(), refundPence: AMOUNT });
+      await waitFor('both are taken', async () => (await taken()) === before + 2);
+      await waitFor('event', () => refunds(id).length > 0);
+      expect(refunds(id)).toHaveLength(1);
+      expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
+    },
+  );
+
+  it('leaves alone what is paid, and what an order is still waiting for', async () => {
+    const sales = await Promise.all([sale('paid'), sale('shipped'), sale('delivered'), sale('pending')]);
+    const compare = comparison();
+    expect(await compare.run()).toEqual([]);
+    expect(await compare.run()).toEqual([]);
+    for (const { id } of sales) expect(await payment.state(id)).toBe('captured');
+  });
+
+  it('gives back the money that no order was made of, when it finds it a second time [I3]', async () => {
+    const [{ id, orderId }, young] = [await sale(null), await sale(null, { minutes: 5 })];
+    const compare = comparison();
+    const found = { paymentId: id, orderId, ours: 'captured', theirs: null };
+    expect(await compare.run()).toEqual([found]);
+    expect(await payment.state(id)).toBe('captured');
+    expect(await compare.run()).toEqual([found]);
+    await becomes(id, 'refunded');
+    expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
+    expect(await payment.state(young.id)).toBe('captured');
+  });
+
+  it('gives nothing back when a whole lot of orders is missing: somebody must look', async () => {
+    const sales = await Promise.all(Array.from({ length: 11 }, () => sale(null)));
+    const compare = comparison();
+    for (let run = 0; run < 3; run += 1) expect(await compare.run()).toHaveLength(11);
+    for (const { id } of sales) expect(await payment.state(id)).toBe('captured');
+  });
+
+  it('decides nothing while the order service does not answer', async () => {
+    const { id } = await sale('cancelled');
+    const nobody = createServiceClient('http://127.0.0.1:9', { internalToken: INTERNAL_TOKEN });
+    const stranger = createServiceClient(payment.orderUrl, { internalToken: 'somebody-elses-token' });
+    for (const away of [nobody, stranger]) {
+      await expect(comparison(away).run()).rejects.toThrow();
+      await away.close();
+    }
+    expect(await payment.state(id)).toBe('captured');
+  });
+
+  it('tells again of a refund that its order has not heard of', async () => {
+    const { id, orderId } = await sale('cancelled');
+    const compare = comparison();
+    await compare.run();
+    await becomes(id, 'refunded');
+    await waitFor('event', () => refunds(id).length === 1);
+    expect(await compare.run()).toEqual([]);
+    await waitFor('it is told again', () => refunds(id).length > 1);
+    for (const { data } of refunds(id)) expect(data).toMatchObject({ orderId, amountPence: AMOUNT });
+  });
+
+  it('reports an order that says paid without money', async () => {
+    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: AMOUNT }, randomUUID());
+    const [id, orderId] = [body.payment?.id ?? '', randomUUID()];
+    await payment.internal('POST', `/${id}/void`, { reason: 'test' });
+    await age(id, 15);
+    payment.orders.set(id, {
+      orderId,
+      paymentId: id,
+      status: 'shipped',
+      totalPence: AMOUNT,
+      refundedPence: 0,
+    });
+    expect(await comparison().run()).toEqual([{ paymentId: id, orderId, ours: 'voided', theirs: 'shipped' }]);
+  });
+
+  it('runs by the clock', async () => {
+    const { id } = await sale('cancelled');
+    const replica = await payment.replica({ RECONCILE_SECONDS: '0.2' });
+    await becomes(id, 'refunded');
+    await replica.stop();
+    expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
+  });
+});
