@@ -7,7 +7,8 @@ import { tokens } from './theme.ts';
 const Place = styled.div`
   position: fixed;
   z-index: 60;
-  inset: ${tokens.space.s12} 0 auto;
+  /* Below the header: an alert that stays must not lie over the ways through the shop. */
+  inset: calc(${tokens.space.s72} + ${tokens.space.s12}) 0 auto;
   display: grid;
   justify-items: center;
   padding: 0 ${tokens.space.s16};

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { admin } from '../client.ts';
+
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  browser = await launch();
+  token = (await admin()).token ?? '';
+});
+afterAll(() => browser.close());
+
+const open = async (size: typeof PHONE, path: string, { asAdmin = false } = {}) => {
+  const { page } = await visit(browser, size);
+  if (asAdmin) await page.addInitScript(`localStorage.setItem('slipcast.token', ${JSON.stringify(token)})`);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return page;
+};
+const leave = (page: Page) => page.context().close();
+
+it('shows Shop, About and Contact in the header of a large screen, and no drawer [C048][C049][C050]', async () => {
+  const page = await open(DESK, '/about');
+  const header = page.getByRole('banner');
+  for (const name of ['Shop', 'About', 'Contact'])
+    expect(await header.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+  expect(await header.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+  await header.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+  await leave(page);
+});
+
+it('puts the way round the shop into a side drawer on a small screen [C051]', async () => {
+  const page = await open(PHONE, '/about');
+  const header = page.getByRole('banner');
+  for (const name of ['Shop', 'About', 'Contact'])
+    expect(await header.getByRole('link', { name, exact: true }).isVisible()).toBe(false);
+  await header.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.waitFor();
+  const box = await drawer.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(PHONE.height);
+  expect(box?.width).toBeLessThan(PHONE.width);
+  await drawer.getByRole('link', { name: 'Collections' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await leave(page);
+});
+
+it('never covers the top of a page by its header [C045]', async () => {
+  for (const size of [PHONE, DESK]) {
+    const { page } = await visit(browser, size);
+    for (const path of ['/', '/products', '/cart', '/login', '/nowhere']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const header = await page.getByRole('banner').boundingBox();
+      const main = await page.getByRole('main').boundingBox();
+      const free = (main?.y ?? 0) >= (header?.y ?? 0) + (header?.height ?? 0) - 1;
+      expect([path, size.width, free]).toEqual([path, size.width, true]);
+    }
+    await leave(page);
+  }
+});
+
+it('has the back office’s menu always there on a wide screen, without a top bar [A021]', async () => {
+  const page = await open(DESK, '/admin/settings', { asAdmin: true });
+  expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(true);
+  await leave(page);
+});
+
+it('has the back office’s menu come and go on a small screen, from the bar titled Admin Panel [A022][A023]', async () => {
+  const page = await open(PHONE, '/admin/settings', { asAdmin: true });
+  expect(await page.getByText('Admin Panel').first().isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Admin Panel' });
+  await drawer.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(false);
+  await leave(page);
+});
+
+it('shows a global-notify event at the top centre until it is closed [A191][A192][A193]', async () => {
+  const page = await open(DESK, '/about');
+  await page.evaluate(
+    `window.dispatchEvent(new CustomEvent('global-notify', { detail: { severity: 'error', message: 'The kiln is cold' } }))`,
+  );
+  const alert = page.getByRole('alert').filter({ hasText: 'The kiln is cold' });
+  await alert.waitFor();
+  const box = await alert.boundingBox();
+  expect(box?.y).toBeLessThan(120);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESK.width / 2)).toBeLessThan(20);
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await alert.isVisible()).toBe(true);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await leave(page);
+});
