@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { buildForShoppers, config } from './config.ts';
@@ -21,6 +23,46 @@ const tokensInBaseCss: Plugin = {
   },
 };
 
+/** Screens that a visit often begins with, by their place in the address, and the module of each. */
+const doors = {
+  '': 'home/Home',
+  products: 'products/Products',
+  'products/:id': 'product/Product',
+  categories: 'categories/Categories',
+  cart: 'cart/Cart',
+};
+
+/** Tells public/boot.js the files of those screens, so that they are fetched beside the stack and not after it. */
+const filesInBoot: Plugin = {
+  name: 'files-in-boot',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const withImports = (name: string): string[] => [
+      name,
+      ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(withImports),
+    ];
+    const preloaded = new Set(
+      chunks.filter(({ isEntry }) => isEntry).flatMap((c) => withImports(c.fileName)),
+    );
+    const filesOf = Object.entries(doors).map(([door, module]) => {
+      const chunk = chunks.find(({ facadeModuleId }) =>
+        facadeModuleId?.endsWith(`/storefront/${module}.tsx`),
+      );
+      if (!chunk) throw new Error(`no chunk of ${module}`);
+      // The small ones come with their importer soon enough, and their names weigh as much as they do.
+      const files = withImports(chunk.fileName).filter(
+        (name) =>
+          !preloaded.has(name) && (chunks.find(({ fileName }) => fileName === name)?.code.length ?? 0) > 1000,
+      );
+      return [door, [...new Set(files)].map((name) => `/${name}`)];
+    });
+    const boot = join(dir, 'boot.js');
+    const code = (await readFile(boot, 'utf8')).replaceAll(/^ *(\/\/.*\n)?/gm, '');
+    await writeFile(boot, code.replace('{}', JSON.stringify(Object.fromEntries(filesOf))));
+  },
+};
+
 const fromRouter = (path: string) =>
   fileURLToPath(new URL(`../../${path}`, import.meta.resolve('react-router')));
 
@@ -34,7 +76,7 @@ const proxy = Object.fromEntries(
 const inShell =
   /src[\\/](app[\\/](?!main|office|strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|app[\\/]strings[\\/]app\.|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
 const inCatalogue =
-  /src[\\/](features[\\/]catalogue|app[\\/]strings[\\/](catalogue|product)|ui[\\/](Picture|picture-sources|placeholder|Select|field-parts|Skeleton|Price|money-format))/;
+  /src[\\/](features[\\/]catalogue[\\/](?!options|purchase|use-listed)|app[\\/]strings[\\/]catalogue|ui[\\/](Picture|picture-sources|placeholder|Select|field-parts|Skeleton|Price|money-format))/;
 
 // What several screens share, one file for each way through the shop: dozens of small files would each cost a request,
 // and their names weigh on the first page.
@@ -47,7 +89,7 @@ const inOrders = /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|app[\\/]s
 export default defineConfig(({ command }) => {
   if (command === 'build') buildForShoppers();
   return {
-    plugins: [tokensInBaseCss, react()],
+    plugins: [tokensInBaseCss, filesInBoot, react()],
     resolve: {
       // The router's package names its development build for everyone; its own production build is smaller.
       alias: [

@@ -1,29 +1,32 @@
 import { api, type ApiError } from '../../app/api.ts';
 import { catalogueText } from '../../app/strings/catalogue.ts';
-import { productText } from '../../app/strings/product.ts';
+import { earlyAnswer } from './early-answer.ts';
 import { oneProductFrom, type Product, productsFrom } from './product.ts';
 
-const wrongShape = (message: string, data: unknown): { error: ApiError } => ({
-  error: { status: 200, message, data },
+const wrongShape = (data: unknown): { error: ApiError } => ({
+  error: { status: 200, message: catalogueText.wrongShape, data },
 });
 
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     products: build.query<Product[], void>({
       queryFn: async (_none, _api, _extra, call) => {
-        const answer = await call('/products');
+        const early = await earlyAnswer('/products');
+        const answer = early === undefined ? await call('/products') : { data: early };
         if (answer.error) return { error: answer.error as ApiError };
         const products = productsFrom(answer.data);
-        return products ? { data: products } : wrongShape(catalogueText.wrongShape, answer.data);
+        return products ? { data: products } : wrongShape(answer.data);
       },
       providesTags: ['Product'],
     }),
     product: build.query<Product, string>({
       queryFn: async (id, _api, _extra, call) => {
-        const answer = await call(`/products/${encodeURIComponent(id)}`);
+        const path = `/products/${encodeURIComponent(id)}`;
+        const early = await earlyAnswer(path);
+        const answer = early === undefined ? await call(path) : { data: early };
         if (answer.error) return { error: answer.error as ApiError };
         const product = oneProductFrom(answer.data);
-        return product ? { data: product } : wrongShape(productText.loadFailed, answer.data);
+        return product ? { data: product } : wrongShape(answer.data);
       },
       providesTags: ['Product'],
     }),

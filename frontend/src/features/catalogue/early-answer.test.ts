@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { renderApp } from '../../app/render-app.tsx';
+import { screen } from '@testing-library/react';
+
+const mug = {
+  id: 'p1',
+  name: 'Harbour Mug',
+  price: 26,
+  stock: 3,
+  category: 'Mugs',
+  variants: [],
+  images: [],
+};
+afterEach(() => {
+  globalThis.askedEarly = undefined;
+});
+
+it('takes the pots that were asked for before the code had arrived, and asks no second time', async () => {
+  globalThis.askedEarly = { '/products': Promise.resolve({ products: [mug] }) };
+  const { callsTo } = renderApp('/products');
+  expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
+  expect(callsTo('GET', '/api/products')).toHaveLength(0);
+  expect(globalThis.askedEarly).toEqual({});
+});
+
+it('asks itself when the early call failed', async () => {
+  globalThis.askedEarly = { '/products': Promise.resolve(undefined) };
+  renderApp('/products', { 'GET /api/products': { body: { products: [mug] } } });
+  expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
+});
