@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
+import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { Problem } from '@slipcast/contracts/problem';
-import { shopper, signedIn } from '../client.ts';
+import { admin, newCustomer, shopper, signedIn } from '../client.ts';
 import { sharedShop } from '../config.ts';
+import { addToCart, newPot } from '../pots.ts';
 
 const POSTS = [
   '/auth/login',
@@ -68,4 +70,17 @@ it('says 401 without a token and 401 with words that end the session for a bad o
   expect([none.status, none.body.message]).toEqual([401, 'Unauthorized']);
   const bad = await shopper('a.b.c').get<Problem>('/orders');
   expect([bad.status, /expired/.test(bad.body.message)]).toEqual([401, true]);
+});
+
+it('takes no empty or odd number for 0, which would remove what is in the cart', async () => {
+  const [tess, pot] = [await newCustomer(), await newPot()];
+  const { id } = (await addToCart(tess, pot, 2)).body.item;
+  for (const quantity of ['', null, [], false, undefined])
+    expect((await tess.send('PUT', `/cart/items/${id}`, { quantity })).status).toBe(400);
+  const { CartItems } = (await tess.get<WireCart>('/cart')).body;
+  expect(CartItems.map(({ quantity }) => quantity)).toEqual([2]);
+  const robin = await admin();
+  for (const field of ['weight_grams', 'stock', 'price'])
+    for (const value of ['', null])
+      expect((await robin.send('POST', '/admin/products', { ...pot, [field]: value })).status).toBe(400);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, VariantId, type Owner } from '../ids.ts';
+import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 
 export const MAX_QUANTITY = 999;
@@ -13,11 +14,11 @@ export const AddToCartBody = bothSpellings(
   z.object({
     product_id: z.coerce.string().pipe(Id),
     variantId: VariantId,
-    quantity: quantity.min(1, 'Quantity must be at least 1').default(1),
+    quantity: given(quantity.min(1, 'Quantity must be at least 1')).default(1),
   }),
 );
 /** 0 or less removes the item. */
-export const UpdateCartItemBody = z.object({ quantity });
+export const UpdateCartItemBody = z.object({ quantity: given(quantity) });
 
 export interface WireCartItem {
   id: string;

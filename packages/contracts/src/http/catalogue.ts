@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 
 const numeric = (name: string) => z.coerce.number({ error: `${name} must be a number` });
 const pounds = (name: string) => numeric(name).min(-10_000).max(100_000);
-const stock = z.coerce
-  .number({ error: 'Stock must be a whole number' })
-  .int('Stock must be a whole number')
-  .min(0)
-  .max(1_000_000);
+const stock = given(
+  z.coerce
+    .number({ error: 'Stock must be a whole number' })
+    .int('Stock must be a whole number')
+    .min(0)
+    .max(1_000_000),
+);
 /** Empty or unparsable dimensions become 10 (A§5, decision 22). */
 const dimension = (name: string, max: number) =>
   z.preprocess(
@@ -44,14 +47,14 @@ export const ProductBody = bothSpellings(
   z.object({
     name: z.string().trim().min(1, 'Name is required').max(120),
     description: z.string().trim().min(1, 'Description is required').max(5000),
-    price: numeric('Price').positive('Price must be above 0').max(100_000),
+    price: given(numeric('Price').positive('Price must be above 0').max(100_000)),
     stock,
     stockLoaded: stock.optional(),
     category: z.string().trim().min(1, 'Category is required').max(60),
     color: z.preprocess((value) => value ?? '', z.string().trim().max(60)),
-    weight_grams: numeric('Weight')
-      .min(0, 'Weight must be 0 to 20000 g')
-      .max(20_000, 'Weight must be 0 to 20000 g'),
+    weight_grams: given(
+      numeric('Weight').min(0, 'Weight must be 0 to 20000 g').max(20_000, 'Weight must be 0 to 20000 g'),
+    ),
     length_mm: dimension('Length', 610),
     width_mm: dimension('Width', 460),
     height_mm: dimension('Height', 460),

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { Id, VariantId } from '../ids.ts';
+import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 import { Email } from './auth.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
 const Address = z.string({ error: 'Address is required' }).trim().min(1, 'Address is required').max(500);
-const quantity = z.coerce
-  .number()
-  .int('Quantity must be a whole number')
-  .min(1, 'Quantity must be at least 1')
-  .max(MAX_QUANTITY);
+const quantity = given(
+  z.coerce
+    .number()
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be at least 1')
+    .max(MAX_QUANTITY),
+);
 
 /** `unit_price` and `variant_color` may come along; the server prices the lines itself. */
 const CheckoutItem = bothSpellings(

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import type { Owner } from '../ids.ts';
 import type { OrderStatus } from './order.ts';
+import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 
 /** `amount` is in pence here, as the spec says (C§7). It is only authorised: the order decides what is captured. */
 export const CreatePaymentBody = bothSpellings(
   z.object({
     sourceId: z.string().trim().min(1, 'sourceId is required').max(512),
-    amount: z.coerce
-      .number({ error: 'amount must be whole pence' })
-      .int('amount must be whole pence')
-      .min(1, 'amount must be above 0')
-      .max(10_000_000),
+    amount: given(
+      z.coerce
+        .number({ error: 'amount must be whole pence' })
+        .int('amount must be whole pence')
+        .min(1, 'amount must be above 0')
+        .max(10_000_000),
+    ),
     currency: z
       .string()
       .trim()
