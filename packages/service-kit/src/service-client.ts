@@ -34,11 +34,14 @@ export function createServiceClient(
 ): ServiceClient {
   const dispatcher = new Agent({ connections, keepAliveTimeout: 30_000 });
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ServiceAnswer<T>> => {
+    // AbortSignal.timeout would go off after every call, answered or not.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     try {
       const answer = await request(`${baseUrl}${path}`, {
         method,
         dispatcher,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: late.signal,
         headers: {
           'x-internal-token': internalToken,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -59,6 +62,8 @@ export function createServiceClient(
       );
       refusal.cause = cause;
       throw refusal;
+    } finally {
+      clearTimeout(timer);
     }
   };
   return {

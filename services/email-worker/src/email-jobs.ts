@@ -1,5 +1,6 @@
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { gather } from '@slipcast/service-kit/gather';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Part } from '@slipcast/service-kit/service';
 import type { Pace } from './pace.ts';
@@ -9,6 +10,7 @@ const QUEUE = 'emails';
 /** Braces keep all keys of the queue in one slot of a Redis cluster. */
 const PREFIX = '{bull}';
 const CLOSE_MS = 8000;
+const MOST_TOGETHER = 100;
 
 export interface EmailJobs extends Part {
   /** Asks for these intents to be sent; does nothing for those that have a job. Rejects while Redis is away. */
@@ -34,6 +36,13 @@ export function createEmailJobs(options: {
   let connections: Redis[] = [];
   let queue: Queue | undefined;
   let worker: Worker | undefined;
+  const ask = gather(
+    async (ids: string[][]) => {
+      await queue?.addBulk(ids.flat().map((id) => ({ name: 'send', data: {}, opts: { jobId: id } })));
+    },
+    MOST_TOGETHER,
+    () => true,
+  );
 
   return {
     name: 'email jobs',
@@ -69,8 +78,7 @@ export function createEmailJobs(options: {
       worker.on('error', note);
     },
     async add(intentIds) {
-      if (intentIds.length === 0) return;
-      await queue?.addBulk(intentIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } })));
+      if (intentIds.length > 0) await ask(intentIds);
     },
     async stop() {
       // Jobs under way may end; a Redis that is away must not keep us.

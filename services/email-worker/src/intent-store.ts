@@ -11,10 +11,11 @@ export async function insertIntent(
   intent: Intent,
   status: 'new' | 'unconfigured',
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO email_intents (id, about, template, seq, recipient, data, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (about, template, seq) DO NOTHING`,
-    [
+  await client.query({
+    name: 'intent-insert',
+    text: `INSERT INTO email_intents (id, about, template, seq, recipient, data, status)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (about, template, seq) DO NOTHING`,
+    values: [
       intent.id,
       intent.about,
       intent.template,
@@ -23,7 +24,7 @@ export async function insertIntent(
       JSON.stringify(intent.data),
       status,
     ],
-  );
+  });
 }
 
 /** E-mails that waited for a configuration are wanted now. */
@@ -36,14 +37,16 @@ export async function wakeUnconfigured(pool: pg.Pool): Promise<void> {
  * longer than `staleMs` counts as dead.
  */
 export async function claimIntent(pool: pg.Pool, id: string, staleMs: number): Promise<IntentRow | null> {
-  const { rows } = await pool.query<IntentRow>(
-    `UPDATE email_intents SET status = 'sending', sending_at = clock_timestamp(), attempts = attempts + 1
-     WHERE id = $1 AND (status = 'new'
-       OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
-     RETURNING id, template, recipient, data,
-       (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
-    [id, staleMs / 1000],
-  );
+  const { rows } = await pool.query<IntentRow>({
+    name: 'intent-claim',
+    text: `
+      UPDATE email_intents SET status = 'sending', sending_at = clock_timestamp(), attempts = attempts + 1
+      WHERE id = $1 AND (status = 'new'
+        OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
+      RETURNING id, template, recipient, data,
+        (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
+    values: [id, staleMs / 1000],
+  });
   return rows[0] ?? null;
 }
 
@@ -52,11 +55,12 @@ const log = (outcome: 'sent' | 'retry' | 'failed') =>
 
 /** The reset link of a sent e-mail is nobody's business any more. */
 export async function markSent(pool: pg.Pool, id: string, response: string): Promise<void> {
-  await pool.query(
-    `${log('sent')} UPDATE email_intents
-     SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, data = data - 'resetToken' WHERE id = $1`,
-    [id, response],
-  );
+  await pool.query({
+    name: 'intent-sent',
+    text: `${log('sent')} UPDATE email_intents
+      SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, data = data - 'resetToken' WHERE id = $1`,
+    values: [id, response],
+  });
 }
 
 /** @param waitMs until the sweeper may bring it again */

@@ -58,9 +58,13 @@ function mailboxTransport(folder: string): Transport {
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(envelope(message));
-      await mkdir(folder, { recursive: true });
       const file = join(folder, `${message.id}.eml`);
-      await writeFile(`${file}.part`, bytes as Buffer);
+      const write = () => writeFile(`${file}.part`, bytes as Buffer);
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await write();
+      });
       await rename(`${file}.part`, file);
       return 'stored in the local mailbox';
     },

@@ -27,7 +27,13 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
   const rows = async (text: string, values: unknown[] = []) =>
     (await pool.query<Document<Body>>(text, values)).rows;
   const one = async (text: string, values: unknown[]) => (await rows(text, values))[0] ?? null;
-  const get = (id: string) => one(`SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`, [id]);
+  /** For what is asked all day: planned once per connection. */
+  const prepared = async (name: string, text: string, values: unknown[]) =>
+    (await pool.query<Document<Body>>({ name: `${table}-${name}`, text, values })).rows;
+  const get = async (id: string) => {
+    const text = `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`;
+    return (await prepared('get', text, [id]))[0] ?? null;
+  };
 
   return {
     name: table,
@@ -65,21 +71,24 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       }
     },
     change: (id, fn, { quiet = false } = {}) =>
-      changeOptimistically({ get }, id, fn, (known, body) =>
-        one(
+      changeOptimistically({ get }, id, fn, async (known, body) => {
+        const [changed] = await prepared(
+          'change',
           `UPDATE ${table} SET body = $3, version = version + 1, published_version =
              CASE WHEN $4 AND published_version = version THEN version + 1 ELSE published_version END
            WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
           [id, known.version, JSON.stringify(body), quiet],
-        ),
-      ),
+        );
+        return changed ?? null;
+      }),
     remove: (id) =>
       one(
         `UPDATE ${table} SET deleted = true, version = version + 1 WHERE id = $1 AND NOT deleted RETURNING ${COLUMNS}`,
         [id],
       ),
     unpublished: (limit) =>
-      rows(
+      prepared(
+        'unpublished',
         `SELECT ${COLUMNS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
         [limit],
       ),
@@ -90,13 +99,15 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       );
     },
     async publishTo(log) {
-      const { rowCount } = await pool.query(
-        `WITH changed AS (
-           INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
-           ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
-         UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
-        [table, log],
-      );
+      const { rowCount } = await pool.query({
+        name: `${table}-publish-to`,
+        text: `
+          WITH changed AS (
+            INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
+            ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
+          UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
+        values: [table, log],
+      });
       return rowCount ?? 0;
     },
   };

@@ -13,9 +13,9 @@ const CELL = 'padding:8px 0;border-bottom:1px solid #DDD3C4;vertical-align:top';
 
 export const greeting = ({ customerName }: Order): string => greetingOf(customerName);
 
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 /** '20 November 2026', in the shop's time zone. */
-export const dateOf = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date(iso));
+export const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
 
 /** Where the reader sees the order: the account's orders, or the guest's lookup, filled in already. */
 export const orderUrl = (shop: Shop, order: Order): string =>
