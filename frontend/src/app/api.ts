@@ -13,6 +13,9 @@ export type ApiCall = {
 /** `status` 0: no answer at all. `message`: the server's words, '' when it gave none. */
 export type ApiError = { status: number; message: string; data: unknown };
 
+/** `total`: how long a list is of which the answer is one page, where the server says so. */
+export type ApiMeta = { total: number | null };
+
 type SessionView = Parameters<typeof selectToken>[0];
 
 const messageIn = (data: unknown): string => {
@@ -30,8 +33,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const totalOf = (headers: Headers): number | null => {
+  const total = headers.get('x-total-count');
+  return total === null ? null : Number(total) || 0;
+};
+
 /** No timeout: the spec's client has none (part 9). */
-const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError> = async (call, api) => {
+const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMeta> = async (call, api) => {
   const { path, method = 'GET', body, headers = {} } = typeof call === 'string' ? { path: call } : call;
   const token = selectToken(api.getState() as SessionView);
   const isForm = body instanceof FormData;
@@ -49,7 +57,7 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError> = async (call,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const data = parsed(await answer.text());
-    if (answer.ok) return { data };
+    if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
     const error = { status: answer.status, message: messageIn(data), data };
     // Guarded by the token in use now: a late refusal of an older one must not end a fresh sign-in.
     if (

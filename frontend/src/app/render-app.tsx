@@ -8,7 +8,7 @@ import { makeStore } from './store.ts';
 export type Call = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
 /** `status` defaults to 200. A function answers by the call; a promise keeps the screen waiting. */
-export type Answer = { status?: number; body?: unknown } | 'offline';
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline';
 export type Script = Record<string, Answer | Promise<Answer> | ((call: Call) => Answer | Promise<Answer>)>;
 
 /** What every page asks for by itself. */
@@ -36,6 +36,7 @@ export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return new Response(answer?.body === undefined ? '' : JSON.stringify(answer.body), {
       status: answer ? (answer.status ?? 200) : 404,
+      headers: answer?.headers ?? {},
     });
   };
   Reflect.set(globalThis, 'fetch', fetch);
@@ -58,7 +59,10 @@ export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}
     calls,
     /** The path and query the shopper is at now. */
     where: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** `path` with or without its query. */
     callsTo: (method: string, path: string) =>
-      calls.filter((call) => call.method === method && call.path === path),
+      calls.filter(
+        (call) => call.method === method && (call.path === path || call.path.split('?')[0] === path),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortButton, type Sort } from './SortButton.tsx';
-import { DataTableFrame } from './DataTableFrame.tsx';
+import { DataTableFrame, type TableNeeds } from './DataTableFrame.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -9,6 +9,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Numbers stand right-aligned on wide screens. */
   numeric?: boolean;
+  /** Has nothing to say of this row: a card leaves it out. */
+  isBlank?: (row: Row) => boolean;
 };
 
 type Props<Row> = {
@@ -20,12 +22,18 @@ type Props<Row> = {
   onSort?: (sort: Sort) => void;
   /** Old rows stay, dimmed, while the next ones load. */
   busy?: boolean;
+  /** The room in which the columns stand side by side; with less, each row is a card. */
+  needs?: TableNeeds;
 };
 
-/** A real table; below 600px each row becomes a card with its headers as labels. The first column heads its row. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, busy = false }: Props<Row>) {
+/**
+ * A real table; where it has no room (the room of the table counts, not that of the screen) each row becomes a card with
+ * its headers as labels. The first column heads its row.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, busy = false, needs = 'some' } = props;
   return (
-    <DataTableFrame aria-busy={busy || undefined}>
+    <DataTableFrame aria-busy={busy || undefined} $needs={needs}>
       <table role="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
@@ -52,13 +60,19 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, b
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row">
-              {columns.map(({ key, header, cell, numeric }, index) =>
+              {columns.map(({ key, header, cell, numeric, isBlank }, index) =>
                 index === 0 ? (
                   <th key={key} role="rowheader" scope="row" data-label={header}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} role="cell" data-label={header} data-numeric={numeric || undefined}>
+                  <td
+                    key={key}
+                    role="cell"
+                    data-label={header}
+                    data-numeric={numeric || undefined}
+                    data-blank={isBlank?.(row) || undefined}
+                  >
                     {cell(row)}
                   </td>
                 ),

@@ -1,8 +1,68 @@
-import { styled } from 'styled-components';
-import { media, tokens } from '../app/theme.ts';
+import { css, styled } from 'styled-components';
+import { tokens } from '../app/theme.ts';
 
-export const DataTableFrame = styled.div`
-  overflow-x: auto;
+/** From which width on the columns stand side by side. */
+const widths = { some: '560px', much: '840px' };
+export type TableNeeds = keyof typeof widths;
+
+const cards = css`
+  table,
+  tbody {
+    display: block;
+  }
+  thead {
+    display: none;
+  }
+  tbody {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+    gap: ${tokens.space.s16};
+  }
+  tbody tr {
+    display: flex;
+    flex-direction: column;
+    gap: ${tokens.space.s4};
+    padding: ${tokens.space.s12} ${tokens.space.s16};
+    border: 1px solid ${tokens.color.raw};
+    border-radius: ${tokens.radius.card};
+    background: ${tokens.color.white};
+  }
+  tbody th,
+  tbody td {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: ${tokens.space.s16};
+    padding: ${tokens.space.s4} 0;
+    border: 0;
+    text-align: right;
+  }
+  tbody th {
+    justify-content: start;
+    text-align: left;
+  }
+  tbody td::before {
+    content: attr(data-label);
+    flex: none;
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+  [data-blank],
+  [data-label='Actions']::before {
+    display: none;
+  }
+  [data-label='Actions'] {
+    display: block;
+    margin-top: auto;
+    padding-top: ${tokens.space.s8};
+    > * {
+      justify-content: end;
+    }
+  }
+`;
+
+export const DataTableFrame = styled.div<{ $needs: TableNeeds }>`
+  container-type: inline-size;
   transition: opacity ${tokens.motion.calm};
   &[aria-busy] {
     opacity: 0.6;
@@ -14,7 +74,7 @@ export const DataTableFrame = styled.div`
   }
   th,
   td {
-    padding: ${tokens.space.s12};
+    padding: ${tokens.space.s12} ${tokens.space.s8};
     border-bottom: 1px solid ${tokens.color.raw};
     text-align: left;
     vertical-align: middle;
@@ -24,7 +84,6 @@ export const DataTableFrame = styled.div`
     font-size: ${tokens.text.t14};
     font-weight: 600;
     color: ${tokens.color.stone};
-    white-space: nowrap;
   }
   tbody th {
     font-weight: 600;
@@ -35,40 +94,7 @@ export const DataTableFrame = styled.div`
   [data-numeric] {
     text-align: right;
   }
-  ${media.narrow} {
-    table,
-    tbody {
-      display: block;
-    }
-    thead {
-      display: none;
-    }
-    tbody tr {
-      display: grid;
-      gap: ${tokens.space.s4};
-      margin-bottom: ${tokens.space.s16};
-      padding: ${tokens.space.s12} ${tokens.space.s16};
-      border: 1px solid ${tokens.color.raw};
-      border-radius: ${tokens.radius.card};
-      background: ${tokens.color.white};
-    }
-    tbody th,
-    tbody td {
-      display: flex;
-      justify-content: space-between;
-      align-items: center;
-      gap: ${tokens.space.s16};
-      padding: ${tokens.space.s4} 0;
-      border: 0;
-      text-align: right;
-    }
-    tbody th::before,
-    tbody td::before {
-      content: attr(data-label);
-      flex: none;
-      font-size: ${tokens.text.t14};
-      font-weight: 400;
-      color: ${tokens.color.stone};
-    }
+  @container (max-width: ${({ $needs }) => widths[$needs]}) {
+    ${cards}
   }
 `;

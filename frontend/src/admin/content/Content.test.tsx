@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { type Answer, type Script } from '../../app/render-app.tsx';
 import { TOKEN_KEY } from '../../app/session.ts';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { renderAdmin } from '../shell/render-admin.tsx';
 
 const about = { title: 'About us', content: 'We cast.' };
 const contact = {
@@ -15,8 +15,7 @@ const contact = {
   hours: 'By chance',
 };
 const opened = (more: Script = {}) =>
-  renderApp('/admin/content', {
-    ...scriptedSession({ is_admin: true }),
+  renderAdmin('/admin/content', {
     'GET /api/admin/about': { body: about },
     'GET /api/admin/contact': { body: contact },
     ...more,
@@ -93,6 +92,53 @@ it('tells of a failure to load, with Refresh [A316]', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content. Please try again.');
   await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(2));
+});
+
+it('shows the page in the shop’s type as it becomes', async () => {
+  opened();
+  const panel = await tab('Contact Page');
+  await userEvent.type(await within(panel).findByLabelText('Hours'), ' only');
+  const preview = within(panel).getByRole('region', { name: 'Preview of the contact page' });
+  expect(preview).toHaveTextContent(/Say hello.*We read\..*pots@example\.org.*By chance only/);
+});
+
+it('asks before changes are lost: by a link, and by Refresh', async () => {
+  const app = opened();
+  const panel = await tab('About Page');
+  const title = await within(panel).findByLabelText('Title');
+  await userEvent.type(title, ' two');
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  expect(app.where()).toBe('/admin/content');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Refresh' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Editing' }));
+  expect(title).toHaveValue('About us two');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Refresh' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(title).toHaveValue('About us'));
+  await userEvent.type(title, '!');
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(app.where()).toBe('/admin/orders'));
+});
+
+it('does not ask about what has been saved', async () => {
+  let title = about.title;
+  const app = opened({
+    'GET /api/admin/about': () => ({ body: { ...about, title } }),
+    'PUT /api/admin/about': ({ body }) => {
+      title = (body as typeof about).title;
+      return { body };
+    },
+  });
+  const panel = await tab('About Page');
+  await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
+  await save(panel);
+  await screen.findByText('About page content saved successfully!');
+  expect(within(panel).getByLabelText('Title')).toHaveValue('About us two');
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await waitFor(() => expect(app.where()).toBe('/admin/orders'));
 });
 
 it('sends nothing without a stored token [A245]', async () => {

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../app/strings/admin.ts';
 import { tokens } from '../../app/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
+import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { contentFields } from './content-fields.ts';
 import { PageEditor } from './PageEditor.tsx';
 
@@ -33,7 +34,12 @@ const PAGES: PageName[] = ['about', 'contact'];
 
 /** Both tabs stay mounted: changing tabs loses nothing that was typed. */
 export function Content() {
-  const [shown, setShown] = useState<PageName>('about');
+  const [search, setSearch] = useSearchParams();
+  const shown: PageName = search.get('page') === 'contact' ? 'contact' : 'about';
+  const [changed, setChanged] = useState<Record<PageName, boolean>>({ about: false, contact: false });
+  const noteAbout = useCallback((about: boolean) => setChanged((before) => ({ ...before, about })), []);
+  const noteContact = useCallback((contact: boolean) => setChanged((before) => ({ ...before, contact })), []);
+  const note = { about: noteAbout, contact: noteContact };
   const options = { refetchOnMountOrArgChange: true };
   const pages = {
     about: useEditedPageQuery('about', options),
@@ -53,24 +59,14 @@ export function Content() {
               id={`tab-${page}`}
               aria-selected={page === shown}
               aria-controls={`panel-${page}`}
-              onClick={() => setShown(page)}
+              onClick={() => setSearch(page === 'about' ? {} : { page }, { replace: true })}
             >
               {contentFields[page].tab}
+              {changed[page] && <span aria-hidden> •</span>}
             </button>
           ))}
         </Tabs>
-        {hasFailed && (
-          <Alert
-            severity="error"
-            action={
-              <Button look="secondary" onClick={refresh}>
-                Refresh
-              </Button>
-            }
-          >
-            {adminText.contentFailed}
-          </Alert>
-        )}
+        {hasFailed && <Failure text={adminText.contentFailed} retry={refresh} again="Refresh" />}
         {PAGES.map((page) => {
           const { data, isLoading, refetch } = pages[page];
           return (
@@ -82,11 +78,19 @@ export function Content() {
               hidden={page !== shown}
             >
               {isLoading && <Spinner label="Loading content..." />}
-              {data && <PageEditor page={page} saved={data} refresh={async () => (await refetch()).data} />}
+              {data && (
+                <PageEditor
+                  page={page}
+                  saved={data}
+                  refresh={async () => (await refetch()).data}
+                  onChanged={note[page]}
+                />
+              )}
             </div>
           );
         })}
       </Stack>
+      <UnsavedGuard when={changed.about || changed.contact} />
     </Page>
   );
 }

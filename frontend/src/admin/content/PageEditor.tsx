@@ -1,10 +1,9 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { messageOr } from '../../app/api.ts';
 import { TOKEN_KEY } from '../../app/session.ts';
 import { recall } from '../../app/storage.ts';
 import { adminText } from '../../app/strings/admin.ts';
-import { tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../app/theme.ts';
 import {
   type PageFields,
   type PageName,
@@ -14,8 +13,21 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { Failure } from '../shell/Failure.tsx';
+import { LeaveDialog } from '../shell/LeaveDialog.tsx';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { contentFields } from './content-fields.ts';
+import { PagePreview } from './PagePreview.tsx';
 
+const Desk = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${tokens.space.s32};
+  ${media.broad} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
 const Form = styled.form`
   display: grid;
   gap: ${tokens.space.s16};
@@ -24,66 +36,93 @@ const Form = styled.form`
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${tokens.space.s12};
 `;
 
-type Props = { page: PageName; saved: PageFields; refresh: () => Promise<PageFields | undefined> };
-type Result = { severity: 'success' | 'error'; text: string; reason: string };
+type Props = {
+  page: PageName;
+  saved: PageFields;
+  refresh: () => Promise<PageFields | undefined>;
+  onChanged: (isChanged: boolean) => void;
+};
+type Result = { done: true } | { done: false; text: string; error?: unknown };
 
 /** One page's fields. What is typed stays through every failure; Refresh brings back what is saved. */
-export function PageEditor({ page, saved, refresh }: Props) {
+export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   const { fields, done, failed } = contentFields[page];
   const wanted = (from: PageFields) => Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? '']));
-  const [values, setValues] = useState<PageFields>(() => wanted(saved));
+  const differ = (one: PageFields, other: PageFields) => fields.some(({ name }) => one[name] !== other[name]);
+  // What the typing started from: somebody else may save meanwhile.
+  const [base, setBase] = useState(() => wanted(saved));
+  const [seen, setSeen] = useState(saved);
+  const [values, setValues] = useKeptState(`page ${page}`, base);
   const [result, setResult] = useState<Result | null>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
   const [save, { isLoading }] = useSavePageMutation();
-  const isChanged = fields.some(({ name }) => values[name] !== (saved[name] ?? ''));
+  const isChanged = differ(values, base);
+  if (saved !== seen) {
+    setSeen(saved);
+    if (!isChanged) {
+      setBase(wanted(saved));
+      setValues(wanted(saved));
+    }
+  }
+  useEffect(() => {
+    onChanged(isChanged);
+  }, [isChanged, onChanged]);
+
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    if (isLoading) return;
     setResult(null);
     if (recall(TOKEN_KEY) === null) {
-      setResult({ severity: 'error', text: adminText.noToken, reason: '' });
+      setResult({ done: false, text: adminText.noToken });
       return;
     }
     const { error } = await save({ page, fields: values });
-    setResult(
-      error
-        ? { severity: 'error', text: failed, reason: messageOr(error, '') }
-        : { severity: 'success', text: done, reason: '' },
-    );
+    if (!error) setBase(values);
+    setResult(error ? { done: false, text: failed, error } : { done: true });
   };
   const reload = async () => {
     setResult(null);
+    setDiscarding(false);
     const newest = await refresh();
-    if (newest) setValues(wanted(newest));
+    if (!newest) return;
+    setBase(wanted(newest));
+    setValues(wanted(newest));
   };
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      {fields.map(({ name, label, rows }) => {
-        const control = {
-          label,
-          name,
-          value: values[name] ?? '',
-          onChange: (event: { target: { value: string } }) =>
-            setValues({ ...values, [name]: event.target.value }),
-        };
-        return rows ? <TextArea key={name} {...control} rows={rows} /> : <Field key={name} {...control} />;
-      })}
-      {result && (
-        <Alert severity={result.severity}>
-          <p>{result.text}</p>
-          {result.reason && <p>{result.reason}</p>}
-        </Alert>
-      )}
-      <p role="status">{isChanged && !isLoading ? 'You have changes that are not saved.' : ''}</p>
-      <Ways>
-        <Button type="submit" busy={isLoading}>
-          {isLoading ? 'Saving...' : 'Save'}
-        </Button>
-        <Button look="secondary" onClick={() => void reload()}>
-          Refresh
-        </Button>
-      </Ways>
-    </Form>
+    <Desk>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
+        {fields.map(({ name, label, rows }) => {
+          const control = {
+            label,
+            name,
+            value: values[name] ?? '',
+            onChange: ({ target }: { target: { value: string } }) =>
+              setValues((before) => ({ ...before, [name]: target.value })),
+          };
+          return rows ? <TextArea key={name} {...control} rows={rows} /> : <Field key={name} {...control} />;
+        })}
+        {result &&
+          (result.done ? (
+            <Alert severity="success">{done}</Alert>
+          ) : (
+            <Failure text={result.text} error={result.error} />
+          ))}
+        <Ways>
+          <Button type="submit" busy={isLoading}>
+            {isLoading ? 'Saving...' : 'Save'}
+          </Button>
+          <Button look="secondary" onClick={() => (isChanged ? setDiscarding(true) : void reload())}>
+            Refresh
+          </Button>
+          <p role="status">{isChanged && !isLoading ? 'You have changes that are not saved.' : ''}</p>
+        </Ways>
+      </Form>
+      <PagePreview page={page} values={values} />
+      {isDiscarding && <LeaveDialog onStay={() => setDiscarding(false)} onLeave={() => void reload()} />}
+    </Desk>
   );
 }

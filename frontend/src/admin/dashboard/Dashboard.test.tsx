@@ -1,15 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedOrder } from '../../features/orders/scripted-order.ts';
 
 const figures = { totalProducts: 24, totalOrders: 12, totalUsers: 7, totalRevenue: 1234.5 };
 const recentOrders = ['1', '2', '3', '4', '5', '6'].map((n) =>
   scriptedOrder({ id: `o${n}`, order_number: `N${n}`, status: n === '1' ? 'paid' : 'shipped' }),
 );
-const opened = (answer: object) =>
-  renderApp('/admin', { ...scriptedSession({ is_admin: true }), 'GET /api/admin/dashboard': answer });
+const opened = (answer: object) => renderAdmin('/admin', { 'GET /api/admin/dashboard': answer });
 
 it('shows the figures and where they lead [A001] [A027] [A028] [A029] [A030]', async () => {
   opened({ body: { ...figures, recentOrders } });
@@ -34,6 +32,16 @@ it('shows the five newest orders, each leading to its own page [A031] [A032]', a
   );
   expect(links[0]).toHaveTextContent('Ready to ship');
   expect(links[1]).not.toHaveTextContent('Ready to ship');
+});
+
+it('says what waits for a parcel, one press away', async () => {
+  opened({ body: { ...figures, recentOrders, ordersByStatus: { paid: 3 } } });
+  const job = await screen.findByRole('region', { name: 'Next job' });
+  expect(job).toHaveTextContent('3 orders are paid and wait for a parcel.');
+  expect(within(job).getByRole('link', { name: 'Start shipping' })).toHaveAttribute(
+    'href',
+    '/admin/orders?status=paid',
+  );
 });
 
 it('tells of a failure to load [A033]', async () => {

@@ -3,12 +3,12 @@ import { styled } from 'styled-components';
 import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { useDashboardQuery } from '../../features/orders/dashboard-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { formatPounds } from '../../ui/money-format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
+import { NextJob } from './NextJob.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { StatCard } from './StatCard.tsx';
 
@@ -29,18 +29,7 @@ export function Dashboard() {
   return (
     <Page title="Dashboard">
       <Stack>
-        {error && (
-          <Alert
-            severity="error"
-            action={
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {adminText.dashboardFailed}
-          </Alert>
-        )}
+        {error && <Failure text={adminText.dashboardFailed} retry={refetch} />}
         {isLoading && (
           <Grid aria-busy="true">
             {[1, 2, 3, 4].map((place) => (
@@ -53,17 +42,22 @@ export function Dashboard() {
             <Grid>
               <StatCard
                 label="Total Products"
-                value={String(data.totalProducts)}
+                value={data.totalProducts.toLocaleString('en-GB')}
                 Icon={Palette}
                 to="/admin/products"
               />
               <StatCard
                 label="Total Orders"
-                value={String(data.totalOrders)}
+                value={data.totalOrders.toLocaleString('en-GB')}
                 Icon={Package}
                 to="/admin/orders"
               />
-              <StatCard label="Total Users" value={String(data.totalUsers)} Icon={Users} to="/admin/users" />
+              <StatCard
+                label="Total Users"
+                value={data.totalUsers.toLocaleString('en-GB')}
+                Icon={Users}
+                to="/admin/users"
+              />
               <StatCard
                 label="Total Revenue"
                 value={formatPounds(data.totalRevenue)}
@@ -71,6 +65,7 @@ export function Dashboard() {
                 to="/admin/orders"
               />
             </Grid>
+            <NextJob count={data.toShip} />
             <RecentOrders orders={data.recentOrders} />
           </>
         )}

@@ -1,14 +1,11 @@
-import { type SyntheticEvent, useState } from 'react';
-import { messageOr } from '../../app/api.ts';
+import { useState } from 'react';
 import { adminText } from '../../app/strings/admin.ts';
 import { type Issue, type IssueDraft, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { FormDialog } from '../shell/FormDialog.tsx';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { issueLabel, PRIORITIES, STATUSES, TYPES } from './issue-words.ts';
 
 const fresh: IssueDraft = {
@@ -28,10 +25,9 @@ const options = (words: readonly string[]) =>
 
 /** A new issue (`issue` null) starts open; only an existing one changes its status. */
 export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: () => void }) {
-  const [draft, setDraft] = useState<IssueDraft>(() => {
-    const { description, issue_type, priority, status, notes, git_commit } = issue ?? fresh;
-    return { description, issue_type, priority, status, notes, git_commit };
-  });
+  const { description, issue_type, priority, status, notes, git_commit } = issue ?? fresh;
+  const loaded: IssueDraft = { description, issue_type, priority, status, notes, git_commit };
+  const [draft, setDraft] = useKeptState('issue draft', loaded);
   const [isMissing, setMissing] = useState(false);
   const [save, { isLoading, error }] = useSaveIssueMutation();
   const field = (name: keyof IssueDraft) => ({
@@ -39,61 +35,43 @@ export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: 
     value: draft[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const isEmpty = draft.description.trim() === '';
     setMissing(isEmpty);
     if (isEmpty) return;
     const answer = await save({ id: issue?.id ?? null, draft });
     if (!answer.error) onClose();
   };
-  const reason = messageOr(error, '');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={issue ? adminText.editIssue : adminText.createIssue}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="issue" busy={isLoading}>
-            {isLoading ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit={isLoading ? 'Saving...' : 'Save'}
+      busy={isLoading}
+      failure={{ text: adminText.issueSaveFailed, error }}
+      dirty={JSON.stringify(draft) !== JSON.stringify(loaded)}
     >
-      <form id="issue" noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {error && (
-            <Alert severity="error">
-              <p>{adminText.issueSaveFailed}</p>
-              {reason && <p>{reason}</p>}
-            </Alert>
-          )}
-          <TextArea
-            {...field('description')}
-            label="Description"
-            rows={4}
-            required
-            error={isMissing && draft.description.trim() === '' ? 'Description is required' : undefined}
-          />
-          <Select {...field('issue_type')} label="Type">
-            {options(TYPES)}
-          </Select>
-          <Select {...field('priority')} label="Priority">
-            {options(PRIORITIES)}
-          </Select>
-          {issue && (
-            <Select {...field('status')} label="Status">
-              {options(STATUSES)}
-            </Select>
-          )}
-          <TextArea {...field('notes')} label="Notes" rows={3} optional />
-          <Field {...field('git_commit')} label="Git Commit" maxLength={64} optional />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextArea
+        {...field('description')}
+        label="Description"
+        rows={4}
+        required
+        error={isMissing && draft.description.trim() === '' ? 'Description is required' : undefined}
+      />
+      <Select {...field('issue_type')} label="Type">
+        {options(TYPES)}
+      </Select>
+      <Select {...field('priority')} label="Priority">
+        {options(PRIORITIES)}
+      </Select>
+      {issue && (
+        <Select {...field('status')} label="Status">
+          {options(STATUSES)}
+        </Select>
+      )}
+      <TextArea {...field('notes')} label="Notes" rows={3} optional />
+      <Field {...field('git_commit')} label="Git Commit" maxLength={64} optional />
+    </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ import { issueLabel, PRIORITIES, STATUSES, TYPES } from './issue-words.ts';
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  gap: ${tokens.space.s12};
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${tokens.space.s8};
   max-width: 720px;
 `;
 
@@ -15,6 +15,8 @@ const filters = [
   { name: 'issue_type', label: 'Type', words: TYPES },
   { name: 'priority', label: 'Priority', words: PRIORITIES },
 ] as const;
+
+export const FILTERS = filters.map(({ name }) => name);
 
 type Props = { chosen: Record<string, string>; onChange: (name: string, value: string) => void };
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { type Script } from '../../app/render-app.tsx';
+import { renderAdmin } from '../shell/render-admin.tsx';
 
 const issue = (overrides: Record<string, unknown> = {}) => ({
   id: 'i1',
@@ -17,8 +17,7 @@ const issue = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 const opened = (issues: unknown[] = [issue()], more: Script = {}, at = '/admin/issues') =>
-  renderApp(at, {
-    ...scriptedSession({ is_admin: true }),
+  renderAdmin(at, {
     'GET /api/issues': { body: { issues, pagination: { total: issues.length } } },
     'GET /api/issues/stats/summary': {
       body: { total: 9, byStatus: { open: 4, in_progress: 2, testing: 0, resolved: 3, closed: 0 } },

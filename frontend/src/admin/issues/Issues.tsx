@@ -1,30 +1,31 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { statusOf } from '../../app/api.ts';
 import { adminText } from '../../app/strings/admin.ts';
 import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Pages } from '../lists/Pages.tsx';
+import { useListView, viewQuery } from '../lists/use-list-view.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { issueColumns } from './issue-columns.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
-import { IssueFilters } from './IssueFilters.tsx';
+import { FILTERS, IssueFilters } from './IssueFilters.tsx';
 import { IssueStats } from './IssueStats.tsx';
-import { Pages } from './Pages.tsx';
-import { useIssueView } from './use-issue-view.ts';
 
 export function Issues() {
-  const { view, change } = useIssueView();
-  const { data, error, isLoading, isFetching, refetch } = useIssuesQuery(view, {
+  const { view, change } = useListView(FILTERS);
+  const { data, error, isLoading, isFetching, refetch } = useIssuesQuery(viewQuery(view), {
     refetchOnMountOrArgChange: true,
   });
   const [remove, removal] = useDeleteIssueMutation();
-  const [edited, setEdited] = useState<Issue | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Issue | null>(null);
+  const [edited, setEdited] = useKeptState<Issue | 'new' | null>('issue', null);
+  const [doomed, setDoomed] = useKeptState<Issue | null>('issue to delete', null);
   if (statusOf(error) === 403) {
     return (
       <Page title={adminText.accessDenied}>
@@ -44,18 +45,7 @@ export function Issues() {
         </div>
         <IssueFilters chosen={view.filters} onChange={change} />
         {removal.error && <Alert severity="error">{adminText.issueDeleteFailed}</Alert>}
-        {error && (
-          <Alert
-            severity="error"
-            action={
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {adminText.issuesFailed}
-          </Alert>
-        )}
+        {error && <Failure text={adminText.issuesFailed} retry={refetch} />}
         {isLoading && <Spinner label="Loading issues..." />}
         {data && !error && data.issues.length === 0 && <p>{adminText.noIssues}</p>}
         {data && data.issues.length > 0 && (
@@ -65,33 +55,26 @@ export function Issues() {
             rows={data.issues}
             rowKey={({ id }) => id}
             busy={isFetching && !isLoading}
+            needs="much"
           />
         )}
-        {data && <Pages page={view.page} limit={view.limit} total={data.total} onChange={change} />}
+        {data && <Pages view={view} total={data.total} onChange={change} always />}
       </Stack>
       {edited && <IssueDialog issue={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <Dialog
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        title="Delete Issue"
-        footer={
-          <>
-            <Button look="secondary" onClick={() => setDoomed(null)}>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => {
-                if (doomed) void remove(doomed.id);
-                setDoomed(null);
-              }}
-            >
-              Delete
-            </Button>
-          </>
-        }
-      >
-        <p>{adminText.deleteIssue}</p>
-      </Dialog>
+      {doomed && (
+        <ConfirmDialog
+          title="Delete Issue"
+          keep="Cancel"
+          confirm="Delete"
+          onClose={() => setDoomed(null)}
+          onConfirm={() => {
+            void remove(doomed.id);
+            setDoomed(null);
+          }}
+        >
+          {adminText.deleteIssue}
+        </ConfirmDialog>
+      )}
     </Page>
   );
 }

@@ -34,6 +34,7 @@ export const issueColumns = ({ edit, remove }: Actions): Column<Issue>[] => [
   {
     key: 'fixed',
     header: 'Date Fixed',
+    isBlank: ({ date_fixed }) => !date_fixed,
     cell: (issue) => <Day>{issue.date_fixed ? listDate(issue.date_fixed) : '–'}</Day>,
   },
   {

@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { adminText } from '../../app/strings/admin.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
 
@@ -32,19 +32,8 @@ export function AdminOrder() {
           </Button>
         </div>
         {!order && isFetching && <Spinner label="Loading the order..." />}
-        {!order && !isFetching && (
-          <Alert
-            severity="error"
-            action={
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {adminText.orderFailed}
-          </Alert>
-        )}
-        {order && <OrderSheets order={order} />}
+        {!order && !isFetching && <Failure text={adminText.orderFailed} retry={refetch} />}
+        {order && <OrderSheets key={order.id} order={order} />}
       </Stack>
     </Page>
   );

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
 import { addressLines, type Order } from '../../features/orders/order.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddressText } from '../orders/AddressText.tsx';
 import { AdminLines } from '../orders/AdminLines.tsx';
 import { PrintAddressButton } from '../orders/PrintAddressButton.tsx';
+import { ShipDialog } from '../orders/ShipDialog.tsx';
+import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
 import { Sheet, Stack } from '../shell/Stack.tsx';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
 
@@ -34,16 +38,33 @@ const Way = styled.div`
 `;
 
 export function OrderSheets({ order }: { order: Order }) {
-  const [isEditing, setEditing] = useState(false);
-  const { status, name, delivery, billing, lines, total } = order;
+  const [open, setOpen] = useKeptState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);
+  const success = useTimedMessage();
+  const { number, status, name, delivery, billing, lines, total } = order;
+  const close = () => setOpen(null);
+  const shipped = () => {
+    close();
+    success.show(`Order ${number} has shipped.`, SHIPPED_MS);
+    // The button that had the focus has gone.
+    document.getElementById('admin-main')?.focus({ preventScroll: true });
+  };
   return (
     <Columns>
       <Stack>
+        {success.message && <Alert severity="success">{success.message}</Alert>}
         <Sheet>
           <OrderFacts order={order} />
+          {status === 'paid' && (
+            <Way>
+              <Button onClick={() => setOpen('ship')}>
+                <Truck aria-hidden size={18} />
+                {adminText.shipOrder}
+              </Button>
+            </Way>
+          )}
           {isOnItsWay(status) && (
             <Way>
-              <Button look="secondary" onClick={() => setEditing(true)}>
+              <Button look="secondary" onClick={() => setOpen('tracking')}>
                 {adminText.updateTracking}
               </Button>
             </Way>
@@ -71,7 +92,8 @@ export function OrderSheets({ order }: { order: Order }) {
           <AddressText lines={addressLines(billing)} />
         </Sheet>
       </Stack>
-      {isEditing && <TrackingDialog order={order} onClose={() => setEditing(false)} />}
+      {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
+      {open === 'tracking' && <TrackingDialog order={order} onClose={close} />}
     </Columns>
   );
 }

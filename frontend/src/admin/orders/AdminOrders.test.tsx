@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { type Answer, type Script } from '../../app/render-app.tsx';
+import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedOrder } from '../../features/orders/scripted-order.ts';
 import { listDate } from './order-rules.ts';
 
@@ -13,8 +13,7 @@ afterEach(() => {
 const order = (number: string, status: string, more: Record<string, unknown> = {}) =>
   scriptedOrder({ id: number, order_number: number, status, ...more });
 const listed = (orders: unknown[], more: Script = {}) =>
-  renderApp('/admin/orders', {
-    ...scriptedSession({ is_admin: true }),
+  renderAdmin('/admin/orders', {
     'GET /api/admin/orders': { body: { orders } },
     ...more,
   });
@@ -72,14 +71,33 @@ describe('the list', () => {
     ]);
   });
 
-  it('filters by status, in the address', async () => {
-    const app = listed([order('N1', 'paid'), order('N2', 'shipped')]);
+  it('filters and searches all there are, in the address, a page at a time', async () => {
+    const all = [order('N1', 'paid'), order('N2', 'shipped')];
+    const app = listed([], {
+      'GET /api/admin/orders': ({ path }) => {
+        const asked = new URLSearchParams(path.split('?')[1]);
+        const orders = all.filter(
+          ({ status, order_number }) =>
+            status === (asked.get('status') ?? status) &&
+            String(order_number).includes(asked.get('search') ?? ''),
+        );
+        const total = asked.has('status') ? orders.length : 9020;
+        return { body: { orders, pagination: { total }, counts: { paid: 9000, shipped: 20, cancelled: 0 } } };
+      },
+    });
     await row('N1');
+    expect(screen.getByText('1–20 of 9020')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Paid (9000)' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(app.where()).toBe('/admin/orders?page=2'));
     await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'shipped');
-    expect(screen.queryByRole('row', { name: /N1/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /N1/ })).not.toBeInTheDocument());
     expect(app.where()).toBe('/admin/orders?status=shipped');
     await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'cancelled');
-    expect(screen.getByText('No orders in this status.')).toBeVisible();
+    expect(await screen.findByText('No orders in this status.')).toBeVisible();
+    await userEvent.type(screen.getByPlaceholderText('Search orders...'), 'N3{Enter}');
+    expect(await screen.findByText('No orders match.')).toBeVisible();
+    expect(app.where()).toBe('/admin/orders?status=cancelled&search=N3');
   });
 
   it('shows tracking and shipped date only of what has left [A095] [A096]', async () => {
@@ -212,6 +230,42 @@ describe('shipping', () => {
     expect(screen.getByText('Order N1 has shipped.')).toBeVisible();
     await pass(500);
     expect(screen.queryByText('Order N1 has shipped.')).not.toBeInTheDocument();
+  });
+
+  it('goes on to the paid order that only comes from the page behind', async () => {
+    let shipped = false;
+    listed([], {
+      'GET /api/admin/orders': () => ({
+        body: { orders: shipped ? [order('N2', 'paid')] : [order('N1', 'paid'), order('N0', 'pending')] },
+      }),
+      'PUT /api/admin/orders/N1/ship': () => {
+        shipped = true;
+        return { body: {} };
+      },
+    });
+    await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM1');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+    await row('N2');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ship Order' })).toHaveFocus());
+  });
+
+  it('loses nothing when the sign-in ends under the dialog', async () => {
+    let isOver = true;
+    const app = listed([order('N1', 'paid')], {
+      'PUT /api/admin/orders/N1/ship': () =>
+        isOver ? { status: 401, body: { message: 'Your session has expired.' } } : { body: {} },
+      'POST /api/auth/login': { body: { token: 'd.e.f' } },
+    });
+    await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM 42');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'slipcast-demo');
+    isOver = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByLabelText('Tracking Information')).toHaveValue('RM 42');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
+    expect(await screen.findByText('Order N1 has shipped.')).toBeVisible();
+    expect(app.callsTo('PUT', '/api/admin/orders/N1/ship')[1]?.body).toEqual({ trackingInfo: 'RM 42' });
   });
 
   it('tells of a refusal [A323]', async () => {

@@ -1,15 +1,19 @@
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../app/strings/admin.ts';
+import { tokens } from '../../app/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { STATUSES, statusLabel } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Pages } from '../lists/Pages.tsx';
+import { SearchField } from '../lists/SearchField.tsx';
+import { useListView, viewQuery } from '../lists/use-list-view.ts';
+import { Failure } from '../shell/Failure.tsx';
+import { Outcome } from '../shell/Outcome.tsx';
 import { Stack } from '../shell/Stack.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -18,68 +22,67 @@ import { OrderDialog } from './OrderDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-const Filter = styled.div`
-  max-width: 240px;
+const Finders = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${tokens.space.s12};
+  > * {
+    flex: 1 1 240px;
+    max-width: 360px;
+  }
 `;
 const NONE: Order[] = [];
 
-/** The filter lives in the address: a view can be kept and sent. */
 export function AdminOrders() {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('status') ?? '';
-  const {
-    data = NONE,
-    error,
-    isLoading,
-    isFetching,
-    refetch,
-  } = useAdminOrdersQuery(undefined, {
+  const { view, change } = useListView(['status', 'search']);
+  const { status = '', search = '' } = view.filters;
+  const { data, error, isLoading, isFetching, refetch } = useAdminOrdersQuery(viewQuery(view), {
     refetchOnMountOrArgChange: true,
   });
-  const orders = sortedForAdmin(data.filter(({ status }) => wanted === '' || status === wanted));
-  const actions = useOrderActions(orders);
+  const orders = sortedForAdmin(data?.orders ?? NONE);
+  const actions = useOrderActions(orders, isFetching);
   const { asked, problem } = actions;
+  const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
   return (
     <Page title={adminText.orders}>
       <Stack>
-        <Filter>
+        <Finders>
           <Select
             label={adminText.filterByStatus}
-            value={wanted}
-            onChange={({ target: { value } }) =>
-              setSearch(value === '' ? {} : { status: value }, { replace: true })
-            }
+            value={status}
+            onChange={({ target }) => change('status', target.value)}
           >
             <option value="">All</option>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {statusLabel(status)}
+            {STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {statusLabel(one)}
+                {count(one)}
               </option>
             ))}
           </Select>
-        </Filter>
-        {actions.success && <Alert severity="success">{actions.success}</Alert>}
-        {problem && (
-          <Alert severity="error">
-            <p>{problem.text}</p>
-            {problem.reason && <p>{problem.reason}</p>}
-          </Alert>
+          <SearchField
+            label={adminText.searchOrders}
+            value={search}
+            onSearch={(term) => change('search', term)}
+          />
+        </Finders>
+        {(actions.success || problem) && (
+          <Outcome>
+            {actions.success && <Alert severity="success">{actions.success}</Alert>}
+            {problem && <Failure text={problem.text} error={problem.error} />}
+          </Outcome>
         )}
-        {error && (
-          <Alert
-            severity="error"
-            action={
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {adminText.ordersFailed}
-          </Alert>
-        )}
+        {error && <Failure text={adminText.ordersFailed} retry={refetch} />}
         {isLoading && <Spinner label="Loading orders..." />}
-        {!isLoading && !error && orders.length === 0 && (
-          <p>{wanted === '' ? 'No orders yet.' : 'No orders in this status.'}</p>
+        {!isFetching && !error && orders.length === 0 && (
+          <p role="status">
+            {search !== ''
+              ? 'No orders match.'
+              : status === ''
+                ? 'No orders yet.'
+                : 'No orders in this status.'}
+          </p>
         )}
         {orders.length > 0 && (
           <DataTable
@@ -88,8 +91,10 @@ export function AdminOrders() {
             rows={orders}
             rowKey={({ id }) => id}
             busy={isFetching && !isLoading}
+            needs="much"
           />
         )}
+        {data && <Pages view={view} total={data.total} onChange={change} />}
       </Stack>
       {asked?.what === 'show' && <OrderDialog order={asked.order} onClose={actions.close} />}
       {asked?.what === 'ship' && (

@@ -6,8 +6,6 @@ import { nextStatuses } from './order-rules.ts';
 
 const Native = styled.select`
   ${inputCss}
-  width: auto;
-  min-width: 168px;
   &:disabled {
     opacity: 1;
   }

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { adminText } from '../../app/strings/admin.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { tokens } from '../../app/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -27,41 +27,33 @@ const Number = styled.button`
 `;
 const Customer = styled.span`
   display: grid;
-  min-width: 0;
   overflow-wrap: anywhere;
-  ${media.medium} {
-    min-width: 148px;
-  }
   small {
     color: ${tokens.color.stone};
   }
 `;
 const Tracking = styled.span`
-  max-width: 22ch;
-  ${media.medium} {
-    display: block;
-    min-width: 17ch;
-  }
   white-space: pre-line;
   overflow-wrap: anywhere;
-`;
-const Day = styled.span`
-  white-space: nowrap;
 `;
 const Actions = styled.span`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${tokens.space.s8};
-  min-width: 168px;
-  > a,
-  > button {
+  min-width: 150px;
+  > * {
+    flex: 1 1 132px;
+    min-width: 0;
     padding-inline: ${tokens.space.s12};
     font-size: 0.9375rem;
   }
-  ${media.narrow} {
-    justify-content: flex-end;
+  > select {
+    flex-basis: 172px;
+    padding-right: ${tokens.space.s24};
   }
 `;
+const hasNotLeft = ({ status }: Order) => !isOnItsWay(status);
 
 /** The specified columns; tracking and shipped date belong to what has left the house. */
 export const orderColumns = (actions: OrderActions): Column<Order>[] => [
@@ -84,35 +76,37 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
       </Customer>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ createdAt }) => <Day>{listDate(createdAt)}</Day> },
+  { key: 'date', header: 'Date', cell: ({ createdAt }) => listDate(createdAt) },
   { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => <Price pounds={total} /> },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
   {
     key: 'tracking',
     header: 'Tracking Info',
+    isBlank: hasNotLeft,
     cell: ({ status, tracking }) => <Tracking>{(isOnItsWay(status) && tracking) || '–'}</Tracking>,
   },
   {
     key: 'shipped',
     header: 'Shipped Date',
-    cell: ({ status, shippedAt }) => <Day>{isOnItsWay(status) ? listDate(shippedAt) : '–'}</Day>,
+    isBlank: hasNotLeft,
+    cell: ({ status, shippedAt }) => (isOnItsWay(status) ? listDate(shippedAt) : '–'),
   },
   {
     key: 'actions',
     header: 'Actions',
     cell: (order) => (
       <Actions>
-        <StatusSelect
-          order={order}
-          disabled={actions.isBusy}
-          onChoose={(status) => actions.choose(order, status)}
-        />
         {order.status === 'paid' && (
           <Button id={shipButtonId(order.id)} onClick={() => actions.ship(order)}>
             <Truck aria-hidden size={18} />
             {adminText.shipOrder}
           </Button>
         )}
+        <StatusSelect
+          order={order}
+          disabled={actions.isBusy}
+          onChoose={(status) => actions.choose(order, status)}
+        />
         <ButtonLink to={`/admin/orders/${order.id}`} look="quiet">
           {adminText.viewDetails}
         </ButtonLink>

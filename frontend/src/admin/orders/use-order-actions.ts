@@ -1,32 +1,46 @@
-import { useEffect, useState } from 'react';
-import { messageOr } from '../../app/api.ts';
+import { useEffect, useRef, useState } from 'react';
 import { adminText } from '../../app/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';
-import { useTimedMessage } from './use-timed-message.ts';
+import { useKeptState } from '../shell/use-kept-state.ts';
+import { SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
 
-const SHIPPED_MS = 5000;
 const CHANGED_MS = 3000;
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
 
-/** What can be done to an order of the list; `orders` as the list shows them. */
-export function useOrderActions(orders: readonly Order[]) {
-  const [asked, setAsked] = useState<{ what: 'show' | 'ship' | 'cancel'; order: Order } | null>(null);
-  const [problem, setProblem] = useState<{ text: string; reason: string } | null>(null);
-  const [next, setNext] = useState<string | null>(null);
+type Asked = { what: 'show' | 'ship' | 'cancel'; order: Order } | null;
+
+/** The next job: the first paid order after this one, else the first of the list. */
+const nextToShip = (orders: readonly Order[], shipped: string): Order | undefined => {
+  const place = orders.findIndex(({ id }) => id === shipped);
+  return [...orders.slice(place + 1), ...orders].find(
+    ({ id, status }) => id !== shipped && status === 'paid',
+  );
+};
+
+/** What can be done to an order of the list; `orders` as the list shows them, `isReading` while newer ones are read. */
+export function useOrderActions(orders: readonly Order[], isReading: boolean) {
+  const [asked, setAsked] = useKeptState<Asked>('order', null);
+  const [problem, setProblem] = useState<{ text: string; error: unknown } | null>(null);
+  const shipped = useRef<string | null>(null);
   const success = useTimedMessage();
   const [change, { isLoading }] = useChangeStatusMutation();
+  // The next order to ship may only come with the list that is read now: it stood on the page behind this one.
   useEffect(() => {
-    if (next !== null) document.getElementById(shipButtonId(next))?.focus();
-  }, [next]);
+    if (shipped.current === null) return;
+    const next = nextToShip(orders, shipped.current);
+    if (next) document.getElementById(shipButtonId(next.id))?.focus();
+    else if (!isReading) document.getElementById('admin-main')?.focus({ preventScroll: true });
+    if (next || !isReading) shipped.current = null;
+  });
 
   const move = async (order: Order, status: string) => {
     setProblem(null);
     success.clear();
     const { error } = await change({ id: order.id, status });
-    if (error) setProblem({ text: adminText.statusFailed, reason: messageOr(error, '') });
+    if (error) setProblem({ text: adminText.statusFailed, error });
     else success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
   };
   return {
@@ -52,7 +66,7 @@ export function useOrderActions(orders: readonly Order[]) {
       setAsked(null);
       setProblem(null);
       success.show(`Order ${order.number} has shipped.`, SHIPPED_MS);
-      setNext(orders.find(({ id, status }) => id !== order.id && status === 'paid')?.id ?? null);
+      shipped.current = order.id;
     },
   };
 }

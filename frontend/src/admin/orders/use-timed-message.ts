@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** How long the screens say that something has shipped (A§9). */
+export const SHIPPED_MS = 5000;
+
 /** A message that clears itself after `ms`; a new one starts its own time. */
 export function useTimedMessage() {
   const [shown, setShown] = useState<{ text: string; ms: number } | null>(null);

@@ -1,17 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
+import { type Answer, type Script } from '../../app/render-app.tsx';
 import { TOKEN_KEY } from '../../app/session.ts';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedProduct } from './scripted-product.ts';
 
 const photo = (name: string, bytes = 10, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type });
 const uploaded = (id: string) => ({ url: `/media/${id}/1200.jpg`, public_id: id });
 const images = async (more: Script = {}, count = 2) => {
-  const app = renderApp('/admin/products', {
-    ...scriptedSession({ is_admin: true }),
+  const app = renderAdmin('/admin/products', {
     'GET /api/admin/products': {
       body: {
         products: [

@@ -1,13 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { type Script } from '../../app/render-app.tsx';
+import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedProduct } from './scripted-product.ts';
 
 const opened = (more: Script = {}) =>
-  renderApp('/admin/products', {
-    ...scriptedSession({ is_admin: true }),
+  renderAdmin('/admin/products', {
     'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
     ...more,
   });
@@ -61,9 +60,11 @@ it('has every field, images and variants [A038] [A042] [A043] [A044] [A045] [A04
 });
 
 it('offers the categories there are [A046]', async () => {
-  opened();
+  opened({ 'GET /api/categories': { body: { categories: [{ name: 'Mugs' }] } } });
   const list = field(await adding(), 'Category').getAttribute('list') ?? '';
-  expect(document.getElementById(list)?.querySelector('option')).toHaveValue('Mugs');
+  await waitFor(() =>
+    expect(document.getElementById(list)?.querySelector('option')).toHaveAttribute('value', 'Mugs'),
+  );
 });
 
 it('requires what is required, and sends nothing without [A246] [A247] [A248] [A249] [A250] [A251]', async () => {
@@ -166,4 +167,39 @@ it('shows the card as shoppers will see it', async () => {
   await fill(dialog, whole);
   const card = within(dialog).getByRole('figure', { name: /Preview/ });
   expect(card).toHaveTextContent('Moon Vase£120.00Round.');
+});
+
+it('loses nothing when the sign-in ends under the form, not even a variant that is open', async () => {
+  let isOver = true;
+  const app = opened({
+    'POST /api/admin/products': () =>
+      isOver ? { status: 401, body: { message: 'Unauthorized' } } : { status: 201, body: {} },
+    'POST /api/auth/login': { body: { token: 'd.e.f' } },
+  });
+  const dialog = await adding();
+  await fill(dialog, whole);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add Variant' }));
+  const variant = screen.getByRole('dialog', { name: 'Add Variant' });
+  await userEvent.type(within(variant).getByLabelText('Color'), 'Honey');
+  await userEvent.type(within(variant).getByLabelText('Stock'), '4');
+  await userEvent.click(within(variant).getByRole('button', { name: 'Keep Variant' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Edit variant Honey' }));
+  await fill(screen.getByRole('dialog', { name: 'Edit Variant' }), { Color: 'Amber' });
+  await save(dialog);
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'slipcast-demo');
+  isOver = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  const again = await screen.findByRole('dialog', { name: 'Add Product' });
+  expect(field(again, 'Name')).toHaveValue('Moon Vase');
+  const open = screen.getByRole('dialog', { name: 'Edit Variant' });
+  expect(field(open, 'Color')).toHaveValue('Amber');
+  await userEvent.click(within(open).getByRole('button', { name: 'Keep Variant' }));
+  await save(again);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(app.callsTo('POST', '/api/admin/products')[1]?.body).toMatchObject({
+    name: 'Moon Vase',
+    price: 120,
+    variants: [{ color: 'Amber', stock: 4 }],
+  });
 });

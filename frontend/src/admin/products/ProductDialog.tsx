@@ -2,16 +2,20 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { messageOr } from '../../app/api.ts';
 import { media, tokens } from '../../app/theme.ts';
 import {
   type AdminProduct,
+  useCategoryNamesQuery,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Failure } from '../shell/Failure.tsx';
+import { LeaveDialog } from '../shell/LeaveDialog.tsx';
+import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
+import { useKeptForm } from '../shell/use-kept-form.ts';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { ProductFields, productLabels } from './ProductFields.tsx';
 import { type ProductFacts, productSchema, type ProductTyped } from './product-schema.ts';
@@ -52,12 +56,11 @@ const Form = styled.form`
 type Props = {
   /** null: a new one. */
   product: AdminProduct | null;
-  categories: readonly string[];
   onClose: () => void;
 };
 
 /** Adds or edits a product with its images and variants; nothing is sent before Save. */
-export function ProductDialog({ product, categories, onClose }: Props) {
+export function ProductDialog({ product, onClose }: Props) {
   const form = useForm<ProductTyped, unknown, ProductFacts>({
     resolver: valibotResolver(productSchema),
     defaultValues: typedProduct(product),
@@ -66,10 +69,12 @@ export function ProductDialog({ product, categories, onClose }: Props) {
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitting, isDirty } = form.formState;
+  useKeptForm('product typed', form);
+  const { data: categories = [] } = useCategoryNamesQuery();
   const images = useImages(product ? imagesOf(product) : [], 'products');
   const [loaded] = useState(() => variantDrafts(product?.variants ?? []));
-  const [variants, setVariants] = useState(loaded);
-  const [edited, setEdited] = useState<VariantDraft | 'new' | null>(null);
+  const [variants, setVariants] = useKeptState('variants', loaded);
+  const [edited, setEdited] = useKeptState<VariantDraft | 'new' | null>('variant', null);
   const [isLeaving, setLeaving] = useState(false);
   const [save, { isLoading, error }] = useSaveProductMutation();
 
@@ -77,8 +82,8 @@ export function ProductDialog({ product, categories, onClose }: Props) {
     const message = errors[name as keyof ProductTyped]?.message;
     return message ? [{ id: `product-${name}`, label, message }] : [];
   });
-  const leave = () =>
-    isDirty || images.isChanged || images.isBusy || variants !== loaded ? setLeaving(true) : onClose();
+  const isChanged = isDirty || images.isChanged || images.isBusy || variants !== loaded;
+  const leave = () => (isChanged ? setLeaving(true) : onClose());
   const keepVariant = (draft: VariantDraft) => {
     setEdited(null);
     setVariants((before) =>
@@ -121,12 +126,7 @@ export function ProductDialog({ product, categories, onClose }: Props) {
         <Form id="product" noValidate onSubmit={(event) => void submit(event)}>
           <div className="summary">
             <ErrorSummary key={submitCount} problems={submitCount > 0 && !isSubmitting ? problems : []} />
-            {error && (
-              <Alert severity="error">
-                <p>Failed to save product</p>
-                {messageOr(error, '') && <p>{messageOr(error, '')}</p>}
-              </Alert>
-            )}
+            {error && <Failure text="Failed to save product" error={error} />}
           </div>
           <div className="pane">
             <ProductFields form={form} categories={categories} isNew={product === null} />
@@ -151,23 +151,8 @@ export function ProductDialog({ product, categories, onClose }: Props) {
           onDone={keepVariant}
         />
       )}
-      {isLeaving && (
-        <Dialog
-          open
-          onClose={() => setLeaving(false)}
-          title="Leave without saving?"
-          footer={
-            <>
-              <Button look="secondary" onClick={() => setLeaving(false)}>
-                Keep Editing
-              </Button>
-              <Button onClick={onClose}>Leave</Button>
-            </>
-          }
-        >
-          <p>What you changed here is not saved.</p>
-        </Dialog>
-      )}
+      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
+      <UnsavedGuard when={isChanged} />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { type Answer, type Script } from '../../app/render-app.tsx';
+import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedProduct } from './scripted-product.ts';
 
 const bowl = scriptedProduct({ id: 'p2', name: 'Pinch Bowl', category: 'Bowls', stock: 0, variants: [] });
 const opened = (more: Script = {}) =>
-  renderApp('/admin/products', {
-    ...scriptedSession({ is_admin: true }),
+  renderAdmin('/admin/products', {
     'GET /api/admin/products': { body: { products: [scriptedProduct(), bowl] } },
     ...more,
   });

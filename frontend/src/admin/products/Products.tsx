@@ -6,7 +6,7 @@ import { adminProductsText } from '../../app/strings/admin-products.ts';
 import { adminText } from '../../app/strings/admin.ts';
 import { appText } from '../../app/strings/app.ts';
 import { endsSession } from '../../app/session-rules.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { tokens } from '../../app/theme.ts';
 import {
   type AdminProduct,
   useAdminProductsQuery,
@@ -17,20 +17,16 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Pages } from '../lists/Pages.tsx';
+import { SearchField } from '../lists/SearchField.tsx';
+import { useListView, viewQuery } from '../lists/use-list-view.ts';
+import { Failure } from '../shell/Failure.tsx';
+import { Outcome } from '../shell/Outcome.tsx';
 import { Stack } from '../shell/Stack.tsx';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-
-/** Stays in sight: the row it speaks of may be far down. */
-const Outcome = styled.div`
-  position: sticky;
-  z-index: 5;
-  top: 72px;
-  ${media.medium} {
-    top: ${tokens.space.s12};
-  }
-`;
 
 /** `failed`: the words for everything that is not about access. */
 const problemOf = (error: unknown, failed: (reason: string) => string): string => {
@@ -40,12 +36,23 @@ const problemOf = (error: unknown, failed: (reason: string) => string): string =
   return failed(messageOr(error, 'no answer from the server'));
 };
 
+const Finders = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
+  > input {
+    flex: 1 1 240px;
+  }
+`;
+
 export function Products() {
-  const { data, error, isLoading, isFetching, refetch } = useAdminProductsQuery(undefined, {
+  const { view, change } = useListView(['search']);
+  const { search = '' } = view.filters;
+  const { data, error, isLoading, isFetching, refetch } = useAdminProductsQuery(viewQuery(view), {
     refetchOnMountOrArgChange: true,
   });
   const [remove, removal] = useDeleteProductMutation();
-  const [edited, setEdited] = useState<AdminProduct | 'new' | null>(null);
+  const [edited, setEdited] = useKeptState<AdminProduct | 'new' | null>('product', null);
   const [doomed, setDoomed] = useState<AdminProduct | null>(null);
   const [done, setDone] = useState('');
   const problem = error
@@ -53,9 +60,6 @@ export function Products() {
     : data === null
       ? adminProductsText.productsSetUpFailed
       : '';
-  const categories = [...new Set(data?.map(({ category }) => category))].toSorted((a, b) =>
-    a.localeCompare(b, 'en-GB'),
-  );
   const confirm = async ({ id, name }: AdminProduct) => {
     setDoomed(null);
     setDone('');
@@ -82,47 +86,38 @@ export function Products() {
             )}
           </Outcome>
         )}
-        {problem && (
-          <Alert
-            severity="error"
-            action={
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {problem}
-          </Alert>
-        )}
+        {problem && <Failure text={problem} retry={refetch} />}
         {isLoading && <Spinner label="Loading products..." />}
         {data && !error && (
           <>
-            {data.length === 0 && <p>No products yet.</p>}
-            <div>
+            <Finders>
               <Button onClick={() => setEdited('new')}>
                 <Plus aria-hidden size={20} />
                 {adminProductsText.addProduct}
               </Button>
-            </div>
-            {data.length > 0 && (
+              <SearchField
+                label={adminText.searchProducts}
+                value={search}
+                onSearch={(term) => change('search', term)}
+              />
+            </Finders>
+            {data.products.length === 0 && !isFetching && (
+              <p role="status">{search === '' ? 'No products yet.' : 'No products match.'}</p>
+            )}
+            {data.products.length > 0 && (
               <DataTable
                 caption="Products"
                 columns={productColumns({ edit: setEdited, remove: setDoomed })}
-                rows={data}
+                rows={data.products}
                 rowKey={({ id }) => id}
                 busy={isFetching || removal.isLoading}
               />
             )}
+            <Pages view={view} total={data.total} onChange={change} />
           </>
         )}
       </Stack>
-      {edited && (
-        <ProductDialog
-          product={edited === 'new' ? null : edited}
-          categories={categories}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {doomed && (
         <DeleteDialog
           product={doomed}

@@ -1,13 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { type Script } from '../../app/render-app.tsx';
+import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedProduct } from './scripted-product.ts';
 
 const editing = async (more: Script = {}) => {
-  const app = renderApp('/admin/products', {
-    ...scriptedSession({ is_admin: true }),
+  const app = renderAdmin('/admin/products', {
     'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
     'PUT /api/admin/products/p1': { body: {} },
     ...more,

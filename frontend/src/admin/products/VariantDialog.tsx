@@ -1,9 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { FormDialog } from '../shell/FormDialog.tsx';
+import { useKeptForm } from '../shell/use-kept-form.ts';
 import { fieldProps } from './field-props.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { type VariantFacts, variantSchema, type VariantTyped } from './product-schema.ts';
@@ -26,6 +25,7 @@ export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   });
+  useKeptForm('variant typed', form);
   const images = useImages(draft?.images ?? [], 'variants');
   const field = (name: keyof VariantTyped) => fieldProps(form, 'variant', name);
   const submit = form.handleSubmit((facts) =>
@@ -37,42 +37,31 @@ export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
     }),
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={draft ? 'Edit Variant' : 'Add Variant'}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="variant" busy={images.isBusy}>
-            Keep Variant
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit="Keep Variant"
+      busy={images.isBusy}
+      dirty={form.formState.isDirty || images.isChanged}
     >
-      <form id="variant" noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <Field {...field('color')} label="Color" required autoComplete="off" />
-          <Field {...field('stock')} label="Stock" required inputMode="numeric" />
-          <Field
-            {...field('priceAdjustment')}
-            label="Price Adjustment (£)"
-            hint="Added to the product’s price; below zero makes it cheaper."
-            required
-            inputMode="decimal"
-          />
-          <Field
-            {...field('imageUrl')}
-            label="Image URL"
-            hint="Shown where there are no images below."
-            optional
-            inputMode="url"
-          />
-          <ImageUploader images={images} />
-        </Stack>
-      </form>
-    </Dialog>
+      <Field {...field('color')} label="Color" required autoComplete="off" />
+      <Field {...field('stock')} label="Stock" required inputMode="numeric" />
+      <Field
+        {...field('priceAdjustment')}
+        label="Price Adjustment (£)"
+        hint="Added to the product’s price; below zero makes it cheaper."
+        required
+        inputMode="decimal"
+      />
+      <Field
+        {...field('imageUrl')}
+        label="Image URL"
+        hint="Shown where there are no images below."
+        optional
+        inputMode="url"
+      />
+      <ImageUploader images={images} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { tokens } from '../../app/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -29,11 +29,7 @@ const Name = styled.span`
 `;
 const Actions = styled.span`
   display: flex;
-  justify-content: flex-end;
   gap: ${tokens.space.s8};
-  ${media.medium} {
-    justify-content: flex-start;
-  }
 `;
 
 export type ProductActions = {

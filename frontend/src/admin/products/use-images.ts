@@ -9,6 +9,7 @@ import {
   useUploadFileMutation,
   useUploadFilesMutation,
 } from '../../features/products-admin/images-api.ts';
+import { useKeptState } from '../shell/use-kept-state.ts';
 import { fileProblem, MOST_IMAGES, moved } from './image-rules.ts';
 
 /** `detail`: which files, or the server's reason. */
@@ -25,7 +26,7 @@ const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join('
 export function useImages(start: readonly string[], folder: Folder) {
   const most = MOST_IMAGES[folder];
   const [first] = useState(start);
-  const [urls, setUrls] = useState(first);
+  const [urls, setUrls] = useKeptState(`images of ${folder}`, first);
   const [problems, setProblems] = useState<ImageProblem[]>([]);
   const [sendFile, one] = useUploadFileMutation();
   const [sendFiles, many] = useUploadFilesMutation();

@@ -1,20 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import type { Answer, Call, Script } from '../../app/render-app.tsx';
+import { renderAdmin } from '../shell/render-admin.tsx';
 
 const users = [
   { id: 'u1', name: 'Ada Morris', email: 'ada@example.org', is_admin: true, is_super_admin: false },
   { id: 'u2', name: 'Sue Super', email: 'boss@example.org', is_admin: true, is_super_admin: true },
   { id: 'u3', name: 'Carl Clay', email: 'carl@pots.example', is_admin: false, is_super_admin: false },
 ];
-const opened = (more: Script = {}, me: object = { is_admin: true }) =>
-  renderApp('/admin/users', {
-    ...scriptedSession(me),
-    'GET /api/admin/users': { body: users },
-    ...more,
-  });
+/** As the server searches; `total` as if there were more than this page. */
+const searched =
+  (total = 0) =>
+  ({ path }: Call): Answer => {
+    const term = (new URLSearchParams(path.split('?')[1]).get('search') ?? '').toLowerCase();
+    const body = users.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term));
+    return { body, headers: { 'x-total-count': String(Math.max(total, body.length)) } };
+  };
+const opened = (more: Script = {}, me?: object) =>
+  renderAdmin('/admin/users', { 'GET /api/admin/users': searched(), ...more }, me);
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const menuOf = async (name: string) => {
   await userEvent.click(within(await row(name)).getByRole('button'));
@@ -39,12 +44,24 @@ it('searches by name and email, whatever the case [A129] [A130] [A131]', async (
   await row('Ada Morris');
   const search = screen.getByPlaceholderText('Search users...');
   await userEvent.type(search, 'CARL c');
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Carl Clay']);
+  await waitFor(() => expect(names()).toEqual(['Carl Clay']));
   await userEvent.clear(search);
   await userEvent.type(search, 'BOSS@');
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Sue Super']);
+  await waitFor(() => expect(names()).toEqual(['Sue Super']));
   await userEvent.type(search, 'nobody');
-  expect(screen.getByText('No users match')).toBeVisible();
+  expect(await screen.findByText('No users match')).toBeVisible();
+});
+
+it('asks for a page at a time, kept in the address with the search', async () => {
+  const app = opened({ 'GET /api/admin/users': searched(45) });
+  await row('Ada Morris');
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('21–40 of 45');
+  expect(app.where()).toBe('/admin/users?page=2');
+  await userEvent.type(screen.getByPlaceholderText('Search users...'), 'clay{Enter}');
+  await waitFor(() => expect(app.where()).toBe('/admin/users?search=clay'));
+  expect(app.callsTo('GET', '/api/admin/users?page=1&limit=20&search=clay')).toHaveLength(1);
 });
 
 describe('an ordinary admin', () => {
@@ -52,6 +69,7 @@ describe('an ordinary admin', () => {
     opened();
     expect(within(await row('Sue Super')).getByRole('button')).toBeDisabled();
     expect(within(await row('Ada Morris')).getByRole('button')).toBeDisabled();
+    expect(screen.getByText('Nobody changes their own role.')).toBeVisible();
     expect(within(await row('Carl Clay')).getByRole('button')).toBeEnabled();
   });
 

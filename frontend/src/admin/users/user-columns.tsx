@@ -1,19 +1,30 @@
 import { styled } from 'styled-components';
 import type { User } from '../../app/session-api.ts';
+import { tokens } from '../../app/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { lockedBecause, roleLabels, roleOf } from './role-rules.ts';
 
-const Email = styled.span`
+const Breaking = styled.span`
   overflow-wrap: anywhere;
+`;
+const Action = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s4} ${tokens.space.s12};
+  small {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
 `;
 
 const looks = { superadmin: 'primary', admin: 'info', customer: 'default' } as const;
 
 export const userColumns = (me: User, onChoose: (user: User) => void): Column<User>[] => [
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'email', header: 'Email', cell: ({ email }) => <Email>{email}</Email> },
+  { key: 'name', header: 'Name', cell: ({ name }) => <Breaking>{name}</Breaking> },
+  { key: 'email', header: 'Email', cell: ({ email }) => <Breaking>{email}</Breaking> },
   {
     key: 'role',
     header: 'Role',
@@ -22,16 +33,22 @@ export const userColumns = (me: User, onChoose: (user: User) => void): Column<Us
   {
     key: 'actions',
     header: 'Actions',
-    cell: (user) => (
-      <Button
-        look="secondary"
-        disabled={lockedBecause(me, user) !== ''}
-        title={lockedBecause(me, user) || undefined}
-        aria-label={`Change role of ${user.name}`}
-        onClick={() => onChoose(user)}
-      >
-        Change Role
-      </Button>
-    ),
+    cell: (user) => {
+      const reason = lockedBecause(me, user);
+      return (
+        <Action>
+          <Button
+            look="secondary"
+            disabled={reason !== ''}
+            aria-describedby={reason ? `locked-${user.id}` : undefined}
+            aria-label={`Change role of ${user.name}`}
+            onClick={() => onChoose(user)}
+          >
+            Change Role
+          </Button>
+          {reason && <small id={`locked-${user.id}`}>{reason}</small>}
+        </Action>
+      );
+    },
   },
 ];

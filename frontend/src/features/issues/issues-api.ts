@@ -6,15 +6,13 @@ export type IssueDraft = Pick<
   Issue,
   'description' | 'issue_type' | 'priority' | 'status' | 'notes' | 'git_commit'
 >;
-/** `filters`: only those that are set. `page` counts from 1. */
-export type IssueView = { page: number; limit: number; filters: Record<string, string> };
 export type IssueStats = { total: number; byStatus: Record<string, number> };
 
 export const issuesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    issues: build.query<{ issues: Issue[]; total: number }, IssueView>({
-      query: ({ page, limit, filters }) =>
-        `/issues?${new URLSearchParams({ page: String(page), limit: String(limit), ...filters })}`,
+    /** Of `query`: page, limit, and perhaps status, issue_type and priority. */
+    issues: build.query<{ issues: Issue[]; total: number }, string>({
+      query: (query) => `/issues?${query}`,
       transformResponse: (answer) => {
         const { issues, pagination } = (answer ?? {}) as {
           issues?: Issue[];

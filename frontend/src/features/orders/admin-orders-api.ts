@@ -1,6 +1,9 @@
 import { api } from '../../app/api.ts';
 import { type Order, orderFrom, ordersFrom } from './order.ts';
 
+/** `query`: page, limit, and perhaps status and search. `counts`: of everything that is searched for, by status. */
+export type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
+
 type Tracked = { id: string; trackingInfo: string };
 
 const change = (id: string, what: string, body: object) => ({
@@ -12,9 +15,16 @@ const change = (id: string, what: string, body: object) => ({
 /** Also after a refusal the order is read again: it may have been changed by somebody else. */
 export const adminOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminOrders: build.query<Order[], void>({
-      query: () => '/admin/orders',
-      transformResponse: ordersFrom,
+    adminOrders: build.query<OrderPage, string>({
+      query: (query) => `/admin/orders?${query}`,
+      transformResponse: (answer) => {
+        const orders = ordersFrom(answer);
+        const { pagination, counts } = (answer ?? {}) as {
+          pagination?: { total?: number };
+          counts?: Record<string, number>;
+        };
+        return { orders, total: Number(pagination?.total ?? orders.length), counts: counts ?? {} };
+      },
       providesTags: ['AdminOrder'],
     }),
     adminOrder: build.query<Order, string>({

@@ -7,6 +7,8 @@ export type Dashboard = {
   totalOrders: number;
   totalUsers: number;
   totalRevenue: number;
+  /** How many are paid and wait for a parcel. */
+  toShip: number;
   recentOrders: Order[];
 };
 
@@ -24,6 +26,7 @@ export const dashboardApi = api.injectEndpoints({
           totalOrders: count('totalOrders'),
           totalUsers: count('totalUsers'),
           totalRevenue: count('totalRevenue'),
+          toShip: Number((stats['ordersByStatus'] as Record<string, unknown> | undefined)?.['paid']) || 0,
           recentOrders: ordersFrom(stats['recentOrders']).slice(0, RECENT),
         };
       },

@@ -8,14 +8,26 @@ export type ProductDraft = ProductBody;
 
 export const adminProductsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** null: the answer was not a list. */
-    adminProducts: build.query<AdminProduct[] | null, void>({
-      query: () => '/admin/products',
+    /** Of `query`: page, limit, and perhaps search. null: the answer was not a list. */
+    adminProducts: build.query<{ products: AdminProduct[]; total: number } | null, string>({
+      query: (query) => `/admin/products?${query}`,
       transformResponse: (answer) => {
-        const list = (answer as { products?: AdminProduct[] } | null)?.products ?? answer;
-        return Array.isArray(list) ? (list as AdminProduct[]) : null;
+        const page = (answer ?? {}) as { products?: AdminProduct[]; pagination?: { total?: number } };
+        const list: unknown = page.products ?? answer;
+        if (!Array.isArray(list)) return null;
+        return {
+          products: list as AdminProduct[],
+          total: Number(page.pagination?.total ?? list.length),
+        };
       },
       providesTags: ['AdminProduct'],
+    }),
+    /** Names of the categories that there are, to be chosen again. */
+    categoryNames: build.query<string[], void>({
+      query: () => '/categories',
+      transformResponse: (answer) =>
+        ((answer as { categories?: { name: string }[] } | null)?.categories ?? []).map(({ name }) => name),
+      providesTags: ['Product'],
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({
       query: ({ id, draft }) => ({
@@ -32,4 +44,9 @@ export const adminProductsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdminProductsQuery, useSaveProductMutation, useDeleteProductMutation } = adminProductsApi;
+export const {
+  useAdminProductsQuery,
+  useCategoryNamesQuery,
+  useSaveProductMutation,
+  useDeleteProductMutation,
+} = adminProductsApi;

@@ -5,10 +5,11 @@ export type Role = 'superadmin' | 'admin' | 'customer';
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** null: the answer was not a list. */
-    users: build.query<User[] | null, void>({
-      query: () => '/admin/users',
-      transformResponse: (answer) => (Array.isArray(answer) ? answer.map(userFrom) : null),
+    /** Of `query`: page, limit, and perhaps search. null: the answer was not a list. */
+    users: build.query<{ users: User[]; total: number } | null, string>({
+      query: (query) => `/admin/users?${query}`,
+      transformResponse: (answer, meta) =>
+        Array.isArray(answer) ? { users: answer.map(userFrom), total: meta?.total ?? answer.length } : null,
       providesTags: ['User'],
     }),
     // The list is read again in any case: a refusal may mean that somebody else was faster.

@@ -1,0 +1,33 @@
+import { Truck } from 'lucide-react';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+const Strip = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space.s12} ${tokens.space.s24};
+  padding: ${tokens.space.s12} ${tokens.space.s16};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.mist};
+  p {
+    font-weight: 600;
+    color: ${tokens.color.copperDeep};
+  }
+`;
+
+/** What waits at the packing bench, one press away. */
+export function NextJob({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Strip aria-label="Next job">
+      <p>{count === 1 ? '1 order is paid and waits' : `${count} orders are paid and wait`} for a parcel.</p>
+      <ButtonLink to="/admin/orders?status=paid">
+        <Truck aria-hidden size={18} />
+        Start shipping
+      </ButtonLink>
+    </Strip>
+  );
+}

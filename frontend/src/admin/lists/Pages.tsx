@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../../app/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { LIMITS, type ListView } from './use-list-view.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${tokens.space.s12};
+  p {
+    align-self: center;
+  }
+  > div:last-child {
+    display: flex;
+    gap: ${tokens.space.s8};
+  }
+  button {
+    padding-inline: ${tokens.space.s12};
+  }
+`;
+
+type Props = {
+  view: Pick<ListView, 'page' | 'limit'>;
+  /** Of all pages. */
+  total: number;
+  onChange: (name: 'page' | 'limit', value: string) => void;
+  /** Also where one page holds everything. */
+  always?: boolean;
+};
+
+export function Pages({ view: { page, limit }, total, onChange, always = false }: Props) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  // The last row of the last page has gone, or the address is an old one.
+  const isBeyond = total > 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) onChange('page', String(last));
+  });
+  if (!always && total <= Math.min(...LIMITS)) return null;
+  return (
+    <Row>
+      <Select label="Rows per page" value={limit} onChange={(event) => onChange('limit', event.target.value)}>
+        {LIMITS.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </Select>
+      <p role="status">
+        {first}–{Math.min(page * limit, total)} of {total}
+      </p>
+      <div>
+        <Button
+          look="secondary"
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => onChange('page', String(page - 1))}
+        >
+          <ChevronLeft aria-hidden size={18} />
+          Previous
+        </Button>
+        <Button
+          look="secondary"
+          aria-label="Next page"
+          disabled={page >= last}
+          onClick={() => onChange('page', String(page + 1))}
+        >
+          Next
+          <ChevronRight aria-hidden size={18} />
+        </Button>
+      </div>
+    </Row>
+  );
+}
