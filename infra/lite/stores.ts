@@ -59,12 +59,14 @@ export async function startStores(
   };
   try {
     const [postgres, redis] = await Promise.all([
-      startPostgresCluster({ directory: join(dataDir, 'postgres'), password: secrets.postgresPassword }).then(
-        (server) => {
-          started.push(() => server.stop());
-          return server;
-        },
-      ),
+      startPostgresCluster({
+        directory: join(dataDir, 'postgres'),
+        password: secrets.postgresPassword,
+        socket: true,
+      }).then((server) => {
+        started.push(() => server.stop());
+        return server;
+      }),
       startRedisServer(join(dataDir, 'redis'), secrets.redisPassword).then((server) => {
         started.push(() => server.stop());
         return server;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
@@ -26,6 +26,8 @@ export interface PostgresOptions {
   password: string;
   /** False only for tests: no fsync. */
   durable?: boolean;
+  /** Addresses lead through a socket in the folder, where that works: a third less work per statement than TCP, on both sides. */
+  socket?: boolean;
   settings?: Record<string, string>;
 }
 
@@ -94,6 +96,18 @@ export async function endLeftover(directory: string): Promise<void> {
   await rm(note, { force: true });
 }
 
+/** Where the system's limit for the path of a socket leaves room for its name. */
+const LONGEST_SOCKET_PATH = 100;
+const socketName = (port: number) => `.s.PGSQL.${port}`;
+const mayHaveSocket = (directory: string): boolean =>
+  platform() !== 'win32' && Buffer.byteLength(join(directory, socketName(65_535))) <= LONGEST_SOCKET_PATH;
+
+/** Sockets of servers that were killed; nobody listens there. */
+async function removeOldSockets(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.startsWith('.s.PGSQL.')) await rm(join(directory, name), { force: true });
+}
+
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on('error', () => undefined);
@@ -116,26 +130,30 @@ export async function startPostgresCluster(options: PostgresOptions): Promise<Po
     () => true,
     () => false,
   );
-  if (made) await endLeftover(directory);
-  else await initialise(directory, password, initdb);
+  if (made) {
+    await endLeftover(directory);
+    await removeOldSockets(directory);
+  } else await initialise(directory, password, initdb);
 
+  let socket = (options.socket ?? false) && mayHaveSocket(directory);
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
     max_connections: '120',
     shared_buffers: '64MB',
     log_min_messages: 'fatal',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...settings,
   };
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let child: ChildProcess | undefined;
   let port = 0;
-  const url = (database: string) =>
-    `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const urlAt = (host: string, database: string) =>
+    `postgres://postgres:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+  const url = (database: string) => urlAt(socket ? directory : '127.0.0.1', database);
 
   for (let attempt = 1; ; attempt += 1) {
     port = await freePort();
+    const given = { ...all, unix_socket_directories: socket ? directory : '' };
+    const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const started = spawn(postgres, ['-D', directory, '-p', String(port), ...flags], {
       ...postgresUser(),
       cwd: '/',
@@ -146,11 +164,19 @@ export async function startPostgresCluster(options: PostgresOptions): Promise<Po
     started.stderr?.on('data', (chunk) => (said = (said + String(chunk)).slice(-2000)));
     const ready = await waitFor(
       'PostgreSQL answers',
-      async () => (started.exitCode !== null ? 'ended' : (await accepts(url('postgres'))) && 'ready'),
+      async () =>
+        started.exitCode !== null ? 'ended' : (await accepts(urlAt('127.0.0.1', 'postgres'))) && 'ready',
       60_000,
     );
     child = started;
-    if (ready === 'ready') break;
+    if (ready === 'ready') {
+      socket &&= await accepts(url('postgres')).catch(() => false);
+      break;
+    }
+    // Not every file system takes sockets.
+    const hadSocket = socket;
+    socket = false;
+    if (hadSocket) continue;
     if (attempt === 5 || !/address already in use|could not bind/i.test(said))
       throw new Error(`PostgreSQL does not start: ${said.trim()}`);
   }
