@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { delimiter } from 'node:path';
 
 export interface ShopAddresses {
   url: string;
@@ -12,6 +13,19 @@ export interface ShopAddresses {
 export function shopEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   return { ...inherited, ...more };
+}
+
+/**
+ * The environment of somebody who has just opened a terminal: a home of their own, nothing of this test run nor of the npm around it, and
+ * the system's Node and npm rather than this project's.
+ */
+export function newcomerEnvironment(home: string, more: Record<string, string>): NodeJS.ProcessEnv {
+  const ours = /^(npm_|NODE|JEST|E2E_|TESTKIT_|INIT_CWD$|CHROMIUM_PATH$|PORT$|HOST$|DATA_DIR$|DEMO$|XDG_)/i;
+  const kept = Object.entries(process.env).filter(
+    ([name]) => name === 'NODE_EXTRA_CA_CERTS' || !ours.test(name),
+  );
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), HOME: home, ...more };
 }
 
 export const shareShop = ({ url, mailboxUrl, sandboxUrl, dataDir }: ShopAddresses): void => {

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { readConfig, type Environment } from '@slipcast/service-kit/config';
 import type { StoreAddresses } from './stores.ts';
 
+const A_PORT = 'must be a whole number from 0 to 65535';
+
 const schema = z.object({
   /** The shop's address; every other port is a free one. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** Everything that the shop remembers. */
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', 'data')),
@@ -36,7 +38,8 @@ const schema = z.object({
   /** For tests and load runs. */
   HOLD_SECONDS: z.string().optional(),
   LOGIN_ATTEMPTS_PER_MINUTE: z.string().optional(),
-  GUEST_CARTS_PER_MINUTE: z.string().optional(),
+  GUEST_CARTS_PER_NETWORK: z.string().optional(),
+  CART_PIECES: z.string().optional(),
   LOOKUPS_PER_MINUTE: z.string().optional(),
   HASH_QUEUE: z.string().optional(),
 });

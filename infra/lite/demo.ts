@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
 import { StartProblem } from './start-problem.ts';
 
@@ -44,9 +45,21 @@ interface DemoShop {
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
+/** A machine that is busy with something else may keep a service from answering in time. */
+class Busy extends StartProblem {
+  constructor() {
+    super(
+      'The demo shop could not be filled: this machine is too busy just now. Start again, it goes on from here.',
+    );
+  }
+}
+const PASSES = 6;
+const BREATHER_MS = 2000;
+
 async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(url, init);
   const text = await answer.text();
+  if (answer.status === 503) throw new Busy();
   if (!answer.ok)
     throw new StartProblem(
       `The demo shop could not be filled: ${init.method ?? 'GET'} ${new URL(url).pathname} answered ${answer.status} ${text.slice(0, 300)}`,
@@ -135,18 +148,7 @@ async function createProduct(
   await call(`${shop.url}/api/admin/products`, json(body, { authorization: `Bearer ${token}` }));
 }
 
-/**
- * Demo accounts and the demo catalogue, through the shop's own doors. Repeatable: what is there already is left alone.
- *
- * @param signal ends the loading between two pots
- */
-export async function loadDemo(
-  shop: DemoShop,
-  say: (text: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  const marker = join(shop.dataDir, 'demo-loaded');
-  if (await readFile(marker, 'utf8').catch(() => '')) return;
+async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortSignal): Promise<void> {
   await createAccounts(shop);
   const { token } = await call<{ token: string }>(
     `${shop.url}/api/auth/login`,
@@ -164,6 +166,29 @@ export async function loadDemo(
   for (const product of missing) {
     signal?.throwIfAborted();
     await createProduct(shop, token, product, photos);
+  }
+}
+
+/**
+ * Demo accounts and the demo catalogue, through the shop's own doors. Repeatable: what is there already is left alone.
+ *
+ * @param signal ends the loading between two pots
+ */
+export async function loadDemo(
+  shop: DemoShop,
+  say: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const marker = join(shop.dataDir, 'demo-loaded');
+  if (await readFile(marker, 'utf8').catch(() => '')) return;
+  for (let pass = 1; ; pass += 1) {
+    try {
+      await fill(shop, say, signal);
+      break;
+    } catch (error) {
+      if (!(error instanceof Busy) || pass === PASSES) throw error;
+      await sleep(BREATHER_MS, undefined, { signal });
+    }
   }
   await writeFile(marker, new Date().toISOString());
   await call(

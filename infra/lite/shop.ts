@@ -134,7 +134,11 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       HOST: options.host,
       ...(options.frontendDir ? { FRONTEND_DIR: options.frontendDir } : {}),
     }),
-    { listener: options.door.listener, logger: logger('gateway') },
+    {
+      listener: options.door.listener,
+      logger: logger('gateway'),
+      inside: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
+    },
   );
   const stop = async () => {
     await gateway.stop();

@@ -72,6 +72,10 @@ export function runUnderNode24(file, args = [], flags = []) {
   // Ctrl-C reaches the child by itself, as the terminal signals the whole group.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  // npm hands SIGTERM to the shell that it runs us in, and that dies of it without a word to us.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { freePort } from '@slipcast/testkit/free-port';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { newcomer, type Newcomer, type Run } from './newcomer.ts';
+import { canSeeSurroundings, processesInGroup, processesOn } from './processes.ts';
+
+let kim: Newcomer;
+let port = '';
+afterAll(() => kim.leave());
+
+const npm = (...args: string[]): Run => kim.run('npm', args, { PORT: port });
+const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
+/** In a terminal of its own, which ends when the run is killed, as a window that is closed. */
+const inTerminal = (): Run =>
+  hasTerminals ? kim.run('script', ['-qefc', 'npm start', '/dev/null'], { PORT: port }) : npm('start');
+
+const press = (run: Run) => run.signal('SIGINT');
+const askNpm = (run: Run) => process.kill(run.pid, 'SIGTERM');
+const closeWindow = (run: Run) => run.signal(hasTerminals ? 'SIGKILL' : 'SIGHUP');
+
+const PHASES: [phase: string, stop: (run: Run) => unknown, reached: (run: Run) => Promise<unknown>][] = [
+  [
+    'PostgreSQL makes its folder',
+    press,
+    (run) => waitFor('initdb runs', () => processesInGroup(run.pid).some((args) => args.includes('initdb'))),
+  ],
+  ['the frontend is built', askNpm, (run) => run.says('Building the frontend')],
+  ['the services start', press, (run) => run.says('Starting the services')],
+  ['the demo is loaded', closeWindow, (run) => run.says('Loading the demo')],
+];
+
+it('stops in every phase of its first start and leaves no process, and the next start takes up from there', async () => {
+  expect(canSeeSurroundings()).toBe(true);
+  kim = await newcomer({ modules: 'linked' });
+  port = String(await freePort());
+  rmSync(join(kim.clone, 'frontend/dist'), { recursive: true });
+  for (const [phase, stop, reached] of PHASES) {
+    const run = stop === closeWindow ? inTerminal() : npm('start');
+    await reached(run);
+    stop(run);
+    await run.ended;
+    await waitFor(
+      `nothing is left of a start that was stopped while ${phase}`,
+      () => processesOn(kim.home).length === 0,
+    );
+    expect(run.output()).not.toMatch(/could not|cannot|did not|\n\s+at /);
+  }
+
+  const shop = npm('start');
+  await shop.says(`slipcast is ready at http://localhost:${port}`, 120_000);
+  const { products } = (await (await fetch(`http://localhost:${port}/api/products?limit=100`)).json()) as {
+    products: WireProduct[];
+  };
+  expect(new Set(products.map(({ name }) => name)).size).toBe(24);
+  expect(products).toHaveLength(24);
+
+  const twin = npm('start');
+  expect(await twin.ended).toBe(1);
+  expect(twin.output()).toMatch(/This shop is running already \(process \d+\)\. Stop it first/);
+  const wish = npm('run', 'reset');
+  expect(await wish.ended).toBe(1);
+  expect(wish.output()).toContain('This shop is running already');
+
+  askNpm(shop);
+  await waitFor('nothing is left of it', () => processesOn(kim.home).length === 0);
+
+  const signpost = join(kim.clone, 'data', 'elsewhere.json');
+  const data = existsSync(signpost)
+    ? (JSON.parse(readFileSync(signpost, 'utf8')) as { path: string }).path
+    : join(kim.clone, 'data');
+  expect(existsSync(join(data, 'postgres'))).toBe(true);
+  const reset = npm('run', 'reset');
+  expect(await reset.ended).toBe(0);
+  expect(reset.output()).toContain(`Emptied ${data}`);
+  expect([existsSync(data), existsSync(join(kim.clone, 'data'))]).toEqual([false, false]);
+}, 300_000);
