@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { problemOf } from '@slipcast/service-kit/problem';
 import { Refusal } from '@slipcast/service-kit/refusal';
 
@@ -16,6 +16,19 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
     .map((hop) => hop.trim())
     .filter(Boolean);
   return hops.at(-trustedProxies) ?? peer;
+}
+
+/** A request for a service of the same process, as the proxy would have sent it. */
+export function handOver(
+  service: RequestListener,
+  req: IncomingMessage,
+  res: ServerResponse<IncomingMessage> & { req: IncomingMessage },
+  trustedProxies: number,
+): void {
+  const address = clientAddress(req, trustedProxies);
+  req.headers['x-forwarded-for'] = address;
+  delete req.headers['x-internal-token'];
+  service(req, res);
 }
 
 /** A problem answer straight onto the socket, for what no service gets to see. */

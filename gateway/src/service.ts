@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { Agent } from 'undici';
 import { createBus } from '@slipcast/service-kit/bus/create-bus';
@@ -6,7 +7,7 @@ import { createMetrics, type Metrics } from '@slipcast/service-kit/metrics';
 import { createService, type Part, type Service } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from './config.ts';
 import { dropOnEvents } from './drop-on-events.ts';
-import { answerDown } from './edge.ts';
+import { answerDown, handOver } from './edge.ts';
 import { edgeApp } from './edge-app.ts';
 import { loadFrontend, type Frontend } from './frontend.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
@@ -14,7 +15,7 @@ import { operations } from './operations.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createProxy, type Proxy } from './proxy.ts';
 import { publicReads } from './public-reads.ts';
-import { routesOf } from './routes.ts';
+import { routeFor, routesOf } from './routes.ts';
 import { createUpstreamHealth } from './upstream-health.ts';
 
 function keptFigures(metrics: Metrics, kept: KeptAnswers): void {
@@ -33,7 +34,13 @@ export function createGateway(
   {
     listener,
     logger = createLogger('gateway', config.LOG_LEVEL),
-  }: { listener?: NetServer; logger?: Logger } = {},
+    inside = {},
+  }: {
+    listener?: NetServer;
+    logger?: Logger;
+    /** Services of the same process by name: they are handed the request itself, and no second connection is needed. */
+    inside?: Partial<Record<string, RequestListener>>;
+  } = {},
 ): Service {
   const routes = routesOf(config);
   const upstreams = [...new Map(routes.map(({ upstream }) => [upstream.name, upstream])).values()];
@@ -109,7 +116,14 @@ export function createGateway(
         )
       )
         return;
+      const service = inside[routeFor(routes, pathOf(req.url))?.upstream.name ?? ''];
+      if (service) return handOver(service, req, res, config.TRUSTED_PROXIES);
       app(req, res);
     },
   });
 }
+
+const pathOf = (url = '/'): string => {
+  const mark = url.indexOf('?');
+  return mark < 0 ? url : url.slice(0, mark);
+};

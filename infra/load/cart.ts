@@ -117,7 +117,7 @@ async function race(shop: StartedShop, guests: Guest[], hot: WireProduct): Promi
  */
 export async function cart(): Promise<void> {
   const redis = await startRedis();
-  const shop = await startShop({ GUEST_CARTS_PER_MINUTE: '0' });
+  const shop = await startShop({ CART_PIECES: '0' });
   let stopBare = (): void => undefined;
   try {
     shareShop(shop);

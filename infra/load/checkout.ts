@@ -110,7 +110,7 @@ export async function checkout(): Promise<void> {
   const sandbox = await startSandboxProcess(`http://127.0.0.1:${port}`);
   let shop: StartedShop | undefined;
   try {
-    shop = await startShop({ PORT: String(port), GUEST_CARTS_PER_MINUTE: '0', ...sandbox.environment });
+    shop = await startShop({ PORT: String(port), ...sandbox.environment });
     shareShop(shop);
     const pid = shop.process.pid ?? 0;
     const pots: WireProduct[] = [];

@@ -14,6 +14,8 @@ export interface Service {
   start(): Promise<{ url: string; port: number }>;
   /** Stops listening, lets requests under way end (at most `drainMs`), then stops the parts, last first. Safe to call twice. */
   stop(): Promise<void>;
+  /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
+  answer: RequestListener;
 }
 export interface ServiceOptions {
   name: string;
@@ -64,6 +66,7 @@ async function inTime(part: Part, partStopMs: number): Promise<void> {
 export function createService(options: ServiceOptions): Service {
   const { name, logger, parts, drainMs = 10_000, partStopMs = 10_000 } = options;
   let server: Server | undefined;
+  let answer: RequestListener | undefined;
   let stopping: Promise<void> | undefined;
   const started: Part[] = [];
 
@@ -86,7 +89,8 @@ export function createService(options: ServiceOptions): Service {
           started.push(part);
           await part.start?.();
         }
-        server = createServer({ keepAliveTimeout: 65_000 }, options.listen());
+        answer = options.listen();
+        server = createServer({ keepAliveTimeout: 65_000 }, answer);
         const port = await listenOn(server, options);
         const url = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
         logger.info({ url }, 'listening');
@@ -97,5 +101,9 @@ export function createService(options: ServiceOptions): Service {
       }
     },
     stop: () => (stopping ??= stop()),
+    answer(req, res) {
+      if (!answer) throw new Error(`${name} has not started`);
+      return answer(req, res);
+    },
   };
 }

@@ -29,7 +29,8 @@ end
 export const PUT_SCRIPT = `${CART}
 local field, mode, n = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local item = read(field)
-if not item and redis.call('HLEN', CART) - redis.call('HEXISTS', CART, '#') >= tonumber(ARGV[6]) then
+local others = redis.call('HLEN', CART) - redis.call('HEXISTS', CART, '#')
+if not item and others >= tonumber(ARGV[6]) then
   return { 'items', 0, 0, seq }
 end
 local quantity = n
@@ -47,7 +48,7 @@ end
 local added = item and item.added or (tonumber(ARGV[9]) > 0 and tonumber(ARGV[9]) or now)
 write(field, quantity, added)
 redis.call('EXPIRE', CART, ARGV[8])
-return { 'ok', quantity, added, seq }
+return { 'ok', quantity, added, seq, others == 0 and 1 or 0 }
 `;
 
 /** ARGV: SKU. Answers whether it was there, and the time of the change. */

@@ -12,14 +12,16 @@ export interface CartItem extends Sku {
   /** Milliseconds. */
   addedAt: number;
 }
+/** `begins`: there was nothing in the cart before. */
+export type PutItem = CartItem & { begins: boolean };
 /** Which items are in whose cart. Reservations are not its matter. */
 export interface Carts {
   /** Oldest first; a cart that Redis lost comes back from the snapshot. */
   items(owner: Owner): Promise<CartItem[]>;
   /** After a hold was made: the item as it is now. Throws Refusal 409 when the cart is full. */
-  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer, addedAt?: number): Promise<CartItem>;
+  add(owner: Owner, sku: Sku, quantity: number, held: HoldAnswer, addedAt?: number): Promise<PutItem>;
   /** Throws Refusal 409 when the cart is full. */
-  set(owner: Owner, sku: Sku, quantity: number): Promise<CartItem>;
+  set(owner: Owner, sku: Sku, quantity: number): Promise<PutItem>;
   /** False when it was not there (any more): of two that remove it, one is told true. */
   remove(owner: Owner, sku: Sku): Promise<boolean>;
   /** One at a time for a cart that is moved elsewhere, in all instances: several calls, which a twin must not see half done. */
@@ -76,7 +78,7 @@ export function createCarts(options: {
     held?: HoldAnswer,
     since = 0,
   ) => {
-    const [status, now, addedAt, seq] = (await redis.cartPut(
+    const [status, now, addedAt, seq, begins] = (await redis.cartPut(
       cartKey(owner),
       skuText(sku),
       mode,
@@ -87,11 +89,11 @@ export function createCarts(options: {
       room.pieces,
       KEEP_SECONDS,
       since,
-    )) as [string, number, number, number];
+    )) as [string, number, number, number, number];
     if (status === 'items') throw cartFull(room.items, 'different items');
     if (status === 'pieces') throw cartFull(room.pieces, 'pieces');
     snapshot.item({ ...sku, owner, quantity: now, addedAt, seq });
-    return { ...sku, quantity: now, addedAt };
+    return { ...sku, quantity: now, addedAt, begins: begins === 1 };
   };
   return {
     async items(owner) {

@@ -35,7 +35,7 @@ const CartConfig = z.object({
   CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),
   /** Pieces in one cart; 0 lifts the limit. */
   CART_PIECES: z.coerce.number().int().min(0).default(200),
-  /** New guests of one network who reserve something within HOLD_SECONDS; 0 lifts the limit. */
+  /** Guests of one network who begin a cart within HOLD_SECONDS; 0 lifts the limit. */
   GUEST_CARTS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
 });
 export type CartConfig = z.infer<typeof CartConfig>;

@@ -5,12 +5,10 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { networkOf } from '@slipcast/service-kit/network';
 import { Refusal } from '@slipcast/service-kit/refusal';
 
-/** How many new guests of one network may reserve something while a reservation lives. */
+/** How many guests of one network may begin a cart while a reservation lives. */
 export interface GuestCeiling {
   /** Throws Refusal 429 with Retry-After. Somebody from nowhere in particular ('') is not counted. */
   take(network: string): Promise<void>;
-  /** Nothing was reserved: it does not count. */
-  giveBack(network: string): Promise<void>;
 }
 
 /**
@@ -24,7 +22,7 @@ export function networkName(ip: string | undefined): string {
 
 /** Counted in Redis for all instances, in memory while Redis is away. `points` 0 lifts it. */
 export function createGuestCeiling(redis: Redis, points: number, seconds: number): GuestCeiling {
-  if (points === 0) return { take: async () => {}, giveBack: async () => {} };
+  if (points === 0) return { take: async () => {} };
   const limit = { keyPrefix: 'cart:new-guests', points, duration: Math.ceil(seconds) };
   const limiter = new RateLimiterRedis({
     ...limit,
@@ -44,9 +42,6 @@ export function createGuestCeiling(redis: Redis, points: number, seconds: number
           headers: { 'retry-after': String(Math.max(1, Math.ceil(answer.msBeforeNext / 1000))) },
         });
       }
-    },
-    async giveBack(network) {
-      if (network) await limiter.reward(network).catch(() => {});
     },
   };
 }

@@ -83,7 +83,8 @@ export function createCartService(
     holds,
     carts,
     products,
-    shoppers: createShoppers(config, authenticator, ceiling),
+    shoppers: createShoppers(config, authenticator),
+    ceiling,
   };
   const settle = createSettle(redis, pool, snapshot, coolMs);
   metrics.gauge('holds_active', 'Reservations that have not expired', async () => {

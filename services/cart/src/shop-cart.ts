@@ -5,6 +5,7 @@ import { NO_HOLD } from './hold.ts';
 import type { HoldAnswer, Holder, Holds } from './holds.ts';
 import type { ProductFacts, Products, SkuFacts } from './products.ts';
 import { itemNotFound, productNotFound } from './refusals.ts';
+import type { GuestCeiling } from './guest-ceiling.ts';
 import type { Shoppers } from './shopper.ts';
 import type { Sku } from './sku.ts';
 import { itemId, wireItem } from './wire.ts';
@@ -15,6 +16,7 @@ export interface CartShop {
   carts: Carts;
   products: Products;
   shoppers: Shoppers;
+  ceiling: GuestCeiling;
 }
 
 /** The facts of something that can be bought now. Throws Refusal 404. */
@@ -71,13 +73,22 @@ export async function orGiveBack<T>(
   }
 }
 
-/** Reserves and puts into the cart. A guest's hold of the same SKU goes over instead of competing (never doubled). */
+/**
+ * Reserves and puts into the cart. A guest's hold of the same SKU goes over instead of competing (never doubled). Throws Refusal 429 when too
+ * many guests of one network begin a cart.
+ */
 export async function addToCart(shop: CartShop, holder: Holder, sku: Sku, quantity: number) {
-  const { owner, guest } = holder;
+  const { owner, guest, network } = holder;
   const held = await shop.holds.add(sku, holder, quantity);
-  const item = await orGiveBack(shop, owner, sku, held, () =>
-    shop.carts.add(owner, sku, held.hold.quantity - held.previous, held),
-  );
+  const item = await orGiveBack(shop, owner, sku, held, async () => {
+    const put = await shop.carts.add(owner, sku, held.hold.quantity - held.previous, held);
+    if (put.begins && network)
+      await shop.ceiling.take(network).catch(async (error: unknown) => {
+        await shop.carts.remove(owner, sku);
+        throw error;
+      });
+    return put;
+  });
   if (guest) await shop.carts.remove(guest, sku);
   return { item, held };
 }

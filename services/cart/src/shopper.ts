@@ -9,7 +9,7 @@ import {
   type Authenticator,
 } from '@slipcast/service-kit/auth';
 import type { CartConfig } from './config.ts';
-import { networkName, type GuestCeiling } from './guest-ceiling.ts';
+import { networkName } from './guest-ceiling.ts';
 import type { Holder } from './holds.ts';
 
 const GUEST_SECONDS = 30 * 24 * 3600;
@@ -18,19 +18,12 @@ const GUEST_SECONDS = 30 * 24 * 3600;
 export type Shopper = Omit<Holder, 'owner'> & { owner: Holder['owner'] | null };
 export interface Shoppers {
   of(asker: Asker, req: Request): Shopper;
-  /**
-   * `work` for whoever asks; somebody new becomes a guest, and gets their cookie once it has succeeded. Throws Refusal 429 when too many
-   * new guests come from one network.
-   */
-  orNewGuest<T>(asker: Asker, req: Request, res: Response, work: (holder: Holder) => Promise<T>): Promise<T>;
+  /** Like `of`; somebody new becomes a guest with a cookie. */
+  orNewGuest(asker: Asker, req: Request, res: Response): Holder;
   forgetGuest(res: Response): void;
 }
 
-export function createShoppers(
-  config: CartConfig,
-  authenticator: Authenticator,
-  ceiling: GuestCeiling,
-): Shoppers {
+export function createShoppers(config: CartConfig, authenticator: Authenticator): Shoppers {
   const key = createPrivateKey(config.GUEST_PRIVATE_KEY);
   const secure = config.SHOP_URL.startsWith('https:') ? '; Secure' : '';
   const setCookie = (res: Response, value: string, seconds: number) =>
@@ -46,20 +39,12 @@ export function createShoppers(
   };
   return {
     of,
-    async orNewGuest(asker, req, res, work) {
+    orNewGuest(asker, req, res) {
       const { owner, ...rest } = of(asker, req);
-      if (owner) return work({ owner, ...rest });
-      const { network = '' } = rest;
-      await ceiling.take(network);
+      if (owner) return { owner, ...rest };
       const guestId = randomUUID();
-      try {
-        const done = await work({ owner: guestOwner(guestId), network });
-        setCookie(res, signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS), GUEST_SECONDS);
-        return done;
-      } catch (error) {
-        await ceiling.giveBack(network);
-        throw error;
-      }
+      setCookie(res, signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS), GUEST_SECONDS);
+      return { owner: guestOwner(guestId), ...rest };
     },
     forgetGuest: (res) => void setCookie(res, '', 0),
   };

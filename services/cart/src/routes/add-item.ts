@@ -15,12 +15,11 @@ export const addItem = (shop: CartShop) =>
     async ({ user, guestId, body, req, res }) => {
       const wanted = { productId: body.product_id, variantId: body.variantId };
       const { product, sku } = await buyable(shop, wanted);
-      return shop.shoppers.orNewGuest({ user, guestId }, req, res, async (holder) => {
-        const { item, held } = await addToCart(shop, holder, wanted, body.quantity);
-        return new Answer(201, {
-          item: wireItem(holder.owner, item, held, product, sku),
-          serverTime: new Date(held.now).toISOString(),
-        });
+      const holder = shop.shoppers.orNewGuest({ user, guestId }, req, res);
+      const { item, held } = await addToCart(shop, holder, wanted, body.quantity);
+      return new Answer(201, {
+        item: wireItem(holder.owner, item, held, product, sku),
+        serverTime: new Date(held.now).toISOString(),
       });
     },
   );

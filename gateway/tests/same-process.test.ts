@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createLogger } from '@slipcast/service-kit/logs';
+import type { Service } from '@slipcast/service-kit/service';
+import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
+import { readGatewayConfig } from '../src/config.ts';
+import { createGateway } from '../src/service.ts';
+
+let redis: TestRedis;
+let gateway: Service;
+let url: string;
+
+const cart: RequestListener = async (req, res) => {
+  let body = '';
+  for await (const chunk of req) body += String(chunk);
+  const { 'x-forwarded-for': from, 'x-internal-token': token } = req.headers;
+  res.setHeader('content-type', 'application/json');
+  res.end(JSON.stringify({ url: req.url, method: req.method, from, token, body }));
+};
+
+beforeAll(async () => {
+  redis = await startRedis();
+  const dead = 'http://127.0.0.1:9';
+  gateway = createGateway(
+    readGatewayConfig({
+      PORT: '0',
+      INTERNAL_TOKEN: 'internal-token-of-tests',
+      BUS_URL: redis.url,
+      USER_URL: dead,
+      CATALOGUE_URL: dead,
+      CART_URL: dead,
+      ORDER_URL: dead,
+      PAYMENT_URL: dead,
+      CONTENT_URL: dead,
+      ISSUE_URL: dead,
+    }),
+    { logger: createLogger('gateway', 'silent'), inside: { cart } },
+  );
+  ({ url } = await gateway.start());
+});
+afterAll(async () => {
+  await gateway.stop();
+  await redis.stop();
+});
+
+it('hands requests to a service of the same process, as the proxy would send them', async () => {
+  const answer = await fetch(`${url}/api/cart/items?x=1`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '192.0.2.1', 'x-internal-token': 'internal-token-of-tests' },
+    body: '{"quantity":1}',
+  });
+  expect(await answer.json()).toEqual({
+    url: '/api/cart/items?x=1',
+    method: 'POST',
+    from: '127.0.0.1',
+    body: '{"quantity":1}',
+  });
+});
+
+it('keeps internal paths and other services out of its reach', async () => {
+  for (const path of ['/internal/claims', '/metrics', '/api/cartography'])
+    expect((await fetch(`${url}${path}`)).status).toBe(404);
+  expect((await fetch(`${url}/api/orders`)).status).toBe(503);
+});
