@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readNote } from '../infra/lite/running-note.ts';
-import { shareShop, shopEnvironment, type ShopAddresses } from './config.ts';
+import { sharedShop, shareShop, shopEnvironment, type ShopAddresses } from './config.ts';
 
 const root = join(import.meta.dirname, '..');
 const LONGEST_START_MS = 180_000;
@@ -102,8 +102,17 @@ export async function startShop(
   };
 }
 
-/** Jest's global set-up of the `shop` project: one shop for all of its tests. */
+const isGiven = (): boolean => {
+  try {
+    return Boolean(sharedShop());
+  } catch {
+    return false;
+  }
+};
+
+/** Jest's global set-up of the `shop` project: one shop for all of its tests; the one that E2E_SHOP names, if it does. */
 export default async function setUp(): Promise<void> {
+  if (isGiven()) return;
   const shop = await startShop();
   shareShop(shop);
   (globalThis as { stopSharedShop?: () => Promise<unknown> }).stopSharedShop = () => shop.stop();

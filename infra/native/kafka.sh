@@ -12,7 +12,7 @@
 # KAFKA_PORT   client port (19092); KAFKA_CONTROLLER_PORT the controller's (the one after it)
 # KAFKA_DATA   data folder, one per broker (cache folder/data-PORT)
 # KAFKA_CACHE  jars (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka)
-# KAFKA_HEAP   Java heap (512m)
+# KAFKA_HEAP   Java heap (512m); KAFKA_JAVA_OPTIONS further options of Java
 set -euo pipefail
 
 # Pinned: the artefacts of 4.4.0 lack one of their own dependencies.
@@ -92,7 +92,7 @@ controller.quorum.election.timeout.ms=500
 controller.quorum.election.backoff.max.ms=500
 PROPERTIES
   [ -f "$DATA/log/meta.properties" ] ||
-    "$JAVA" -Xmx256m -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp "$LIBS/*" \
+    "$JAVA" -Xmx256m -XX:TieredStopAtLevel=1 -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp "$LIBS/*" \
       kafka.tools.StorageTool format -t "$CLUSTER_ID" -c "$DATA/server.properties" --ignore-formatted >&2
 }
 
@@ -114,7 +114,8 @@ start() {
       if open "$port"; then die "port $port is taken"; fi
     done
     configure
-    nohup "$JAVA" "-Xms$HEAP" "-Xmx$HEAP" -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
+    # shellcheck disable=SC2086
+    nohup "$JAVA" "-Xms$HEAP" "-Xmx$HEAP" ${KAFKA_JAVA_OPTIONS:--XX:+UseG1GC} -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
       -Dorg.slf4j.simpleLogger.defaultLogLevel=info -cp "$LIBS/*" kafka.Kafka "$DATA/server.properties" \
       >"$DATA/console.log" 2>&1 </dev/null &
     echo $! >"$DATA/pid"

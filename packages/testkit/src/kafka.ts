@@ -16,9 +16,12 @@ const works = (command: string, flag: string) => spawnSync(command, [flag], { st
 export const canRunKafka = (): boolean =>
   works('java', '-version') && (isInstalled('kafka') || works('mvn', '-version'));
 
+/** Half the processor time of a start: a broker of a test is gone before more would pay. */
+const QUICK_JAVA = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
+
 /** A real Kafka broker on free ports of 127.0.0.1, by `infra/native/kafka.sh`; the first start ever fetches 59 MB. */
 export async function startKafka(): Promise<TestKafka> {
-  const server = await startNativeServer('kafka', { settings: { HEAP: '384m' } });
+  const server = await startNativeServer('kafka', { settings: { HEAP: '384m', JAVA_OPTIONS: QUICK_JAVA } });
   const { address, kill, restart, wipe } = server;
   return { url: `kafka://${address}`, kill, restart, stop: wipe };
 }

@@ -59,6 +59,8 @@ export async function startNativeServer(
       // It has ended already.
     }
   });
+  // What an earlier process left on this folder when it was killed.
+  if (options.data) await run('stop', {});
   for (let attempt = 1; ; attempt += 1) {
     const ports: Record<string, string> = { PORT: String(await freePort()) };
     if (name === 'kafka') ports['CONTROLLER_PORT'] = String(await freePort());

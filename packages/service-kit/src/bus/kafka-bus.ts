@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, Partitioners, logLevel } from 'kafkajs';
 import type { Consumer } from 'kafkajs';
-import { DEAD_LETTERS_KEPT_MS, isDeadLetterTopic } from './bus.ts';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import type { BusOptions } from './bus-options.ts';
 import { JOIN_WAIT_MS, atMost, untilItWorks } from './at-most.ts';
@@ -12,6 +11,7 @@ import { consumeBatch } from './kafka-batch.ts';
 import { Positions, kafkaLog, parseMessage, toMessages } from './kafka-messages.ts';
 import { readToEnd } from './kafka-read.ts';
 import { calmRequestQueue } from './kafka-request-queue.ts';
+import { kafkaTopics } from './kafka-topics.ts';
 import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
 
@@ -50,51 +50,27 @@ export function createKafkaBus(options: BusOptions): Bus {
     closing.signal.addEventListener('abort', () => reject(new Error('the bus is closed')));
   });
   closed.catch(() => {});
-  const topicsThere = new Map<string, Promise<void>>();
   const groups = new Map<string, Set<string>>();
   const watches = new Set<ProgressWatch>();
   const running = new Set<RunningSubscription>();
   let connected: Promise<unknown> = new Promise(() => {});
   let broken = false;
 
-  /**
-   * Waiting for leaders within createTopics fails at random under KRaft; and one that the metadata name may yet refuse
-   * for a moment. So ask each of them for its offsets until all answer.
-   */
-  const createTopic = async (topic: string) => {
-    await connected;
-    const { partitions: numPartitions = 6, replicationFactor = -1 } = options;
-    const retention = { name: 'retention.ms', value: String(DEAD_LETTERS_KEPT_MS) };
-    const configEntries = isDeadLetterTopic(topic) ? [retention] : [];
-    for (;;) {
-      try {
-        await admin.createTopics({
-          waitForLeaders: false,
-          topics: [{ topic, numPartitions, replicationFactor, configEntries }],
-        });
-        const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
-        const partitions = topics[0]?.partitions ?? [];
-        const offsets = await admin.fetchTopicOffsets(topic);
-        if (partitions.length > 0 && offsets.length === partitions.length) return;
-      } catch (error) {
-        logger.debug({ err: error, topic }, 'topic not ready yet');
-      }
-      await sleep(50, undefined, { signal: closing.signal });
-    }
-  };
-  const ensureTopic = (topic: string) => {
-    const there = topicsThere.get(topic) ?? createTopic(topic);
-    topicsThere.set(topic, there);
-    there.catch(() => topicsThere.delete(topic));
-    return there;
-  };
+  const topics = kafkaTopics({
+    admin,
+    connected: () => connected,
+    partitions: options.partitions ?? 6,
+    replicationFactor: options.replicationFactor ?? -1,
+    closing: closing.signal,
+    logger,
+  });
 
   const send = async (entries: Array<{ topic: string; event: EventEnvelope }>) => {
     const topicMessages = toMessages(entries);
     for (;;) {
       closing.signal.throwIfAborted();
       try {
-        await Promise.all(topicMessages.map(({ topic }) => ensureTopic(topic)));
+        await Promise.all(topicMessages.map(({ topic }) => topics.ensure(topic)));
         await producer.sendBatch({ acks: -1, topicMessages });
         return;
       } catch (error) {
@@ -109,15 +85,15 @@ export function createKafkaBus(options: BusOptions): Bus {
     entries.length === 0 ? Promise.resolve() : Promise.race([send(entries), closed]);
 
   const lag = async (group: string) => {
-    const topics = [...(groups.get(group) ?? [])];
-    await Promise.all(topics.map(ensureTopic));
+    const subscribed = [...(groups.get(group) ?? [])];
+    await Promise.all(subscribed.map(topics.ensure));
     const committed = new Map<string, number>();
-    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics })) {
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: subscribed })) {
       for (const { partition, offset } of partitions) committed.set(`${topic} ${partition}`, Number(offset));
     }
     let sum = 0;
-    for (const topic of topics) {
-      for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+    for (const topic of subscribed) {
+      for (const { partition, high, low } of await topics.offsets(topic)) {
         const offset = committed.get(`${topic} ${partition}`) ?? -1;
         sum += Number(high) - (offset < 0 ? Number(low) : offset);
       }
@@ -125,7 +101,7 @@ export function createKafkaBus(options: BusOptions): Bus {
     return sum;
   };
 
-  const topics = async () => {
+  const listTopics = async () => {
     await Promise.race([connected, closed]);
     return (await admin.listTopics()).filter((topic) => !topic.startsWith('__')).toSorted();
   };
@@ -178,10 +154,10 @@ export function createKafkaBus(options: BusOptions): Bus {
 
     publish: (events) => write(events.map((event) => ({ topic: event.type, event }))),
 
-    async subscribe({ topics, group, handle }) {
+    async subscribe({ topics: wanted, group, handle }) {
       const known = groups.get(group) ?? new Set();
       groups.set(group, known);
-      for (const topic of topics) known.add(topic);
+      for (const topic of wanted) known.add(topic);
       const watch = watchProgress({
         lag: () => lag(group),
         report: (events) => metrics.lag(group, events),
@@ -202,9 +178,9 @@ export function createKafkaBus(options: BusOptions): Bus {
         stepped: watch.stepped,
       };
       const work = async () => {
-        await Promise.all(topics.map(ensureTopic));
+        await Promise.all(wanted.map(topics.ensure));
         await consumer.connect();
-        await consumer.subscribe({ topics, fromBeginning: true });
+        await consumer.subscribe({ topics: wanted, fromBeginning: true });
         await consumer.run({
           autoCommit: false,
           eachBatchAutoResolve: false,
@@ -238,7 +214,7 @@ export function createKafkaBus(options: BusOptions): Bus {
       });
     },
 
-    async listen(topics, handle) {
+    async listen(wanted, handle) {
       const consumer = createConsumer(`listen.${clientId}.${randomUUID()}`);
       const positions = new Positions();
       // "Latest" would be looked up only when the group has formed, seconds later, and again after each crash.
@@ -246,13 +222,12 @@ export function createKafkaBus(options: BusOptions): Bus {
         for (const position of positions.all()) consumer.seek(position);
       });
       const work = async () => {
-        for (const topic of topics) {
-          await ensureTopic(topic);
-          for (const { partition, high } of await admin.fetchTopicOffsets(topic))
+        for (const topic of wanted) {
+          for (const { partition, high } of await topics.offsets(topic))
             positions.set(topic, partition, high);
         }
         await consumer.connect();
-        await consumer.subscribe({ topics, fromBeginning: false });
+        await consumer.subscribe({ topics: wanted, fromBeginning: false });
         await consumer.run({
           autoCommit: false,
           eachMessage: async ({ topic, partition, message }) => {
@@ -275,11 +250,11 @@ export function createKafkaBus(options: BusOptions): Bus {
         ({ clusterId }) => clusterId,
       ),
 
-    topics,
+    topics: listTopics,
 
     async read(topic, handle) {
-      if (!(await topics()).includes(topic)) return;
-      const offsets = await admin.fetchTopicOffsets(topic);
+      if (!(await listTopics()).includes(topic)) return;
+      const offsets = await topics.offsets(topic);
       const groupId = `read.${clientId}.${randomUUID()}`;
       const createReader = () => createConsumer(groupId);
       await readToEnd({ topic, offsets, createReader, closed, logger, handle });

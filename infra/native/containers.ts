@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Environment } from '@slipcast/service-kit/config';
+import { readComposeFile, type Container } from '../compose/compose-file.ts';
+import { newEnvironment } from '../compose/new-environment.ts';
+
+/** Where on this machine each container of docker-compose.yml has its place: `host:port` by its name. */
+export type Places = Record<string, string>;
+
+const ADDRESS = /(?<=:\/\/(?:[^@/\s]*@)?)([a-z][a-z-]*):\d+/g;
+
+/** A text in which addresses of containers are addresses of this machine. */
+export const moved = (text: string, places: Places): string =>
+  text.replaceAll(ADDRESS, (whole, name: string) => places[name] ?? whole);
+
+/** The `.env` of this data folder: made at the first start, as `npm run compose:env` makes it. */
+async function environmentFile(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) return kept;
+  const made = newEnvironment();
+  await writeFile(file, made, { flag: 'wx', mode: 0o600 });
+  return made;
+}
+
+/**
+ * docker-compose.yml with the `.env` of `file`, so that what runs here gets the very environment that containers get.
+ *
+ * @param changes other values of variables of `.env`
+ */
+export async function readContainers(
+  file: string,
+  changes: Record<string, string>,
+): Promise<Record<string, Container>> {
+  const text = await environmentFile(file);
+  const changed = Object.entries(changes).map(([name, value]) => `${name}='${value}'`);
+  return readComposeFile(`${text}\n${changed.join('\n')}\n`).services;
+}
+
+/**
+ * What a container's process needs to run here instead.
+ *
+ * @param own variables that are this machine's: ports, folders, the stores' own addresses
+ */
+export function environmentHere(container: Container, places: Places, own: Environment): Environment {
+  const given = Object.entries({ ...container.environment, ...own });
+  return Object.fromEntries(given.map(([name, value]) => [name, value && moved(value, places)]));
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '@slipcast/service-kit/config';
+import { waitFor } from '@slipcast/testkit/wait-for';
+
+const root = join(import.meta.dirname, '..', '..');
+const LONGEST_START_MS = 120_000;
+/** As `stop_grace_period` of docker-compose.yml. */
+const GRACE_MS = 20_000;
+
+/** Nothing that was started here outlives this process. */
+const kills = new Set<() => void>();
+process.once('exit', () => kills.forEach((kill) => kill()));
+
+export interface ServiceProcess {
+  name: string;
+  /** Resolves with the exit code, or the signal. */
+  ended: Promise<number | string | null>;
+  /** SIGTERM, and SIGKILL to what does not end in time. Resolves with the exit code, or the signal. */
+  stop(): Promise<number | string | null>;
+}
+
+/**
+ * A container's command as a process of this machine, with this environment and no other; what it says goes to `logFile`.
+ *
+ * @param command as in docker-compose.yml: `node` and a file
+ */
+export async function startProcess(
+  name: string,
+  command: string[],
+  environment: Environment,
+  logFile: string,
+): Promise<ServiceProcess> {
+  const log = await open(logFile, 'a');
+  const child = spawn(process.execPath, command.slice(1), {
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      ...environment,
+    },
+    // Ctrl-C reaches whoever started it, which ends them in order.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
+  await log.close();
+  const kill = () => void child.kill('SIGKILL');
+  kills.add(kill);
+  void ended.then(() => kills.delete(kill));
+  return {
+    name,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const late = setTimeout(kill, GRACE_MS);
+      const code = await ended;
+      clearTimeout(late);
+      return code;
+    },
+  };
+}
+
+/** Waits until `/livez` and `/readyz` answer 200, as infra/compose/health.mjs does. */
+export async function healthy({ name, ended }: ServiceProcess, url: string): Promise<void> {
+  let exit: { code: number | string | null } | undefined;
+  void ended.then((code) => (exit = { code }));
+  const answers = async (path: string) =>
+    (await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(3000) })).ok;
+  await waitFor(
+    `${name} is healthy`,
+    async () => exit !== undefined || ((await answers('livez')) && (await answers('readyz'))),
+    LONGEST_START_MS,
+  );
+  if (exit) throw new Error(`${name} ended with ${exit.code} while it started; its log says why`);
+}
