@@ -115,12 +115,17 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     DATABASE_URL: databases[database],
   });
 
+  const cart = createCartService(readCartConfig(sql('cart')), at('cart'));
+  const payment = createPaymentService(readPaymentConfig(sql('payment', '8')), at('payment'));
   const services: Service[] = [
     createUserService(readUserConfig(sql('user')), at('user')),
     createCatalogueService(readCatalogueConfig(documents('catalogue')), at('catalogue')),
-    createCartService(readCartConfig(sql('cart')), at('cart')),
-    createOrderService(readOrderConfig(sql('order', '8')), at('order')),
-    createPaymentService(readPaymentConfig(sql('payment', '8')), at('payment')),
+    cart,
+    payment,
+    createOrderService(readOrderConfig(sql('order', '8')), {
+      ...at('order'),
+      inside: { cart: cart.answer, payment: payment.answer },
+    }),
     createContentService(readContentConfig(documents('content')), at('content')),
     createIssueService(readIssueConfig(documents('issue')), at('issue')),
     createEmailWorkerService(readEmailWorkerConfig(sql('email', '4')), {

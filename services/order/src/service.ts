@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -61,10 +62,18 @@ const endpoints = (parts: Parts): Endpoint[] => [
   ...comparePayments(parts),
 ];
 
-/** Orders and the stock ledger. */
+/**
+ * Orders and the stock ledger.
+ *
+ * @param options.inside neighbours of the same process, called without a connection
+ */
 export function createOrderService(
   config: OrderConfig,
-  options: { listener?: Server; logger?: Logger } = {},
+  options: {
+    listener?: Server;
+    logger?: Logger;
+    inside?: Partial<Record<'payment' | 'cart', RequestListener>>;
+  } = {},
 ): Service {
   const logger = options.logger ?? createLogger(NAME, config.LOG_LEVEL);
   const metrics = createMetrics(NAME);
@@ -86,8 +95,16 @@ export function createOrderService(
   const relay = createOutboxRelay({ pool, bus, logger, metrics });
   const { INTERNAL_TOKEN: internalToken } = config;
   const captureTimeout = config.CAPTURE_TIMEOUT_SECONDS * 1000;
-  const paymentClient = createServiceClient(config.PAYMENT_URL, { internalToken, timeoutMs: captureTimeout });
-  const cartClient = createServiceClient(config.CART_URL, { internalToken, timeoutMs: 2000 });
+  const paymentClient = createServiceClient(config.PAYMENT_URL, {
+    internalToken,
+    timeoutMs: captureTimeout,
+    service: options.inside?.payment,
+  });
+  const cartClient = createServiceClient(config.CART_URL, {
+    internalToken,
+    timeoutMs: 2000,
+    service: options.inside?.cart,
+  });
   const payments = createPaymentEdge(paymentClient, logger);
   const cart = createCartEdge(cartClient, logger);
   const store = createOrderStore(pool, {
