@@ -3,6 +3,7 @@
   const { dataset } = document.documentElement;
   const { pathname } = location;
   if (pathname === '/' || pathname === '/index.html') dataset.path = 'home';
+  if (/^\/admin(\/|$)/.test(pathname)) dataset.path = 'office';
   const hour = new Date().getHours();
   dataset.light = hour < 11 ? 'morning' : hour < 17 ? 'noon' : 'dusk';
 

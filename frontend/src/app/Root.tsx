@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { GlobalAlert } from './GlobalAlert.tsx';
 import { GlobalSnackbar } from './GlobalSnackbar.tsx';
-import { endSeen, selectEnded } from './session.ts';
+import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from './session.ts';
 
 // Every first page of a visit has the same key; without its path it would open where another page was left.
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
@@ -24,6 +24,13 @@ export function Root() {
       void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });
     }
   }, [ended, dispatch, navigate, pathname, search]);
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === TOKEN_KEY) dispatch(sessionFollowed(newValue));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [dispatch]);
   return (
     <>
       <GlobalAlert />

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { listenGlobally } from './global-events.ts';
@@ -21,8 +22,11 @@ listenGlobally({ target: window, dispatch: store.dispatch, log: (line) => consol
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <Providers store={store}>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </Providers>,
+// As a transition React draws the first screen in slices, between which the page answers.
+startTransition(() =>
+  createRoot(root).render(
+    <Providers store={store}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>,
+  ),
 );

@@ -138,7 +138,13 @@ export const makeRoutes = (): RouteObject[] => [
     children: [
       {
         Component: Shell,
-        children: [...open, { Component: RequireAuth, children: guarded }, { path: '*', lazy: notFound }],
+        children: [
+          {
+            // Inside the shell, so that its header and footer stay when a screen fails.
+            ErrorBoundary: Crash,
+            children: [...open, { Component: RequireAuth, children: guarded }, { path: '*', lazy: notFound }],
+          },
+        ],
       },
       admin,
     ],

@@ -17,11 +17,16 @@ const slice = createSlice({
     signedIn: (_state, action: PayloadAction<string>) => ({ token: action.payload, ended: null }),
     sessionEnded: (_state, action: PayloadAction<SessionEnd>) => ({ token: null, ended: action.payload }),
     endSeen: (state) => ({ ...state, ended: null }),
+    /** Another tab signed in or out; this one follows without moving. */
+    sessionFollowed: (_state, action: PayloadAction<string | null>) => ({
+      token: action.payload,
+      ended: null,
+    }),
   },
 });
 
 export const sessionReducer = slice.reducer;
 /** `sessionEnded('asked')` is the logout; storage is cleared by the listener in store.ts. */
-export const { signedIn, sessionEnded, endSeen } = slice.actions;
+export const { signedIn, sessionEnded, endSeen, sessionFollowed } = slice.actions;
 export const selectToken = (state: WithSession) => state.session.token;
 export const selectEnded = (state: WithSession) => state.session.ended;

@@ -3,7 +3,14 @@ import { guestCartEffects } from '../features/cart/guest-cart-effects.ts';
 import { guestCartReducer } from '../features/cart/guest-cart.ts';
 import { api } from './api.ts';
 import { noticesReducer } from './notices.ts';
-import { GUEST_CART_KEY, sessionEnded, sessionReducer, signedIn, TOKEN_KEY } from './session.ts';
+import {
+  GUEST_CART_KEY,
+  sessionEnded,
+  sessionFollowed,
+  sessionReducer,
+  signedIn,
+  TOKEN_KEY,
+} from './session.ts';
 import { forget, forgetSession, keep } from './storage.ts';
 
 /** What follows an action, once it is reduced. By hand: RTK's listener middleware weighs a page's worth of code. */
@@ -17,6 +24,7 @@ const effects: Middleware = (store) => (next) => (action) => {
     forgetSession();
     store.dispatch(api.util.resetApiState());
   }
+  if (sessionFollowed.match(action)) store.dispatch(api.util.resetApiState());
   guestCartEffects(action as UnknownAction, before, store);
   return result;
 };

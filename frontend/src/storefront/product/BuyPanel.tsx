@@ -46,8 +46,14 @@ const Foot = styled.div`
   bottom: 0;
   order: 1;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${tokens.space.s16};
+  gap: ${tokens.space.s8} ${tokens.space.s16};
+  /* Why nothing happened is said where the button is, wherever the page is scrolled to. */
+  > [role='alert'] {
+    order: -1;
+    flex: 1 0 100%;
+  }
   margin: 0 calc(-1 * ${tokens.space.s16});
   padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
   background: ${tokens.color.slip};
@@ -121,9 +127,9 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           ))}
         </Select>
       )}
-      {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Foot className="no-print" data-price={formatPounds(priceOf(product, option))}>
+        {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" busy={busy} disabled={soldOut}>
           {busy ? productText.adding : productText.addToCart}
         </Button>

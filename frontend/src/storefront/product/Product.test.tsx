@@ -111,6 +111,8 @@ describe('choosing a colour', () => {
     expect(screen.getByText('Slate: Out of stock')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('This product variant is currently out of stock');
     expect(addButton()).toBeDisabled();
+    // Beside the button, which stays in view while the page scrolls.
+    expect(addButton().parentElement).toContainElement(screen.getByRole('alert'));
   });
 
   it('asks for a choice once the chosen colour is gone [C123] [C330]', async () => {

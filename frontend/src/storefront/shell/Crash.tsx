@@ -1,10 +1,11 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
 
 /** A screen that failed to draw or to load its code (a release may have replaced it): loading anew mends both. */
 export function Crash() {
   return (
-    <div style={{ maxWidth: 560, margin: '15vh auto', padding: 16 }}>
+    <Page title="Something went wrong" width="form">
       <Alert
         severity="error"
         action={
@@ -13,8 +14,10 @@ export function Crash() {
           </Button>
         }
       >
-        This page could not be shown.
+        {navigator.onLine
+          ? 'This page could not be shown.'
+          : 'You are offline. Your cart is kept: reload once you are connected again.'}
       </Alert>
-    </div>
+    </Page>
   );
 }

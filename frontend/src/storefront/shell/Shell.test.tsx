@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, type Script } from '../../app/render-app.tsx';
 import { TOKEN_KEY } from '../../app/session.ts';
@@ -159,6 +159,20 @@ describe('the end of a session', () => {
     expect(localStorage.getItem('slipcast.cart')).toBeNull();
     expect(sessionStorage.getItem('anything')).toBeNull();
     expect(within(await personMenu()).getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  it('follows what another tab does: a logout there ends it here, a sign-in there is one here', async () => {
+    signIn();
+    const app = renderApp('/cart', person());
+    const elsewhere = (newValue: string | null) =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue })));
+    await within(await personMenu()).findByRole('link', { name: 'Profile' });
+    elsewhere(null);
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(app.where()).toBe('/cart');
+    elsewhere('d.e.f');
+    expect(await screen.findByRole('link', { name: 'Profile' })).toBeVisible();
+    expect(app.callsTo('GET', '/api/cart').at(-1)?.headers['authorization']).toBe('Bearer d.e.f');
   });
 
   it('keeps the token in browser storage and sends it as a bearer with every request [C280] [C374]', async () => {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launch, PHONE, visit } from '../browser.ts';
+import { mailsTo } from '../mailbox.ts';
+import { newPot } from '../pots.ts';
+import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it('shows the shop at once while its code is still on its way', async () => {
+  const { page } = await visit(browser, PHONE);
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/products', { waitUntil: 'commit' });
+  await page.getByText('Fettle Pottery').waitFor();
+});
+
+it('says that the shopper is offline, and keeps the header and what was chosen', async () => {
+  const { page } = await visit(browser, PHONE);
+  const pot = await newPot();
+  await page.goto(`/products/${pot.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to add item to cart' });
+  await alert.waitFor();
+  const box = await alert.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await page.getByText('You are offline. Your cart is kept').waitFor();
+  await page.getByRole('banner').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
+  await page.getByText(pot.name).first().waitFor();
+});
+
+it('keeps what was typed through a refresh and the way back, pays once for two presses, and leads nowhere wrong afterwards', async () => {
+  const { page } = await visit(browser, PHONE);
+  const email = `double-${Date.now()}@example.com`;
+  await putInCart(page, 'Tealight Cup');
+  await openCart(page, 'Tealight Cup');
+  await fillInfo(page, { name: 'Dora Double', email });
+  await page.goBack();
+  await page.getByLabel('Address line 1').waitFor();
+  expect(await page.getByLabel('Address line 1').inputValue()).toBe('1 Kiln Lane');
+  await page.reload();
+  await page.getByLabel('Postcode').waitFor();
+  expect(await page.getByLabel('Postcode').inputValue()).toBe('ST1 5AB');
+  await page.getByRole('button', { name: 'Continue to Review' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order Review' }).waitFor();
+  await fillCard(page);
+  await page.getByRole('button', { name: /Pay £14\.00/ }).dblclick();
+  const number = await confirmed(page);
+  await page.reload();
+  expect(await confirmed(page)).toBe(number);
+  await page.goBack();
+  await page.getByText('Your cart is empty.').waitFor();
+  expect((await mailsTo(email)).length).toBeLessThanOrEqual(1);
+});
+
+it('ends a session in every tab', async () => {
+  const { page } = await visit(browser, PHONE);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('slipcast-demo');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const other = await page.context().newPage();
+  await other.goto('/orders');
+  await other.getByRole('heading', { level: 1, name: 'Order History' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await other.getByRole('link', { name: 'Look Up Guest Order' }).waitFor();
+});
