@@ -63,3 +63,9 @@ export const inheritedWith = (more: Record<string, string>): NodeJS.ProcessEnv =
   ...process.env,
   ...more,
 });
+
+/** The same without what was meant for this process's own Node. */
+export function childEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+  return { ...inherited, ...more };
+}

@@ -7,7 +7,7 @@ import { waitFor } from '@slipcast/testkit/wait-for';
 import { addToCart, newPot, stockOf } from '../../e2e/pots.ts';
 import { shopper, type Client } from '../../e2e/client.ts';
 import { shareShop } from '../../e2e/config.ts';
-import { startShop, type StartedShop } from '../../e2e/start-shop.ts';
+import { startShop, type StartedShop } from '../lite/shop-process.ts';
 import { bareServer } from './bare.ts';
 import { check, median, say, whole } from './figures.ts';
 import { perPiece, perPieceText, processorTime } from './processor-time.ts';

@@ -8,7 +8,7 @@ import { waitFor } from '@slipcast/testkit/wait-for';
 import { shopper } from '../../e2e/client.ts';
 import { shareShop } from '../../e2e/config.ts';
 import { newPot, orderOf } from '../../e2e/pots.ts';
-import { startShop, type StartedShop } from '../../e2e/start-shop.ts';
+import { startShop, type StartedShop } from '../lite/shop-process.ts';
 import { check, milliseconds, percentile, say } from './figures.ts';
 import { poster, type Posted } from './post.ts';
 import { perPiece, perPieceText, processorTime } from './processor-time.ts';

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { startShop } from '../../e2e/start-shop.ts';
+import { startShop } from '../lite/shop-process.ts';
 import { bareServer } from './bare.ts';
 import { median, whole } from './figures.ts';
 

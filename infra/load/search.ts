@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import autocannon from 'autocannon';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { startShop, type StartedShop } from '../../e2e/start-shop.ts';
+import { startShop, type StartedShop } from '../lite/shop-process.ts';
 import { bareServer } from './bare.ts';
 import { check, median, say, whole } from './figures.ts';
 import { perPiece, perPieceText, processorTime } from './processor-time.ts';
