@@ -72,10 +72,15 @@ export function shopper(token: string | null = null, url = sharedShop().url): Cl
   return client;
 }
 
+/** Throws with the shop's own words: whoever asked for somebody signed in can do nothing with a refusal. */
+function tokenIn({ status, body }: Answer<{ token?: string }>): string {
+  if (!body?.token) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`);
+  return body.token;
+}
+
 export async function signedIn(email = 'ada@example.com', password = 'slipcast-demo'): Promise<Client> {
   const client = shopper();
-  const { body } = await client.send<{ token: string }>('POST', '/auth/login', { email, password });
-  client.token = body.token;
+  client.token = tokenIn(await client.send('POST', '/auth/login', { email, password }));
   return client;
 }
 export const admin = (): Promise<Client> => signedIn('admin@example.com');
@@ -87,11 +92,7 @@ export async function newCustomer(
 ): Promise<Client & { email: string; password: string }> {
   const email = `tess-${process.pid}-${Date.now()}-${(registered += 1)}@example.com`;
   const client = shopper();
-  const { body } = await client.send<{ token: string }>('POST', '/auth/register', {
-    name,
-    email,
-    password: 'wheel-thrown-42',
-  });
-  client.token = body.token;
-  return Object.assign(client, { email, password: 'wheel-thrown-42' });
+  const password = 'wheel-thrown-42';
+  client.token = tokenIn(await client.send('POST', '/auth/register', { name, email, password }));
+  return Object.assign(client, { email, password });
 }
