@@ -3,7 +3,8 @@ import { Refusal } from '@slipcast/service-kit/refusal';
 import { tooLarge } from './fetch-image.ts';
 
 export const MOST_FILES = 20;
-const MOST_BYTES = 5 * 1024 * 1024;
+/** Less than 5 MB (A§5): a file of exactly that size is refused. */
+const MOST_BYTES = 5 * 1024 * 1024 - 1;
 
 export interface Received {
   files: { name: string; body: Buffer }[];
@@ -21,7 +22,7 @@ function refusalOf(error: unknown): Refusal {
   );
 }
 
-/** Reads a multipart upload into memory: files of `field`, at most 5 MB each. A body of another type has no files. */
+/** Reads a multipart upload into memory: files of `field`, less than 5 MB each. A body of another type has no files. */
 export async function receiveFiles(
   req: Request,
   res: Response,
