@@ -9,6 +9,8 @@ const requestActions = [
   '500-after-commit',
   '429',
   'html502',
+  'html403',
+  'html200',
 ] as const;
 const webhookActions = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
 

@@ -64,6 +64,19 @@ it('429 and the HTML 502 of a proxy leave nothing behind', async () => {
   expect(made()).toHaveLength(0);
 });
 
+it.each([
+  ['html403', 403],
+  ['html200', undefined],
+])('%s: a machine in between answers, and nothing was done', async (action, status) => {
+  await open.fault({ action, match: { operation: 'CreatePayment' } });
+  const answered = await create().then(
+    ({ payment }) => ({ status: undefined, payment }),
+    (error: unknown) => ({ status: (error as { statusCode?: number }).statusCode, payment: undefined }),
+  );
+  expect(answered).toEqual({ status, payment: undefined });
+  expect(made()).toHaveLength(0);
+});
+
 it('the SDK itself retries a 429 and then succeeds', async () => {
   const retrying = new SquareClient({ token: identity.accessToken, baseUrl: open.url, maxRetries: 1 });
   await open.fault({ action: '429' });

@@ -55,8 +55,14 @@ export function createSteps(provider: Provider, logger: Logger) {
       return { type: 'release', reason: 'never answered', orderId: null };
     const answer = logged(payment, 'authorise', await provider.authorise(payment));
     if (answer.kind === 'unknown') return UNANSWERED;
-    if (answer.kind === 'refused')
+    if (answer.kind === 'refused') {
+      // The key has made a payment, when it still stood for another body.
+      if (answer.code === 'IDEMPOTENCY_KEY_REUSED')
+        return { type: 'release', reason: 'authorised with another body', orderId: null };
+      // Who we are was refused, and not what was asked: nothing is known of an earlier try.
+      if (payment.unanswered > 0 && (answer.status === 401 || answer.status === 403)) return UNANSWERED;
       return { type: 'declined', code: answer.code, message: declineText(answer.code) };
+    }
     if (answer.value.status === 'FAILED')
       return { type: 'declined', code: 'FAILED', message: declineText('FAILED') };
     return commandOf(answer.value) ?? UNANSWERED;

@@ -43,7 +43,7 @@ export function createPaymentParts(options: {
   const payments = createPayments({ store, driver, patienceMs, onGivenBack });
   const reconciliation = createReconciliation({ store, provider, logger });
   const comparison = createOrderComparison({ store, payments, orders, logger });
-  const sweep = createSweep({ store, driver, onGivenBack });
+  const sweep = createSweep({ store, driver, orders, logger, onGivenBack });
   return {
     payments,
     schedules: [

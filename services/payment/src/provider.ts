@@ -13,7 +13,7 @@ export interface ProviderRefund {
   status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
 }
 
-/** unknown: the provider may or may not have done it (no answer, 408, 429, 5xx). refused: it definitely did not. */
+/** unknown: the provider may or may not have done it (no answer of its own, 408, 429, 5xx). refused: it definitely did not. */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; status: number; code: string; detail: string }

@@ -2,7 +2,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import { commandOf } from './driver.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { decide, type Payment } from './payment.ts';
+import { decide, type Command, type Payment } from './payment.ts';
 import type { Provider, ProviderPayment } from './provider.ts';
 
 /** What each of our states may look like at the provider when nobody is at work on the payment. */
@@ -13,6 +13,18 @@ const AGREES: Record<ProviderPayment['status'], PaymentState[]> = {
   CANCELED: ['voided'],
   FAILED: ['declined', 'voided'],
 };
+/** Fully refunded there, or supposed to be. */
+const refundAgrees = (theirs: ProviderPayment, state: PaymentState): boolean => {
+  if (state === 'captured') return theirs.refundedPence < theirs.amountPence;
+  return state !== 'refunded' || theirs.refundedPence >= theirs.amountPence;
+};
+const agrees = (theirs: ProviderPayment, ours: Payment): boolean =>
+  AGREES[theirs.status].includes(ours.state) &&
+  theirs.amountPence === ours.amountPence &&
+  refundAgrees(theirs, ours.state);
+/** What the rules should hear of it; null: a human must look. */
+const newsOf = (theirs: ProviderPayment, ours: PaymentState | null): Command | null =>
+  ours === 'captured' && !refundAgrees(theirs, ours) ? { type: 'refunded' } : commandOf(theirs);
 const HELD: PaymentState[] = ['authorised', 'capturing', 'captured', 'refunding', 'refunded'];
 const WINDOW_MS = 26 * 3_600_000;
 const SETTLING_MS = 600_000;
@@ -33,8 +45,7 @@ export function compare(theirs: ProviderPayment[], ours: Payment[]): Mismatch[] 
   for (const one of theirs) {
     const payment = bySquareId.get(one.id) ?? byId.get(one.referenceId ?? '');
     if (payment) seen.add(payment.id);
-    if (payment && AGREES[one.status].includes(payment.state) && one.amountPence === payment.amountPence)
-      continue;
+    if (payment && agrees(one, payment)) continue;
     mismatches.push({
       paymentId: payment?.id ?? null,
       squarePaymentId: one.id,
@@ -75,7 +86,7 @@ export function createReconciliation(options: { store: PaymentStore; provider: P
       for (const mismatch of found) {
         logger.error({ ...mismatch }, 'a payment differs from what the card provider holds');
         const known = listed.get(mismatch.squarePaymentId ?? '');
-        const command = known ? commandOf(known) : null;
+        const command = known ? newsOf(known, mismatch.ours) : null;
         if (command && mismatch.paymentId)
           await store.change(mismatch.paymentId, (newest) => decide(newest, command, new Date()));
       }

@@ -25,18 +25,26 @@ const readRefund = (refund: Square.PaymentRefund | undefined): ProviderRefund =>
 
 interface SdkError {
   statusCode?: number;
-  errors?: { code?: string; detail?: string }[];
+  errors?: { category?: string; code?: string; detail?: string }[];
 }
+
+/** A refusal has Square's own errors in it; the SDK makes up one where a machine in between answered with a page. */
+const isRefusal = ({ statusCode: status, errors }: SdkError): boolean =>
+  status !== undefined &&
+  status >= 400 &&
+  status < 500 &&
+  status !== 408 &&
+  status !== 429 &&
+  errors?.[0] !== undefined &&
+  errors[0].category !== 'V1_ERROR';
 
 /** The SDK throws for everything; a socket reset and its own time-out both come without a status. */
 async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await call() };
   } catch (cause) {
-    const { statusCode: status, errors } = cause as SdkError;
-    if (status === undefined || status === 408 || status === 429 || status >= 500)
-      return { kind: 'unknown', cause };
-    const [first] = errors ?? [];
+    if (!isRefusal(cause as SdkError)) return { kind: 'unknown', cause };
+    const { statusCode: status = 0, errors: [first] = [] } = cause as SdkError;
     return { kind: 'refused', status, code: first?.code ?? 'UNKNOWN', detail: first?.detail ?? '' };
   }
 }
@@ -83,7 +91,9 @@ export function createSquareProvider(settings: SquareSettings): Provider & { war
       outcome(async () => readPayment((await (await payments()).cancel({ paymentId })).payment)),
     cancelByKey: (idempotencyKey) =>
       outcome(async () => {
-        await (await payments()).cancelByIdempotencyKey({ idempotencyKey });
+        const answer = await (await payments()).cancelByIdempotencyKey({ idempotencyKey });
+        // Of a page with status 200 the SDK makes a body that says so.
+        if (typeof answer !== 'object' || 'ok' in answer) throw new Error('not an answer of Square');
         return null;
       }),
     get: (paymentId) =>

@@ -1,4 +1,6 @@
+import type { Logger } from '@slipcast/service-kit/logs';
 import type { Driver } from './driver.ts';
+import type { OrderEdge } from './order-edge.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { decide, type Payment } from './payment.ts';
 
@@ -10,13 +12,29 @@ const AT_ONCE = 8;
 export function createSweep(options: {
   store: PaymentStore;
   driver: Driver;
+  orders: Pick<OrderEdge, 'ofPayments'>;
+  logger: Logger;
   abandonedMs?: number;
   onGivenBack?: (payment: Payment) => void;
 }) {
-  const { store, driver, abandonedMs = ABANDONED_MS, onGivenBack } = options;
+  const { store, driver, orders, logger, abandonedMs = ABANDONED_MS, onGivenBack } = options;
 
-  async function finish(payment: Payment): Promise<void> {
-    if (payment.state !== 'authorised') return void (await driver.drive(payment, 1));
+  /**
+   * Without those that an order is still waiting for, which could not have them captured while this service was away.
+   * None while the order service does not answer: the provider gives them back within the hour.
+   */
+  async function abandoned(authorised: Payment[]): Promise<Payment[]> {
+    if (authorised.length === 0) return [];
+    try {
+      const found = await orders.ofPayments(authorised.map(({ id }) => id));
+      return authorised.filter(({ id }) => (found.get(id)?.status ?? 'cancelled') === 'cancelled');
+    } catch (error) {
+      logger.warn({ err: error }, 'whether orders wait for authorisations could not be asked');
+      return [];
+    }
+  }
+
+  async function giveBack(payment: Payment): Promise<void> {
     const reason = 'authorised without an order';
     const released = await store.change(
       payment.id,
@@ -30,6 +48,11 @@ export function createSweep(options: {
     await driver.drive(released, 1);
   }
 
+  async function someAtATime(payments: Payment[], work: (payment: Payment) => Promise<unknown>) {
+    for (let from = 0; from < payments.length; from += AT_ONCE)
+      await Promise.all(payments.slice(from, from + AT_ONCE).map(work));
+  }
+
   return async function sweep(now = new Date()): Promise<number> {
     const due = await store.claim(
       ['created', 'unknown', 'authorised', 'capturing', 'voiding', 'refunding'],
@@ -37,8 +60,12 @@ export function createSweep(options: {
       driver.lease(),
       { authorisedBefore: new Date(now.getTime() - abandonedMs) },
     );
-    for (let from = 0; from < due.length; from += AT_ONCE)
-      await Promise.all(due.slice(from, from + AT_ONCE).map(finish));
+    const authorised = due.filter(({ state }) => state === 'authorised');
+    await someAtATime(
+      due.filter((payment) => !authorised.includes(payment)),
+      (payment) => driver.drive(payment, 1),
+    );
+    await someAtATime(await abandoned(authorised), giveBack);
     return due.length;
   };
 }

@@ -4,7 +4,16 @@ import { waitFor } from '@slipcast/testkit/wait-for';
 import { cancelOrder } from './cancel-order.ts';
 import { startPayment, type RunningPayment } from './running-payment.ts';
 
-const LOST = ['reset-after-commit', '500-after-commit', 'reset-before', '429', 'html502', 'hang'];
+const LOST = [
+  'reset-after-commit',
+  '500-after-commit',
+  'reset-before',
+  '429',
+  'html502',
+  'html403',
+  'html200',
+  'hang',
+];
 
 describe('capturing and giving back', () => {
   let payment: RunningPayment;

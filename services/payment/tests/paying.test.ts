@@ -107,7 +107,7 @@ describe('paying', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it.each(['reset-after-commit', '500-after-commit', 'reset-before', '429', 'html502'])(
+  it.each(['reset-after-commit', '500-after-commit', 'reset-before', '429', 'html502', 'html403', 'html200'])(
     'asks again with the same key after %s, and authorises once [I3]',
     async (action) => {
       await payment.fault('CreatePayment', action);
@@ -129,6 +129,36 @@ describe('paying', () => {
     const { rows } = await payment.pool.query(`SELECT id FROM payment_attempt WHERE owner = 'g:patient'`);
     expect(rows).toEqual([{ id: answer.body.payment?.id }]);
     expect(payment.sums(answer.body.payment?.id ?? '')).toMatchObject({ payments: 1, authorised: 5100 });
+  });
+
+  const lostAttempt = async (guest: string) => {
+    await payment.fault('CreatePayment', 'reset-after-commit', { times: 3 });
+    expect((await payment.pay(ok, guest)).status).toBe(503);
+    const { rows } = await payment.pool.query<{ id: string }>(
+      'SELECT id FROM payment_attempt WHERE owner = $1',
+      [`g:${guest}`],
+    );
+    return rows[0]?.id ?? '';
+  };
+
+  it("takes no refusal of the shop's own credentials for an answer about a lost attempt [I3]", async () => {
+    const id = await lostAttempt('locked-out');
+    const replica = await payment.replica({ SQUARE_ACCESS_TOKEN: 'changed' });
+    expect((await payment.pay(ok, 'locked-out', replica.url)).status).toBe(503);
+    await replica.stop();
+    const answer = await payment.pay(ok, 'locked-out');
+    expect(answer).toMatchObject({ status: 200, body: { payment: { id } } });
+    expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
+  });
+
+  it('gives back what a key made that Square knows with another body [I3]', async () => {
+    const id = await lostAttempt('other-body');
+    await payment.pool.query(`UPDATE payment_attempt SET verification_token = 'verf:other' WHERE id = $1`, [
+      id,
+    ]);
+    expect((await payment.pay(ok, 'other-body')).status).toBe(409);
+    expect(await payment.state(id)).toBe('voided');
+    expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
   it('reads no price, owner, state or order from the client [I8]', async () => {

@@ -8,6 +8,8 @@ import type { ProviderPayment } from '../src/provider.ts';
 import { createSquareProvider } from '../src/square-provider.ts';
 import { startPayment, type RunningPayment } from './running-payment.ts';
 
+const NOWHERE = { url: 'http://127.0.0.1:9', accessToken: 'x', locationId: 'L1', timeoutSeconds: 1 };
+
 describe('sweeping', () => {
   let payment: RunningPayment;
   beforeAll(async () => {
@@ -72,6 +74,33 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
+  it("takes a stranger's page for no word of Square about a cancellation by key [I3]", async () => {
+    await payment.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
+    await payment.pay(ok, 'captive');
+    const { rows } = await payment.pool.query<{ id: string }>(
+      `SELECT id FROM payment_attempt WHERE owner = 'g:captive'`,
+    );
+    const id = rows[0]?.id ?? '';
+    await payment.fault('CancelPaymentByIdempotencyKey', 'html200', { times: 2 });
+    await age(id, 11);
+    await becomes(id, 'voided');
+    expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
+  });
+
+  it('leaves what an order is waiting for to that order, however long its capture was away', async () => {
+    const id = (await payment.pay(ok, 'waited-for')).body.payment?.id ?? '';
+    const orderId = randomUUID();
+    const facts = { orderId, paymentId: id, totalPence: 2600, refundedPence: 0 };
+    payment.orders.set(id, { ...facts, status: 'pending' });
+    const stray = (await payment.pay(ok, 'stray')).body.payment?.id ?? '';
+    await Promise.all([id, stray].map((one) => age(one, 6)));
+    await becomes(stray, 'voided');
+    expect(await payment.state(id)).toBe('authorised');
+    const captured = await payment.internal('POST', `/${id}/capture`, { orderId, amountPence: 2600 });
+    expect(captured.status).toBe(200);
+    payment.orders.clear();
+  });
+
   it.each([
     ['capturing', 'captured', { captured: 2600, refunded: 0 }],
     ['voiding', 'voided', { captured: 0, voided: 2600 }],
@@ -116,12 +145,7 @@ describe('sweeping', () => {
 
   it('finds what differs from the provider, both ways, and counts it', async () => {
     const store = createPaymentStore(payment.pool);
-    const provider = createSquareProvider({
-      url: 'http://127.0.0.1:9',
-      accessToken: 'x',
-      locationId: 'L1',
-      timeoutSeconds: 1,
-    });
+    const provider = createSquareProvider(NOWHERE);
     const id = (await payment.pay(ok, 'compared')).body.payment?.id ?? '';
     const known = await store.get(id);
     const listed: ProviderPayment[] = [
@@ -154,6 +178,38 @@ describe('sweeping', () => {
     });
     await compare.run(now(), 0);
     expect(await payment.state(id)).toBe('voided');
+  });
+
+  it('finds a refund that nobody told of, and one that did not come to pass', async () => {
+    const store = createPaymentStore(payment.pool);
+    const sold = async (guest: string, state: string) => {
+      const id = (await payment.pay(ok, guest)).body.payment?.id ?? '';
+      await payment.internal('POST', `/${id}/capture`, { orderId: randomUUID(), amountPence: 2600 });
+      await payment.pool.query('UPDATE payment_attempt SET state = $2, version = version + 1 WHERE id = $1', [
+        id,
+        state,
+      ]);
+      return { id, square: (await store.get(id))?.squarePaymentId ?? '' };
+    };
+    const [byHand, notRefunded] = [await sold('by-hand', 'captured'), await sold('not-refunded', 'refunded')];
+    const theirs = ({ id, square }: { id: string; square: string }, refundedPence: number) =>
+      ({ id: square, referenceId: id, status: 'COMPLETED', amountPence: 2600, refundedPence }) as const;
+    const list = [theirs(byHand, 2600), theirs(notRefunded, 0)];
+    const ours = await Promise.all([store.get(byHand.id), store.get(notRefunded.id)]);
+    const compared = createReconciliation({
+      store: { ...store, between: async () => ours.filter((one) => one !== null) },
+      provider: { ...createSquareProvider(NOWHERE), list: async () => list },
+      logger: createLogger('test', 'silent'),
+    });
+    const found = await compared.run(new Date(Date.now() + 120_000), 0);
+    expect(found.map(({ paymentId, ours: state }) => [paymentId, state])).toEqual([
+      [byHand.id, 'captured'],
+      [notRefunded.id, 'refunded'],
+    ]);
+    expect(await payment.state(byHand.id)).toBe('refunded');
+    await payment.pool.query(`UPDATE payment_attempt SET state = 'captured' WHERE id = ANY ($1)`, [
+      [byHand.id, notRefunded.id],
+    ]);
   });
 
   it('agrees with the sandbox about everything that happened here', async () => {

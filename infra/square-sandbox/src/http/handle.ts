@@ -7,15 +7,7 @@ import { Rejection } from '../rejection.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Assets } from './assets.ts';
 import { parseBody, readText } from './body.ts';
-import {
-  allowEveryOrigin,
-  answerOf,
-  htmlBadGateway,
-  rateLimited,
-  send,
-  sendAnswer,
-  unavailable,
-} from './reply.ts';
+import { allowEveryOrigin, answerOf, rateLimited, send, sendAnswer, sendPage, unavailable } from './reply.ts';
 import { routesAt, type Route } from './routes.ts';
 
 type Exchange = {
@@ -84,7 +76,9 @@ async function misbehave(
     return sendAnswer(response, perform());
   }
   if (action === '429') return sendAnswer(response, rateLimited);
-  if (action === 'html502') return send(response, 502, htmlBadGateway, { 'content-type': 'text/html' });
+  if (action === 'html502') return sendPage(response, 502, '502 Bad Gateway');
+  if (action === 'html403') return sendPage(response, 403, '403 Forbidden');
+  if (action === 'html200') return sendPage(response, 200, 'Please sign in');
   if (action === 'reset-before') return void response.socket?.resetAndDestroy();
   perform();
   if (action === '500-after-commit') return sendAnswer(response, unavailable);

@@ -46,5 +46,8 @@ export const rateLimited: Answer = {
   body: { errors: [errorBody('RATE_LIMITED', 'Too many requests. Please try again later.')] },
 };
 
-export const htmlBadGateway =
-  '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>';
+/** What a machine between the shop and Square answers in Square's place. */
+export function sendPage(response: ServerResponse, status: number, title: string): void {
+  const page = `<html><head><title>${title}</title></head><body>${title}</body></html>`;
+  send(response, status, page, { 'content-type': 'text/html' });
+}
