@@ -12,9 +12,12 @@ import { PrintAddressButton } from './PrintAddressButton.tsx';
 
 const Parts = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s24};
+  overflow-wrap: anywhere;
   section {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${tokens.space.s8};
     justify-items: start;
   }

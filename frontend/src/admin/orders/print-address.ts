@@ -1,7 +1,8 @@
 import { addressLines } from '../../features/orders/order.ts';
 
-const LABEL = `@page { size: A6 landscape; margin: 10mm; }
-body { margin: 0; padding: 10mm; font: 16pt/1.4 Arial, sans-serif; color: black; background: white; }
+/** A6 landscape in millimetres: CSS has no word for A6, and browsers then print on what the printer has. */
+const label = (lines: number) => `@page { size: 148mm 105mm; margin: 10mm; }
+body { margin: 0; padding: 10mm; font: ${lines > 8 ? 11 : 16}pt/1.4 Arial, sans-serif; color: black; background: white; overflow-wrap: anywhere; }
 strong, span { display: block; }
 @media print { body { padding: 0; } }`;
 
@@ -10,20 +11,20 @@ strong, span { display: block; }
  * browser refuses the window.
  */
 export function printAddress(name: string, address: string): boolean {
-  const label = window.open('', '_blank', 'width=480,height=400');
-  if (!label) return false;
-  const { document } = label;
+  const sheet = window.open('', '_blank', 'width=480,height=400');
+  if (!sheet) return false;
+  const { document } = sheet;
   document.title = `Address of ${name}`;
-  const style = document.createElement('style');
-  style.textContent = LABEL;
-  document.head.append(style);
   const lines = [name, ...addressLines(address)].map((line, index) => {
     const part = document.createElement(index === 0 ? 'strong' : 'span');
     part.textContent = line;
     return part;
   });
+  const style = document.createElement('style');
+  style.textContent = label(lines.length);
+  document.head.append(style);
   document.body.replaceChildren(...lines);
-  label.focus();
-  label.print();
+  sheet.focus();
+  sheet.print();
   return true;
 }

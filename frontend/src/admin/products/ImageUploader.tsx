@@ -12,6 +12,9 @@ import { ImageTiles } from './ImageTiles.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import type { Images } from './use-images.ts';
 
+const Drop = styled.div`
+  overflow-wrap: anywhere;
+`;
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -44,7 +47,7 @@ const ByAddress = styled.div`
 export function ImageUploader({ images }: { images: Images }) {
   const [address, setAddress] = useState('');
   const [hasLibrary, setHasLibrary] = useState(false);
-  const { urls, most, isBusy, problems } = images;
+  const { urls, most, isBusy, sending, problems } = images;
   const disabled = isBusy || urls.length >= most;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
@@ -60,7 +63,7 @@ export function ImageUploader({ images }: { images: Images }) {
   };
   const file = { type: 'file', accept: FORMATS, disabled, className: 'visually-hidden', onChange: choose };
   return (
-    <div
+    <Drop
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -71,7 +74,7 @@ export function ImageUploader({ images }: { images: Images }) {
       <Fieldset legend="Images">
         <FieldHint role="status">
           {isBusy
-            ? 'Uploading...'
+            ? `Uploading ${sending}...`
             : `${urls.length} of ${most} images. JPG, PNG or WebP, each less than 5 MB.`}
         </FieldHint>
         {problems.length > 0 && (
@@ -121,6 +124,6 @@ export function ImageUploader({ images }: { images: Images }) {
         </ByAddress>
         {hasLibrary && <MediaLibrary images={images} />}
       </Fieldset>
-    </div>
+    </Drop>
   );
 }

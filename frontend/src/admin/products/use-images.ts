@@ -28,6 +28,7 @@ export function useImages(start: readonly string[], folder: Folder) {
   const [first] = useState(start);
   const [urls, setUrls] = useKeptState(`images of ${folder}`, first);
   const [problems, setProblems] = useState<ImageProblem[]>([]);
+  const [sending, setSending] = useState('');
   const [sendFile, one] = useUploadFileMutation();
   const [sendFiles, many] = useUploadFilesMutation();
   const [sendAddress, fetched] = useUploadAddressMutation();
@@ -64,6 +65,8 @@ export function useImages(start: readonly string[], folder: Folder) {
     most,
     urls,
     problems,
+    /** What is on its way: a name, or how many. */
+    sending,
     isBusy: one.isLoading || many.isLoading || fetched.isLoading,
     isChanged: urls !== first,
     add,
@@ -81,12 +84,15 @@ export function useImages(start: readonly string[], folder: Folder) {
       if (good.length > left)
         found.push({ text: `Up to ${most} images`, detail: `Not taken: ${namesOf(good.slice(left))}` });
       setProblems(found);
-      const failed = await upload(good.slice(0, left));
+      const taken = good.slice(0, left);
+      setSending(taken.length === 1 ? namesOf(taken) : `${taken.length} images`);
+      const failed = await upload(taken);
       if (failed.length > 0) setProblems([...found, ...failed]);
     },
     /** Whether it was taken. */
     async takeAddress(url: string): Promise<boolean> {
       if (!mayAsk()) return false;
+      setSending('the image');
       const { data, error } = await sendAddress({ folder, url });
       if (data) add([data.url]);
       else setProblems([failure(adminProductsText.uploadFailed, error)]);
