@@ -74,18 +74,27 @@ return redis.call('HGETALL', CART)
 
 /**
  * KEYS[2]: the mark of the order, in the cart's slot. ARGV: seconds the mark lives, then SKU, bought, floor of each
- * line; a quantity never falls below its floor (what was reserved anew since the order). Once per order.
+ * line; a quantity never falls below its floor (what was reserved anew since the order). Once per order; whoever asks again is told what
+ * is there, because the first answer may have been lost before the snapshot heard of it.
  */
 export const BOUGHT_SCRIPT = `${CART}
-if not redis.call('SET', KEYS[2], '1', 'NX', 'EX', ARGV[1]) then return {} end
+local first = redis.call('SET', KEYS[2], '1', 'NX', 'EX', ARGV[1])
 local changed = {}
 for i = 2, #ARGV, 3 do
   local item = read(ARGV[i])
-  if item then
+  if item and first then
     local quantity = math.min(item.quantity, math.max(item.quantity - tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])))
     write(ARGV[i], quantity, item.added)
     changed[#changed + 1] = { ARGV[i], math.max(0, quantity), item.added, seq }
+  elseif not first then
+    changed[#changed + 1] = { ARGV[i], item and item.quantity or 0, item and item.added or 0, seq }
   end
 end
 return changed
+`;
+
+/** KEYS[1]: a lock. ARGV: what was put into it. Nobody takes away a lock that is another's by now. */
+export const UNLOCK_SCRIPT = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0
 `;

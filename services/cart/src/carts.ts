@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
@@ -116,11 +117,13 @@ export function createCarts(options: {
     },
     async exclusively(owner, work) {
       const key = `cart:moving:{${owner}}`;
-      while (!(await redis.lock(key, MOVE_MS))) await sleep(AGAIN_MS);
+      const turn = randomUUID();
+      while (!(await redis.lock(key, turn, MOVE_MS))) await sleep(AGAIN_MS);
       try {
         return await work();
       } finally {
-        await redis.unlock(key);
+        // With Redis away it ends by itself.
+        await redis.cartUnlock(key, turn).catch(() => {});
       }
     },
 

@@ -11,13 +11,20 @@ export interface GuestCeiling {
   take(network: string): Promise<void>;
 }
 
+const REMEMBERED = 5000;
+const names = new Map<string, string>();
 /**
  * The network of an address as it may be kept: hashed, no addresses of people in Redis. Loopback is '': the shop's own machine, or a
  * reverse proxy that TRUSTED_PROXIES does not know of, behind which all shoppers would share one ceiling.
  */
-export function networkName(ip: string | undefined): string {
-  if (!ip || !isIP(ip) || /^(::1|(::ffff:)?127\..*)$/i.test(ip)) return '';
-  return createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16);
+export function networkName(ip = ''): string {
+  const known = names.get(ip);
+  if (known !== undefined) return known;
+  const nobody = !isIP(ip) || /^(::1|(::ffff:)?127\..*)$/i.test(ip);
+  const name = nobody ? '' : createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16);
+  if (names.size >= REMEMBERED) names.delete(names.keys().next().value as string);
+  names.set(ip, name);
+  return name;
 }
 
 /** Counted in Redis for all instances, in memory while Redis is away. `points` 0 lifts it. */

@@ -45,14 +45,12 @@ if mode == 'move' then want = own.quantity + guest.quantity end
 if mode == 'claim' then want = math.max(own.quantity + guest.quantity, n) end
 if want > onHand - others then return answer('refused', own) end
 local live = own.quantity + guest.quantity > 0
-local base = own
-if guest.quantity > 0 then
-  base = guest.expires > own.expires and with(guest, 0) or with(own, 0)
-  base.first = own.quantity > 0 and math.min(own.first, guest.first) or guest.first
-  base.network = ''
-end
-local hold = { quantity = want, reserved = base.reserved, expires = base.expires, first = base.first,
-  network = live and base.network or network }
+local longer, shorter = own, guest
+if guest.expires > own.expires then longer, shorter = guest, own end
+local hold = with(longer, want)
+hold.network = live and own.network or network
+if guest.quantity > 0 then hold.network = '' end
+if shorter.quantity > 0 then hold.first = math.min(own.first, guest.first) end
 if not live then hold.reserved, hold.first = now, now end
 -- What was had of it lately counts, unless enough is left for others: then nobody waits for it.
 if own.quantity == 0 and (mode == 'claim' or onHand - others - want < want) then
@@ -74,8 +72,8 @@ if own.quantity == 0 and (mode == 'claim' or onHand - others - want < want) then
   end
 end
 local last = hold.first + capMs
--- A claim may have brought an own hold past its end; one that is taken over gets no further than its new owner may.
-if own.quantity == 0 then hold.expires = math.min(hold.expires, last) end
+-- Two that become one live no longer than the older may; what either had (a claim goes past the end) stays.
+if live and hold.first < longer.first then hold.expires = math.max(shorter.expires, math.min(longer.expires, last)) end
 if mode == 'claim' then
   hold.expires = math.max(hold.expires, now + claimMs)
 elseif not live or mode == 'add' then

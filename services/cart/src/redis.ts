@@ -1,7 +1,7 @@
 import { Cluster, Redis, ReplyError, type ClusterNode } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/service-kit/refusal';
-import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT } from './cart-scripts.ts';
+import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT, UNLOCK_SCRIPT } from './cart-scripts.ts';
 import { HOLD_SCRIPT, INSTALL_SCRIPT, SETTLE_SCRIPT } from './hold-scripts.ts';
 
 type Argument = string | number;
@@ -10,9 +10,8 @@ type Script = (...keysAndArguments: Argument[]) => Promise<unknown>;
 /** Redis or a Redis Cluster, with this service's scripts. Every call throws Refusal 'unavailable' while Redis is away. */
 export interface CartRedis extends Record<keyof typeof SCRIPTS, Script> {
   hgetall(key: string): Promise<Record<string, string>>;
-  /** False while somebody else has it; ends by itself after `ms`. */
-  lock(key: string, ms: number): Promise<boolean>;
-  unlock(key: string): Promise<unknown>;
+  /** False while somebody else has it; ends by itself after `ms`. `by` tells turns apart. */
+  lock(key: string, by: string, ms: number): Promise<boolean>;
   ping(): Promise<unknown>;
   disconnect(): void;
 }
@@ -25,6 +24,7 @@ const SCRIPTS = {
   cartRemove: { numberOfKeys: 1, lua: REMOVE_SCRIPT },
   cartLoad: { numberOfKeys: 1, lua: LOAD_SCRIPT },
   cartBought: { numberOfKeys: 2, lua: BOUGHT_SCRIPT },
+  cartUnlock: { numberOfKeys: 1, lua: UNLOCK_SCRIPT },
 };
 
 const CLUSTER = 'redis-cluster://';
@@ -41,7 +41,13 @@ function nodesOf(url: string): ClusterNode[] {
 
 /** Fails fast: a shopper who waits for Redis gets a 503 after two seconds. */
 export function createCartRedis(url: string, logger: Logger): CartRedis {
-  const failFast = { maxRetriesPerRequest: 1, connectTimeout: 2000, commandTimeout: 2000 };
+  const failFast = {
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: 2000,
+    // What may have been done already when the connection broke is not done again: one add would reserve two.
+    autoResendUnfulfilledCommands: false,
+  };
   const redis = url.startsWith(CLUSTER)
     ? new Cluster(nodesOf(url), {
         lazyConnect: true,
@@ -65,8 +71,7 @@ export function createCartRedis(url: string, logger: Logger): CartRedis {
   return {
     ...(Object.fromEntries(scripts) as Record<keyof typeof SCRIPTS, Script>),
     hgetall: (key) => redis.hgetall(key).catch(unavailable),
-    lock: async (key, ms) => (await redis.set(key, '1', 'PX', ms, 'NX').catch(unavailable)) === 'OK',
-    unlock: (key) => redis.del(key).catch(() => {}),
+    lock: async (key, by, ms) => (await redis.set(key, by, 'PX', ms, 'NX').catch(unavailable)) === 'OK',
     ping: () => redis.ping(),
     disconnect: () => redis.disconnect(),
   };

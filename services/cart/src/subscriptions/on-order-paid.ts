@@ -38,12 +38,16 @@ async function forgetBought({ carts, holds }: Shop, order: EventData<'order.paid
   const bought = new Map<string, number>();
   for (const line of order.lines) bought.set(skuText(line), (bought.get(skuText(line)) ?? 0) + line.quantity);
   // A cart that Redis lost is loaded here, before pieces are taken out of it.
-  if ((await carts.items(owner)).length === 0) return;
+  const items = await carts.items(owner);
+  if (items.length === 0) return;
+  const addedAt = new Map(items.map((item) => [skuText(item), item.addedAt]));
   const placedAt = Date.parse(order.placedAt);
   const lines = await Promise.all(
     [...bought].map(async ([text, quantity]) => {
       const { hold } = await holds.look(skuOf(text), owner);
-      return { ...skuOf(text), quantity, floor: hold.firstAt > placedAt ? hold.quantity : 0 };
+      // Whoever comes back to a pot goes on counting its two hours, so its hold may seem older than the item.
+      const anew = Math.max(hold.firstAt, addedAt.get(text) ?? 0) > placedAt;
+      return { ...skuOf(text), quantity, floor: anew ? hold.quantity : 0 };
     }),
   );
   await carts.bought(owner, order.orderId, lines);

@@ -11,7 +11,7 @@ import { CartFixture } from './cart-fixture.ts';
 const nothing = async () => {};
 const snapshot: Snapshot = { name: 'snapshot', hold() {}, item() {}, settled() {}, flushed: nothing };
 
-describe('a cart that Redis lost', () => {
+describe('carts', () => {
   const shop = new CartFixture();
   let redis: CartRedis;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a cart that Redis lost', () => {
     await shop.stop();
   });
 
-  it('does not get back what is taken out while it is being loaded', async () => {
+  it('that Redis lost do not get back what is taken out while they are being loaded', async () => {
     const owner: Owner = `g:${randomUUID()}`;
     const [taken, kept] = [randomUUID(), randomUUID()].map((productId) => ({ productId, variantId: 'main' }));
     if (!taken || !kept) throw new Error('two pots');
@@ -48,5 +48,41 @@ describe('a cart that Redis lost', () => {
     goOn();
     expect((await loading).map(({ productId }) => productId)).toEqual([kept.productId]);
     expect((await carts.items(owner)).map(({ productId }) => productId)).toEqual([kept.productId]);
+  });
+
+  it('tell the snapshot what a paid order left, however often the order is told', async () => {
+    const owner: Owner = `g:${randomUUID()}`;
+    const sku = { productId: randomUUID(), variantId: 'main' };
+    const noted: number[] = [];
+    const recorder: Snapshot = { ...snapshot, item: ({ quantity }) => void noted.push(quantity) };
+    const carts = createCarts({ redis, pool: shop.pool, snapshot: recorder, room: { items: 50, pieces: 0 } });
+    await carts.set(owner, sku, 3);
+    const lines = [{ ...sku, quantity: 2, floor: 0 }];
+    // The answer to the first may have been lost on its way.
+    for (let told = 0; told < 2; told += 1) await carts.bought(owner, 'one-order', lines);
+    expect(noted).toEqual([3, 1, 1]);
+    expect((await carts.items(owner)).map(({ quantity }) => quantity)).toEqual([1]);
+  });
+
+  it('are moved by one at a time, even if one takes longer than its turn', async () => {
+    const owner: Owner = `g:${randomUUID()}`;
+    const carts = createCarts({ redis, pool: shop.pool, snapshot, room: { items: 50, pieces: 0 } });
+    const lock = `cart:moving:{${owner}}`;
+    let second = Promise.resolve();
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    await carts.exclusively(owner, async () => {
+      await shop.client.del(lock);
+      await new Promise<void>((resolve) => {
+        second = carts.exclusively(owner, () => {
+          resolve();
+          return gate;
+        });
+      });
+    });
+    expect(await shop.client.exists(lock)).toBe(1);
+    goOn();
+    await second;
+    expect(await shop.client.exists(lock)).toBe(0);
   });
 });
