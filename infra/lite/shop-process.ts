@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment } from './config.ts';
@@ -52,20 +52,18 @@ export async function startShop(
   args: string[] = [],
 ): Promise<StartedShop> {
   const folder = dataDir ?? (await newDataDir());
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'infra/lite/main.ts'), ...args],
-    {
-      cwd: root,
-      env: childEnvironment({
-        PORT: '0',
-        DATA_DIR: folder,
-        LOGIN_ATTEMPTS_PER_MINUTE: '1000',
-        ...environment,
-      }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  // As start.mjs does.
+  const flags = JSON.parse(await readFile(join(import.meta.dirname, 'node-flags.json'), 'utf8')) as string[];
+  const child = spawn(process.execPath, [...flags, join(root, 'infra/lite/main.ts'), ...args], {
+    cwd: root,
+    env: childEnvironment({
+      PORT: '0',
+      DATA_DIR: folder,
+      LOGIN_ATTEMPTS_PER_MINUTE: '1000',
+      ...environment,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   started.add(child);
   child.once('exit', () => started.delete(child));
   watch(child);
