@@ -28,6 +28,7 @@ export interface Run {
   says(text: string | RegExp, withinMs?: number): Promise<string>;
   /** To the whole process group, as a terminal does it. */
   signal(signal: NodeJS.Signals): void;
+  /** Its exit code; null where a signal ended it, as npm's shell does itself after Ctrl-C. */
   ended: Promise<number | null>;
 }
 export interface Newcomer {
@@ -83,7 +84,7 @@ function start(command: string, args: string[], cwd: string, env: NodeJS.Process
     pid,
     ended,
     output: () => output,
-    async says(text, withinMs = 60_000) {
+    async says(text, withinMs = 150_000) {
       const found = await waitFor(
         `it says ${String(text)}`,
         () => {
@@ -133,6 +134,10 @@ export async function newcomer({
   if (user) await give(clone, user);
   if (modules === 'linked') {
     for (const folder of MODULES) linkModules(join(project, folder), join(clone, folder));
+    // A clone has none of Vite's own leavings.
+    for (const folder of MODULES)
+      for (const name of ['.vite', '.vite-temp'])
+        await rm(join(clone, folder, name), { recursive: true, force: true });
     linkModules(join(project, 'frontend/dist'), join(clone, 'frontend/dist'));
     if (user)
       for (const folder of MODULES)

@@ -18,6 +18,8 @@ const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).st
 const inTerminal = (): Run =>
   hasTerminals ? kim.run('script', ['-qefc', 'npm start', '/dev/null'], { PORT: port }) : npm('start');
 
+const LONGEST_MS = 150_000;
+
 const press = (run: Run) => run.signal('SIGINT');
 const askNpm = (run: Run) => process.kill(run.pid, 'SIGTERM');
 const closeWindow = (run: Run) => run.signal(hasTerminals ? 'SIGKILL' : 'SIGHUP');
@@ -26,7 +28,12 @@ const PHASES: [phase: string, stop: (run: Run) => unknown, reached: (run: Run) =
   [
     'PostgreSQL makes its folder',
     press,
-    (run) => waitFor('initdb runs', () => processesInGroup(run.pid).some((args) => args.includes('initdb'))),
+    (run) =>
+      waitFor(
+        'initdb runs',
+        () => processesInGroup(run.pid).some((args) => args.includes('initdb')),
+        LONGEST_MS,
+      ),
   ],
   ['the frontend is built', askNpm, (run) => run.says('Building the frontend')],
   ['the services start', press, (run) => run.says('Starting the services')],
@@ -51,7 +58,7 @@ it('stops in every phase of its first start and leaves no process, and the next 
   }
 
   const shop = npm('start');
-  await shop.says(`slipcast is ready at http://localhost:${port}`, 120_000);
+  await shop.says(`slipcast is ready at http://localhost:${port}`);
   const { products } = (await (await fetch(`http://localhost:${port}/api/products?limit=100`)).json()) as {
     products: WireProduct[];
   };
@@ -77,4 +84,4 @@ it('stops in every phase of its first start and leaves no process, and the next 
   expect(await reset.ended).toBe(0);
   expect(reset.output()).toContain(`Emptied ${data}`);
   expect([existsSync(data), existsSync(join(kim.clone, 'data'))]).toEqual([false, false]);
-}, 300_000);
+}, 600_000);

@@ -100,13 +100,15 @@ export async function startWatching(
   const up = await waitFor(
     'the services answer',
     async () => {
-      if (signal.aborted || services.exitCode !== null || vite.exitCode !== null) return 'ended';
+      if (signal.aborted || services.exitCode !== null) return 'The services';
+      if (vite.exitCode !== null) return 'Vite';
       return (await fetch(door.url)).ok && readNote(data.path);
     },
     60_000,
   );
   signal.throwIfAborted();
-  if (up === 'ended') throw new StartProblem('It ended before it was ready; what it said stands above.');
+  if (typeof up === 'string')
+    throw new StartProblem(`${up} ended before everything was ready; what was said stands above.`);
   if (config.DEMO === 'on') {
     const { secrets } = stores.addresses;
     await loadDemo(

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { access, chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { commandOf } from './process-command.ts';
@@ -39,7 +39,7 @@ const gone = (child: ChildProcess) =>
 async function fill(directory: string, password: string, initdb: string): Promise<void> {
   const runAs = postgresUser();
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const secret = join(tmpdir(), `slipcast-${randomUUID()}`);
+  const secret = `${directory}.password`;
   await writeFile(secret, password, { mode: 0o600 });
   if (runAs) {
     await chown(directory, runAs.uid, runAs.gid);
@@ -69,8 +69,11 @@ async function fill(directory: string, password: string, initdb: string): Promis
 
 /** Under another name first, so that a start that is killed in the middle leaves no half-made cluster behind. */
 async function initialise(directory: string, password: string, initdb: string): Promise<void> {
-  const half = `${directory}.new`;
-  await rm(half, { recursive: true, force: true });
+  const half = `${directory}.new-${randomUUID().slice(0, 8)}`;
+  for (const name of await readdir(dirname(directory)).catch(() => []))
+    if (name.startsWith(`${basename(directory)}.new`))
+      // An initdb that outlived its start may still write there; it does not matter any more.
+      await rm(join(dirname(directory), name), { recursive: true, force: true }).catch(() => undefined);
   await fill(half, password, initdb);
   await rm(directory, { recursive: true, force: true });
   await rename(half, directory);
@@ -160,6 +163,10 @@ export async function startPostgresCluster(options: PostgresOptions): Promise<Po
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    // Whatever makes this process end while the server is still coming up, it does not stay behind.
+    const endWithProcess = () => void started.kill('SIGINT');
+    process.once('exit', endWithProcess);
+    started.once('exit', () => process.off('exit', endWithProcess));
     let said = '';
     started.stderr?.on('data', (chunk) => (said = (said + String(chunk)).slice(-2000)));
     const ready = await waitFor(

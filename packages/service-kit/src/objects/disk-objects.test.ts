@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,10 +32,19 @@ describe('disk objects', () => {
     // Line breaks in a content type would shift the object's first byte.
     await expect(objects.put('pot', Buffer.from('x'), 'text/plain\nx')).rejects.toThrow('not a content type');
     await rm(join(folder, 'objects'), { recursive: true });
-    await import('node:fs/promises').then(({ writeFile }) =>
-      writeFile(join(folder, 'objects'), 'in the way'),
-    );
+    await writeFile(join(folder, 'objects'), 'in the way');
     await expect(objects.put('pots/pot', Buffer.from('x'), 'text/plain')).rejects.toThrow();
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('throws away at its start what a killed process was writing', async () => {
+    const folder = await freshFolder();
+    const objects = createObjects(pathToFileURL(folder).href);
+    await objects.start();
+    await objects.put('pot', Buffer.from('pot'), 'text/plain');
+    await writeFile(join(folder, 'incoming', 'half'), 'text/plain\nhal');
+    await createObjects(pathToFileURL(folder).href).start();
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    expect((await objects.get('pot'))?.body.toString()).toBe('pot');
   });
 });

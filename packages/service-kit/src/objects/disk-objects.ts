@@ -65,6 +65,8 @@ export function createDiskObjects(folder: string): Objects {
     },
     async start() {
       await mkdir(join(folder, KEPT), { recursive: true });
+      // Half of what a killed process was writing; one process at a time has the folder.
+      await rm(join(folder, COMING), { recursive: true, force: true });
       await mkdir(join(folder, COMING), { recursive: true });
     },
     ping: () => access(join(folder, KEPT)),

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { freePort } from '@slipcast/testkit/free-port';
+import { waitFor } from '@slipcast/testkit/wait-for';
+import { launch } from '../browser.ts';
+import { newcomer, ordinary, type Newcomer } from './newcomer.ts';
+import { processesInGroup, processesOn } from './processes.ts';
+
+let kim: Newcomer;
+afterAll(() => kim.leave());
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const file = join(kim.clone, path);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replaceAll(from, to));
+}
+
+it('serves people who change the code: services restart, the page reloads by itself, Ctrl-C leaves nothing', async () => {
+  kim = await newcomer({ modules: 'linked', user: ordinary() });
+  const port = await freePort();
+  const shop = `http://localhost:${port}`;
+  const dev = kim.run('npm', ['run', 'dev'], { PORT: String(port) });
+  await dev.says(`slipcast is ready at ${shop}, watching`);
+  expect(await (await fetch(`${shop}/products`)).text()).toContain('/@vite/client');
+  const { products } = (await (await fetch(`${shop}/api/products`)).json()) as { products: unknown[] };
+  expect(products).toHaveLength(24);
+
+  const nowhere = async () =>
+    ((await (await fetch(`${shop}/api/nowhere`)).json()) as { message: string }).message;
+  const before = await nowhere();
+  await edit('gateway/src/edge-app.ts', `'${before}'`, `'Nothing of that name'`);
+  await waitFor(
+    'the gateway answers as it is now written',
+    async () => (await nowhere()) === 'Nothing of that name',
+  );
+
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${shop}/contact`);
+    await page.getByText('Studio Address').waitFor({ timeout: 60_000 });
+    await edit('frontend/src/app/strings/content.ts', 'Studio Address', 'Where the wheel stands');
+    await page.getByText('Where the wheel stands').waitFor();
+  } finally {
+    await browser.close();
+  }
+
+  dev.signal('SIGINT');
+  expect([0, null]).toContain(await dev.ended);
+  expect(dev.output()).not.toContain('did not stop');
+  expect(processesInGroup(dev.pid)).toEqual([]);
+  expect(processesOn(kim.home)).toEqual([]);
+}, 600_000);
