@@ -228,6 +228,8 @@ it('remembers where orders went [C268][C269][C405][C388]', async () => {
     parsed: { line1: '1 Kiln Lane', line2: '', city: 'Stoke-on-Trent', postalCode: 'ST1 5AB' },
   };
   expect(await addresses('/orders/addresses')).toEqual([delivered]);
+  // The account hears of orders by events.
+  await waitFor('the account knows it, too', async () => (await addresses('/auth/me/addresses')).length > 0);
   expect(await addresses('/auth/me/addresses')).toEqual([delivered]);
 });
 
