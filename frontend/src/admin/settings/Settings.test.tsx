@@ -1,14 +1,13 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { renderAdmin } from '../shell/render-admin.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
 it('says that settings will come, and hides its snackbar after 6 seconds [A006] [A163] [A164]', async () => {
-  renderApp('/admin/settings', scriptedSession({ is_admin: true }));
+  renderAdmin('/admin/settings');
   expect(await screen.findByText('Store settings will be added later.')).toBeVisible();
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
   const pass = (ms: number) =>

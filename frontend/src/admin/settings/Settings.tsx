@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tokens } from '../../app/theme.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,10 +25,29 @@ const List = styled.ul`
 `;
 
 const SETTINGS = [
-  { what: 'Shop name', name: 'VITE_SHOP_NAME' },
-  { what: 'Contact e-mail', name: 'VITE_SHOP_EMAIL' },
-  { what: 'What a price includes', name: 'VITE_PRICES_NOTE' },
-  { what: 'Instagram page', name: 'VITE_FOLLOW_INSTAGRAM' },
+  {
+    where: 'In the environment that the shop is built with',
+    settings: [
+      { what: 'Shop name on every page', name: 'VITE_SHOP_NAME' },
+      { what: 'Contact e-mail where none is written', name: 'VITE_SHOP_EMAIL' },
+      { what: 'What a price includes', name: 'VITE_PRICE_NOTE' },
+      { what: 'What prices include, in cart and checkout', name: 'VITE_PRICES_NOTE' },
+      { what: 'Instagram page', name: 'VITE_FOLLOW_INSTAGRAM' },
+      { what: 'Etsy page', name: 'VITE_FOLLOW_ETSY' },
+      { what: 'Facebook page', name: 'VITE_FOLLOW_FACEBOOK' },
+    ],
+  },
+  {
+    where: 'In the environment that the shop is started with',
+    settings: [
+      { what: 'The shop’s public address, for links in e-mails', name: 'SHOP_URL' },
+      { what: 'Shop name in e-mails', name: 'SHOP_NAME' },
+      { what: 'Mail server', name: 'EMAIL_URL' },
+      { what: 'Card payments: Square’s key', name: 'SQUARE_ACCESS_TOKEN' },
+      { what: 'Card payments: Square’s application', name: 'SQUARE_APPLICATION_ID' },
+      { what: 'Card payments: Square’s location', name: 'SQUARE_LOCATION_ID' },
+    ],
+  },
 ];
 
 /** A placeholder, as specified; meanwhile it says where today's settings are. */
@@ -47,22 +67,30 @@ export function Settings() {
         <p>Store settings will be added later.</p>
         <Sheet>
           <h2>Where they are today</h2>
-          <p>In the environment that the shop is built with:</p>
-          <List className="settings">
-            {SETTINGS.map(({ what, name }) => (
-              <li key={name}>
-                <span>
-                  {what}
-                  <br />
-                  <code>{name}</code>
-                </span>
-                <Button look="secondary" aria-label={`Copy ${name}`} onClick={() => void copy(name)}>
-                  Copy
-                </Button>
-              </li>
-            ))}
-          </List>
+          <p>
+            The texts of the about and contact pages, with e-mail address, phone and hours, are under{' '}
+            <Link to="/admin/content">Content</Link>. Whoever runs the shop sets the rest by these names:
+          </p>
         </Sheet>
+        {SETTINGS.map(({ where, settings }) => (
+          <Sheet key={where}>
+            <h2>{where}</h2>
+            <List className="settings">
+              {settings.map(({ what, name }) => (
+                <li key={name}>
+                  <span>
+                    {what}
+                    <br />
+                    <code>{name}</code>
+                  </span>
+                  <Button look="secondary" aria-label={`Copy ${name}`} onClick={() => void copy(name)}>
+                    Copy
+                  </Button>
+                </li>
+              ))}
+            </List>
+          </Sheet>
+        ))}
       </Stack>
       <Snackbar key={copied} message={copied} onClose={() => setCopied(null)} />
     </Page>
