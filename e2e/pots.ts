@@ -31,6 +31,14 @@ export async function newPot(overrides: Partial<Record<string, unknown>> = {}): 
   return body;
 }
 
+/** Four photographs that the shop has: a pot without its pictures would trouble whoever looks at the shop in a browser. */
+export async function photographs(client: Client): Promise<[string, string, string, string]> {
+  const { body } = await client.get<{ products: WireProduct[] }>('/products?category=Mugs');
+  const [one, two, three, four] = body.products.flatMap(({ images }) => images.map(({ url }) => url));
+  if (!one || !two || !three || !four) throw new Error('the demo shop has fewer than four photographs');
+  return [one, two, three, four];
+}
+
 /** As the asker sees it. */
 export async function stockOf(client: Client, productId: string, variantId = 'main'): Promise<number> {
   const { body } = await client.get<{ availableStock: number }>(

@@ -3,7 +3,7 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { admin, newCustomer, shopper, type Client } from '../client.ts';
 import { mailTo } from '../mailbox.ts';
-import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '../pots.ts';
+import { addToCart, buy, checkout, newPot, orderOf, pay, photographs, stockOf } from '../pots.ts';
 import { ledgerOf } from '../square.ts';
 
 let robin: Client;
@@ -34,9 +34,10 @@ it('lists orders by status, newest first [A280]', async () => {
 
 it('answers an order and its lines with all that the back office shows [A275][A197][A200]', async () => {
   const guest = shopper();
+  const [potPhoto, honeyPhoto] = await photographs(guest);
   const pot = await newPot({
-    images: [{ url: '/media/pot.jpg' }],
-    variants: [{ color: 'Honey', stock: 2, priceAdjustment: 4, images: [{ url: '/media/honey.jpg' }] }],
+    images: [{ url: potPhoto }],
+    variants: [{ color: 'Honey', stock: 2, priceAdjustment: 4, images: [{ url: honeyPhoto }] }],
   });
   const variant_id = pot.variants[0]?.id ?? '';
   await waitFor('the variant is on sale', async () => (await stockOf(guest, pot.id, variant_id)) === 2);
@@ -68,14 +69,14 @@ it('answers an order and its lines with all that the back office shows [A275][A1
       {
         id: expect.any(String),
         productName: pot.name,
-        imageUrl: '/media/honey.jpg',
+        imageUrl: honeyPhoto,
         quantity: 2,
         unitPrice: 28.5,
         price: 28.5,
         subtotal: 57,
         variant_color: 'Honey',
-        product: { name: pot.name, imageUrl: '/media/pot.jpg' },
-        variant: { color: 'Honey', imageUrl: '/media/honey.jpg', images: [{ url: '/media/honey.jpg' }] },
+        product: { name: pot.name, imageUrl: potPhoto },
+        variant: { color: 'Honey', imageUrl: honeyPhoto, images: [{ url: honeyPhoto }] },
       },
     ],
   };

@@ -6,22 +6,24 @@ import type { WireProduct, WireUpload } from '@slipcast/contracts/http/catalogue
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { admin, newCustomer, shopper } from '../client.ts';
-import { newPot, stockOf } from '../pots.ts';
+import { newPot, photographs, stockOf } from '../pots.ts';
 
 const VASE = join(import.meta.dirname, '../../infra/demo/photos/bud-vase--honey.webp');
 /** A photograph that the shop has not seen: what comes after a picture's end makes it another file. */
 const photo = async () => new Blob([await readFile(VASE), randomUUID()], { type: 'image/webp' });
 
-const honey = {
+const honeyWith = (imageUrl: string, side: string) => ({
   color: 'Honey',
   stock: 2,
   priceAdjustment: 4,
-  imageUrl: '/media/honey.jpg',
-  images: [{ url: '/media/honey-side.jpg' }],
-};
+  imageUrl,
+  images: [{ url: side }],
+});
 
 it('creates a product with its variants, which the shop shows [A298][A297]', async () => {
   const robin = await admin();
+  const [pig, front, side] = await photographs(robin);
+  const honey = honeyWith(front, side);
   const product = {
     name: `Salt pig ${Date.now()}`,
     description: 'Keeps salt. Stays dry.',
@@ -33,7 +35,7 @@ it('creates a product with its variants, which the shop shows [A298][A297]', asy
     length_mm: 140,
     width_mm: 120,
     height_mm: 130,
-    images: [{ url: '/media/pig.jpg' }],
+    images: [{ url: pig }],
   };
   const body = { ...product, variants: [honey] };
   const made = await robin.send<WireProduct>('POST', '/admin/products', body);
@@ -48,6 +50,8 @@ it('creates a product with its variants, which the shop shows [A298][A297]', asy
 
 it('changes a product and its variants, which the shop shows at once [A299]', async () => {
   const robin = await admin();
+  const [other, front, side, amberPhoto] = await photographs(robin);
+  const honey = honeyWith(front, side);
   const pot = await newPot({ stock: 3, variants: [honey] });
   const changes = {
     name: `${pot.name} II`,
@@ -59,9 +63,9 @@ it('changes a product and its variants, which the shop shows at once [A299]', as
     height_mm: 101,
     category: 'More tests',
     color: 'Sea',
-    images: [{ url: '/media/other.jpg' }],
+    images: [{ url: other }],
   };
-  const amber = { color: 'Amber', priceAdjustment: -1.5, imageUrl: '/media/amber.jpg', images: [] };
+  const amber = { color: 'Amber', priceAdjustment: -1.5, imageUrl: amberPhoto, images: [] };
   const moss = { ...honey, color: 'Moss', stock: 6 };
   const body = {
     ...pot,

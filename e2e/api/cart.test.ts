@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { newCustomer, shopper, signedIn, type Client } from '../client.ts';
-import { addToCart, newPot, stockOf } from '../pots.ts';
+import { addToCart, newPot, photographs, stockOf } from '../pots.ts';
 
 const HALF_HOUR = 30 * 60_000;
 const cartOf = async (client: ReturnType<typeof shopper>) => (await client.get<WireCart>('/cart')).body;
@@ -36,8 +36,9 @@ it('reserves what a customer adds for 30 minutes [C258][C259][C261][C299][C301]'
 
 it('takes the whole payload of a product page and keeps the cart on the server [C397][C398]', async () => {
   const tess = await newCustomer();
+  const [url] = await photographs(tess);
   const pot = await newPot({
-    variants: [{ color: 'Honey', stock: 3, priceAdjustment: 4, images: [{ url: '/media/honey.jpg' }] }],
+    variants: [{ color: 'Honey', stock: 3, priceAdjustment: 4, images: [{ url }] }],
   });
   const variantId = pot.variants[0]?.id ?? '';
   await waitFor('it is on sale', async () => (await stockOf(tess, pot.id, variantId)) === 3);
@@ -50,8 +51,8 @@ it('takes the whole payload of a product page and keeps the cart on the server [
     price: 28.5,
     name: pot.name,
     imageUrl: null,
-    variantImageUrl: '/media/honey.jpg',
-    variantImages: [{ url: '/media/honey.jpg' }],
+    variantImageUrl: url,
+    variantImages: [{ url }],
   });
   expect(status).toBeLessThan(300);
   const elsewhere = await signedIn(tess.email, tess.password);
@@ -65,8 +66,8 @@ it('takes the whole payload of a product page and keeps the cart on the server [
         id: pot.id,
         name: pot.name,
         price: 28.5,
-        variantImageUrl: '/media/honey.jpg',
-        variantImages: [{ url: '/media/honey.jpg' }],
+        variantImageUrl: url,
+        variantImages: [{ url }],
       },
     },
   ]);
