@@ -15,7 +15,8 @@ export function bothSpellings<Shape extends z.ZodRawShape>(schema: z.ZodObject<S
   }
   return z.preprocess((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const read: Record<string, unknown> = {};
+    // Without a prototype: a field called __proto__ is then a field like any other that nobody asked for.
+    const read = Object.create(null) as Record<string, unknown>;
     for (const [key, field] of Object.entries(value)) {
       const name = canonical.get(key) ?? key;
       if (name === key || !(name in value)) read[name] = field;
