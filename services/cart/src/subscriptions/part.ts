@@ -33,6 +33,8 @@ export function subscriptionsPart(options: {
           pool,
           group: 'cart.forget-bought',
           topics: ['order.paid.v1'],
+          // Its effect is in Redis, once per order; nothing is locked.
+          together: true,
           prepare: loadBuyer(shop),
           handle: onOrderPaid(shop),
         }),
