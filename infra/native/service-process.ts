@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@slipcast/service-kit/config';
+import { commandOf } from '@slipcast/testkit/process-command';
 import { waitFor } from '@slipcast/testkit/wait-for';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,8 +23,24 @@ export interface ServiceProcess {
   stop(): Promise<number | string | null>;
 }
 
+const NOTE = '.pid';
+
+/** Ends what an earlier start with this folder left when it was killed: it would go on with stores that are gone. */
+export async function endLeftovers(logs: string): Promise<void> {
+  const notes = (await readdir(logs).catch(() => [])).filter((name) => name.endsWith(NOTE));
+  for (const name of notes) {
+    const note = join(logs, name);
+    const [pid = '', file = ''] = (await readFile(note, 'utf8')).split('\n');
+    const isOurs = async () => Boolean(file) && (await commandOf(Number(pid))).includes(file);
+    if (await isOurs()) process.kill(Number(pid), 'SIGKILL');
+    await waitFor(`process ${pid} is gone`, async () => !(await isOurs()));
+    await rm(note);
+  }
+}
+
 /**
- * A container's command as a process of this machine, with this environment and no other; what it says goes to `logFile`.
+ * A container's command as a process of this machine, with this environment and no other; what it says goes to `logFile`, its
+ * process id beside it.
  *
  * @param command as in docker-compose.yml: `node` and a file
  */
@@ -33,6 +50,7 @@ export async function startProcess(
   environment: Environment,
   logFile: string,
 ): Promise<ServiceProcess> {
+  const note = `${logFile}${NOTE}`;
   const log = await open(logFile, 'a');
   const child = spawn(process.execPath, command.slice(1), {
     cwd: root,
@@ -46,6 +64,7 @@ export async function startProcess(
     stdio: ['ignore', log.fd, log.fd],
   });
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
+  await writeFile(note, `${child.pid}\n${command[1]}`);
   await log.close();
   const kill = () => void child.kill('SIGKILL');
   kills.add(kill);
@@ -58,6 +77,7 @@ export async function startProcess(
       const late = setTimeout(kill, GRACE_MS);
       const code = await ended;
       clearTimeout(late);
+      await rm(note, { force: true });
       return code;
     },
   };

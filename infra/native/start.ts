@@ -1,15 +1,26 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInstalled, type NativeServerName } from '@slipcast/testkit/native-server';
+import { waitFor } from '@slipcast/testkit/wait-for';
 import { buildFrontend } from '../lite/build-frontend.ts';
 import { takeDataFolder } from '../lite/data-folder.ts';
 import { bindPort } from '../lite/ports.ts';
 import { StartProblem } from '../lite/start-problem.ts';
 import { readNativeConfig } from './config.ts';
 import { startFullProfile, type FullProfile } from './full-profile.ts';
+import { endLeftovers } from './service-process.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const SERVERS: NativeServerName[] = ['kafka', 'mongo', 's3'];
+
+/** A port is seen to be free, and the gateway binds it itself. What was killed a moment ago may hold it a little longer. */
+async function findFree(wanted: number): Promise<number> {
+  const door = await waitFor('the port is free', () => bindPort('127.0.0.1', wanted), 3000).catch(
+    ({ cause }: Error) => Promise.reject(cause as Error),
+  );
+  await new Promise((resolve) => door.listener.close(resolve));
+  return door.port;
+}
 
 async function start(): Promise<{ shop: FullProfile; stop(): Promise<number> }> {
   const missing = SERVERS.filter((name) => !isInstalled(name));
@@ -21,13 +32,12 @@ async function start(): Promise<{ shop: FullProfile; stop(): Promise<number> }> 
   const data = await takeDataFolder(config.DATA_DIR);
   const note = join(data.path, 'native.json');
   try {
+    await endLeftovers(join(data.path, 'logs'));
     const frontendDir = await buildFrontend(say);
-    // Seen to be free; the gateway binds it itself.
-    const door = await bindPort('127.0.0.1', config.PORT);
-    await new Promise((resolve) => door.listener.close(resolve));
+    const port = await findFree(config.PORT);
     const shop = await startFullProfile({
       dataDir: data.path,
-      port: door.port,
+      port,
       logLevel: config.LOG_LEVEL,
       demo: config.DEMO === 'on',
       frontendDir,
