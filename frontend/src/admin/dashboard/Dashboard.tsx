@@ -2,7 +2,7 @@ import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { adminText } from '../../app/strings/admin.ts';
 import { media, tokens } from '../../app/theme.ts';
-import { useDashboardQuery } from '../../features/orders/dashboard-api.ts';
+import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/dashboard-api.ts';
 import { formatPounds } from '../../ui/money-format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,6 +22,30 @@ const Grid = styled.div`
   }
 `;
 
+const count = (figure: number) => figure.toLocaleString('en-GB');
+
+const CARDS = [
+  {
+    label: 'Total Products',
+    Icon: Palette,
+    to: '/admin/products',
+    value: (data: Figures) => count(data.totalProducts),
+  },
+  {
+    label: 'Total Orders',
+    Icon: Package,
+    to: '/admin/orders',
+    value: (data: Figures) => count(data.totalOrders),
+  },
+  { label: 'Total Users', Icon: Users, to: '/admin/users', value: (data: Figures) => count(data.totalUsers) },
+  {
+    label: 'Total Revenue',
+    Icon: Banknote,
+    to: '/admin/orders',
+    value: (data: Figures) => formatPounds(data.totalRevenue),
+  },
+];
+
 export function Dashboard() {
   const { data, error, isLoading, refetch } = useDashboardQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -40,30 +64,9 @@ export function Dashboard() {
         {data && !error && (
           <>
             <Grid>
-              <StatCard
-                label="Total Products"
-                value={data.totalProducts.toLocaleString('en-GB')}
-                Icon={Palette}
-                to="/admin/products"
-              />
-              <StatCard
-                label="Total Orders"
-                value={data.totalOrders.toLocaleString('en-GB')}
-                Icon={Package}
-                to="/admin/orders"
-              />
-              <StatCard
-                label="Total Users"
-                value={data.totalUsers.toLocaleString('en-GB')}
-                Icon={Users}
-                to="/admin/users"
-              />
-              <StatCard
-                label="Total Revenue"
-                value={formatPounds(data.totalRevenue)}
-                Icon={Banknote}
-                to="/admin/orders"
-              />
+              {CARDS.map(({ label, Icon, to, value }) => (
+                <StatCard key={label} label={label} Icon={Icon} to={to} value={value(data)} />
+              ))}
             </Grid>
             <NextJob count={data.toShip} />
             <RecentOrders orders={data.recentOrders} />

@@ -49,8 +49,12 @@ const Actions = styled.span`
     font-size: 0.9375rem;
   }
   > select {
-    flex-basis: 172px;
+    flex-basis: 164px;
     padding-right: ${tokens.space.s24};
+  }
+  /* Ship Order and the status side by side, however long the customers' addresses are. */
+  @container (min-width: 1100px) {
+    min-width: 312px;
   }
 `;
 const hasNotLeft = ({ status }: Order) => !isOnItsWay(status);

@@ -9,11 +9,10 @@ import { Sheet, Stack } from '../shell/Stack.tsx';
 
 const List = styled.ul`
   li {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
-    justify-content: space-between;
-    gap: ${tokens.space.s4} ${tokens.space.s16};
+    gap: ${tokens.space.s16};
     padding: ${tokens.space.s8} 0;
   }
   li + li {
