@@ -1,10 +1,7 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { freePort } from '@slipcast/testkit/free-port';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { shopper } from '../client.ts';
 import { addToCart, checkout, orderOf, pay } from '../pots.ts';
@@ -78,29 +75,6 @@ it('loses nothing that was answered to kill -9 of everything, and leaves no proc
   expect(processesOn(folder)).toEqual([]);
 }, 120_000);
 
-it('says in one sentence that a port is taken, and that a shop runs already', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as AddressInfo;
-  await expect(startShop({ PORT: String(port), DEMO: 'off' }, await dataDir())).rejects.toThrow(
-    `Port ${port} is taken by another program. Choose another one`,
-  );
-  taken.close();
-
-  const folder = await dataDir();
-  const shop = await startShop({ DEMO: 'off' }, folder);
-  await expect(startShop({ DEMO: 'off' }, folder)).rejects.toThrow('This shop is running already');
-  expect(await shop.stop()).toBe(0);
-});
-
-it('stops cleanly when it is asked to in the middle of its start', async () => {
-  const folder = await dataDir();
-  await expect(
-    startShop({}, folder, (child) => child.stdout?.once('data', () => child.kill('SIGINT'))),
-  ).rejects.toThrow('ended with 0');
-  expect(processesOn(folder)).toEqual([]);
-});
-
 it('starts an empty shop without demo accounts when the demo is off', async () => {
   const shop = await startShop({ DEMO: 'off' }, await dataDir());
   const guest = shopper(null, shop.url);
@@ -110,15 +84,4 @@ it('starts an empty shop without demo accounts when the demo is off', async () =
       .status,
   ).toBe(401);
   await shop.stop();
-});
-
-it('serves people who change the code: Vite in front, services behind, nothing left over', async () => {
-  const folder = await dataDir();
-  const shop = await startShop({ PORT: String(await freePort()) }, folder, undefined, ['--watch']);
-  expect(await (await fetch(`${shop.url}/products`)).text()).toContain('/@vite/client');
-  expect(
-    (await shopper(null, shop.url).get<{ products: unknown[] }>('/products')).body.products,
-  ).toHaveLength(24);
-  expect(await shop.stop()).toBe(0);
-  expect(processesOn(folder)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -117,17 +117,34 @@ async function takeTurn() {
   return () => rmSync(lock, { force: true });
 }
 
+/** npm keeps what it fetches in the user's home; who has none, or not to write in, keeps it here. */
+function cacheOfNpm() {
+  try {
+    const wanted = process.env.npm_config_cache ?? join(homedir(), '.npm');
+    mkdirSync(wanted, { recursive: true });
+    accessSync(wanted, constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: join(root, '.cache', 'npm') };
+  }
+}
+
 /** Runs npm and shows that time passes; answers its exit code. */
 async function runNpm() {
   const began = Date.now();
   const terminal = process.stdout.isTTY;
   const text = 'Installing npm packages (once; a minute or two) …';
   if (!terminal) say(text);
-  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const npm = spawn(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...cacheOfNpm() },
+      shell: process.platform === 'win32',
+    },
+  );
   if (npm.pid) writeFileSync(lock, String(npm.pid));
   // Ctrl-C reaches npm by itself; when it has ended, so do we.
   let interrupted = false;
