@@ -74,7 +74,7 @@ const proxy = Object.fromEntries(
 );
 
 const inShell =
-  /src[\\/](app[\\/](?!main|office|strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|app[\\/]strings[\\/]app\.|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
+  /src[\\/](app[\\/](?!main|office|strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|app[\\/]strings[\\/]app\.|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Actions|Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
 const inCatalogue =
   /src[\\/](features[\\/]catalogue[\\/](?!options|purchase|use-listed)|app[\\/]strings[\\/]catalogue|ui[\\/](Picture|picture-sources|placeholder|Select|field-parts|Skeleton|Price|money-format))/;
 

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from '../app/theme.ts';
 import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
 
 const Native = styled.dialog<{ $wide: boolean }>`
   width: min(${({ $wide }) => ($wide ? '1080px' : '560px')}, calc(100vw - 32px));
@@ -62,34 +63,11 @@ type Props = {
 
 /** The platform's modal dialog: Esc closes, the page behind is inert, focus returns to where it came from. */
 export function Dialog({ open, onClose, title, children, footer, wide = false }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const modal = useModal(open, onClose);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return;
-    const from = document.activeElement;
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (from instanceof HTMLElement) from.focus();
-    };
-  }, [open]);
   if (!open) return null;
   return (
-    <Native
-      ref={ref}
-      $wide={wide}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        // A file picker closed without a choice cancels too, and its event rises up to here.
-        if (event.target !== ref.current) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
-    >
+    <Native {...modal} $wide={wide} aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>{title}</h2>
         <IconButton label="Close" onClick={onClose}>

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../app/theme.ts';
 import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
 
 const Native = styled.dialog`
   position: fixed;
@@ -34,30 +35,10 @@ type Props = { open: boolean; onClose: () => void; label: string; children: Reac
 
 /** A modal side panel from the left; closing gives focus back. */
 export function Drawer({ open, onClose, label, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return;
-    const from = document.activeElement;
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (from instanceof HTMLElement) from.focus();
-    };
-  }, [open]);
+  const modal = useModal(open, onClose);
   if (!open) return null;
   return (
-    <Native
-      ref={ref}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
-    >
+    <Native {...modal} aria-label={label}>
       <Head>
         <IconButton label="Close menu" onClick={onClose}>
           <X aria-hidden size={22} />

@@ -1,35 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { describedBy, FieldError, FieldFrame, FieldHint, FieldLabel, inputCss } from './field-parts.tsx';
+import { type FieldWords, inputCss, Labelled } from './field-parts.tsx';
 
 const Input = styled.input`
   ${inputCss}
 `;
 
-type Props = ComponentProps<'input'> & {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  optional?: boolean;
-};
-
-/** One line of text: label above, then hint, then error, then the input (spread react-hook-form's register on it). */
-export function Field({ label, hint, error, optional = false, id: given, ...input }: Props) {
-  const own = useId();
-  const id = given ?? own;
+/** One line of text (spread react-hook-form's register on it). */
+export function Field({ label, hint, error, optional, id, ...input }: ComponentProps<'input'> & FieldWords) {
   return (
-    <FieldFrame>
-      <FieldLabel htmlFor={id}>
-        {label} {optional && <small>(optional)</small>}
-      </FieldLabel>
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-      />
-    </FieldFrame>
+    <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
+      {(control) => <Input {...input} {...control} />}
+    </Labelled>
   );
 }

@@ -1,13 +1,14 @@
+import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
 import { tokens } from '../app/theme.ts';
 
-export const FieldFrame = styled.div`
+const Frame = styled.div`
   display: grid;
   gap: ${tokens.space.s4};
   justify-items: stretch;
 `;
 
-export const FieldLabel = styled.label`
+const Label = styled.label`
   font-weight: 600;
   font-size: ${tokens.text.t16};
   small {
@@ -22,7 +23,7 @@ export const FieldHint = styled.p`
   color: ${tokens.color.stone};
 `;
 
-export const FieldError = styled.p`
+const Problem = styled.p`
   font-size: ${tokens.text.t14};
   font-weight: 600;
   color: ${tokens.color.red};
@@ -53,6 +54,29 @@ export const inputCss = css`
   }
 `;
 
-/** The ids a control names in aria-describedby, in reading order. */
-export const describedBy = (id: string, hint: unknown, error: unknown) =>
-  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean };
+
+type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type Props = FieldWords & { id?: string | undefined; children: (control: Control) => ReactNode };
+
+/** Label above, then hint, then error, then the control, which `children` draw with what ties it to those words. */
+export function Labelled({ label, hint, error, optional = false, id: given, children }: Props) {
+  const own = useId();
+  const id = given ?? own;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <Frame>
+      <Label htmlFor={id}>
+        {label} {optional && <small>(optional)</small>}
+      </Label>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+    </Frame>
+  );
+}

@@ -1,4 +1,5 @@
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const withTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 const parsed = (date: string | null): Date | null => {
@@ -10,6 +11,12 @@ const parsed = (date: string | null): Date | null => {
 export function longDate(date: string | null, otherwise = 'Not available'): string {
   const value = parsed(date);
   return value ? long.format(value) : otherwise;
+}
+
+/** '20 November 2026 at 12:00'. */
+export function longDateTime(date: string | null): string {
+  const value = parsed(date);
+  return value ? withTime.format(value) : 'Not available';
 }
 
 /** '20 Nov 2026'; null where there is no readable date. */

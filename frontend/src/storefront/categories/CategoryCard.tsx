@@ -1,22 +1,11 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { catalogueText } from '../../app/strings/catalogue.ts';
 import { tokens } from '../../app/theme.ts';
+import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import type { Category } from '../../features/catalogue/category.ts';
 import { Picture } from '../../ui/Picture.tsx';
 
-const Card = styled(Link)`
-  display: block;
-  color: inherit;
-  text-decoration: none;
-  &:hover {
-    color: inherit;
-  }
-  &:hover h2 {
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.2em;
-  }
+const Card = styled(CardLink)`
   picture {
     aspect-ratio: 1;
   }

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { checkoutText } from '../../app/strings/checkout.ts';
 import { tokens } from '../../app/theme.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -11,10 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ConfirmedOrder } from './ConfirmedOrder.tsx';
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
+const Below = styled.div`
   margin-top: ${tokens.space.s24};
 `;
 
@@ -33,15 +31,17 @@ export function CheckoutConfirmation() {
       {loading.step === 'failed' && (
         <>
           <Alert severity="error">{loading.message}</Alert>
-          <Ways>
-            <Button onClick={loading.retry}>{checkoutText.retry}</Button>
-            <ButtonLink look="secondary" to="/orders">
-              {checkoutText.history}
-            </ButtonLink>
-            <ButtonLink look="secondary" to="/">
-              {checkoutText.home}
-            </ButtonLink>
-          </Ways>
+          <Below>
+            <Actions>
+              <Button onClick={loading.retry}>{checkoutText.retry}</Button>
+              <ButtonLink look="secondary" to="/orders">
+                {checkoutText.history}
+              </ButtonLink>
+              <ButtonLink look="secondary" to="/">
+                {checkoutText.home}
+              </ButtonLink>
+            </Actions>
+          </Below>
         </>
       )}
       {loading.step === 'ready' && (

@@ -10,13 +10,15 @@ import { MakersStamp } from '../../features/checkout/MakersStamp.tsx';
 import { OrderLines } from '../../features/checkout/OrderLines.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
-import { shownOrder } from '../../features/checkout/shown-order.ts';
 import { Total } from '../../features/checkout/Total.tsx';
 import { useResend } from '../../features/checkout/use-resend.ts';
+import { addressLines, orderFrom } from '../../features/orders/order.ts';
+import { longDateTime } from '../../features/orders/order-date.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Chip, type ChipLook } from '../../ui/Chip.tsx';
 
 const Main = styled.div`
   display: grid;
@@ -60,19 +62,6 @@ const Foot = styled.div`
   gap: ${tokens.space.s16};
   margin-top: ${tokens.space.s32};
 `;
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
-  > * {
-    flex: 1 1 auto;
-  }
-  ${media.medium} {
-    > * {
-      flex: none;
-    }
-  }
-`;
 /** One A4 page: the shop's name takes the place of the header. */
 const Sheet = styled.div`
   .letterhead {
@@ -95,20 +84,10 @@ const Sheet = styled.div`
   }
 `;
 
-const looks: Record<string, ChipLook> = {
-  pending: 'warning',
-  paid: 'info',
-  shipped: 'primary',
-  delivered: 'success',
-  cancelled: 'error',
-};
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 type Props = { order: WireOrder; session: Confirmation | null; isGuest: boolean };
 
 export function ConfirmedOrder({ order, session, isGuest }: Props) {
-  const shown = shownOrder(order);
+  const shown = orderFrom(order);
   const isOurs = session?.order.id === shown.id;
   const resend = useResend(shown.id, shown.email, isOurs ? session.orderToken : null);
   const mailed = isOurs && session.emailProblem !== null;
@@ -135,12 +114,12 @@ export function ConfirmedOrder({ order, session, isGuest }: Props) {
             </div>
             <div>
               <dt>Date</dt>
-              <dd>{shown.placedAt ? dates.format(shown.placedAt) : 'Not available'}</dd>
+              <dd>{longDateTime(shown.createdAt)}</dd>
             </div>
             <div>
               <dt>Status</dt>
               <dd>
-                <Chip look={looks[shown.status] ?? 'default'}>{capital(shown.status)}</Chip>
+                <StatusChip status={shown.status} />
               </dd>
             </div>
           </Facts>
@@ -148,11 +127,11 @@ export function ConfirmedOrder({ order, session, isGuest }: Props) {
             <ParcelLabel
               title="Delivery"
               name={shown.name}
-              lines={shown.delivery}
+              lines={addressLines(shown.delivery)}
               contact={[shown.email]}
               stamped
             />
-            <ParcelLabel title="Billing" name={shown.name} lines={shown.billing} />
+            <ParcelLabel title="Billing" name={shown.name} lines={addressLines(shown.billing)} />
           </Addresses>
           {mailed && (
             <Alert severity="warning">
@@ -163,12 +142,12 @@ export function ConfirmedOrder({ order, session, isGuest }: Props) {
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
           <OrderLines lines={shown.lines} />
-          <Total pence={shown.totalPence} />
+          <Total pence={Math.round(shown.total * 100)} />
         </Panel>
       </TwoColumns>
       <Foot>
         {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
-        <Ways className="no-print">
+        <Actions className="no-print">
           <Button look="secondary" onClick={() => window.print()}>
             <Printer aria-hidden size={18} />
             Print
@@ -182,7 +161,7 @@ export function ConfirmedOrder({ order, session, isGuest }: Props) {
             </ButtonLink>
           )}
           <ButtonLink to="/">{checkoutText.home}</ButtonLink>
-        </Ways>
+        </Actions>
       </Foot>
     </Sheet>
   );

@@ -1,42 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY } from '../../app/session.ts';
-import { lineFrom } from '../../features/cart/cart-line.ts';
-import { wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
-import {
-  configured,
-  fillIn,
-  paid,
-  placed,
-  putSquare,
-  removeSquare,
-} from '../../features/checkout/scripted-square.ts';
+import { putSquare } from '../../features/checkout/scripted-square.ts';
+import { asReadyGuest, open, press, says } from './scripted-review.ts';
 
-const CHARGE = 'POST /api/payments/guest-create-payment';
-const ORDER = 'POST /api/orders/guest-checkout';
-const guest: Script = {
-  ...configured,
-  'GET /api/cart': { body: wireCart() },
-  [CHARGE]: { body: paid },
-  [ORDER]: { status: 201, body: placed },
-};
-const open = (script: Script = {}) => renderApp('/checkout-review', { ...guest, ...script });
-const press = async (name: string | RegExp = 'Pay £52.00') => {
-  const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button).toBeEnabled());
-  await userEvent.click(button);
-};
-const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
-
-beforeEach(() => {
-  fillIn();
-  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [lineFrom(wireItem())], clockOffset: 0 }));
-});
-afterEach(() => {
-  removeSquare();
-});
+asReadyGuest();
 
 describe('wallets', () => {
   const token = async () => ({ status: 'OK', token: 'cnon:wallet' });

@@ -12,6 +12,7 @@ import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FoundLines } from './FoundLines.tsx';
 
@@ -38,11 +39,6 @@ const Head = styled.header`
     gap: ${tokens.space.s8} ${tokens.space.s16};
     color: ${tokens.color.stone};
   }
-`;
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
 `;
 
 /** What a guest sees of an order; the heading takes the focus, so that the answer is heard. */
@@ -77,12 +73,12 @@ export function FoundOrder({ order }: { order: Order }) {
             )}
             <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
           </Addresses>
-          <Ways>
+          <Actions>
             <ButtonLink to="/products">{orderText.continueShopping}</ButtonLink>
             <ButtonLink to="/register" look="secondary">
               {orderText.createAccount}
             </ButtonLink>
-          </Ways>
+          </Actions>
         </Main>
         <Panel as="aside" aria-label="Items of this order">
           <h3>Your order</h3>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { appText } from '../../app/strings/app.ts';
 import { tokens } from '../../app/theme.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,11 +13,6 @@ const Middle = styled.div`
   gap: ${tokens.space.s24};
   justify-items: start;
 `;
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
-`;
 
 export function NotFound() {
   const navigate = useNavigate();
@@ -25,12 +21,12 @@ export function NotFound() {
       <Middle>
         <MendedPot />
         <p>{appText.notFound}</p>
-        <Ways>
+        <Actions>
           <ButtonLink to="/">Go to Home</ButtonLink>
           <Button look="secondary" onClick={() => void navigate(-1)}>
             Go Back
           </Button>
-        </Ways>
+        </Actions>
       </Middle>
     </Page>
   );

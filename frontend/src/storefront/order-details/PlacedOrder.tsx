@@ -13,6 +13,7 @@ import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BackToOrders } from './BackToOrders.tsx';
@@ -27,12 +28,6 @@ const Head = styled.p`
   align-items: center;
   gap: ${tokens.space.s8} ${tokens.space.s16};
   color: ${tokens.color.stone};
-`;
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
 `;
 
 /** An order of the shopper's own: how far it has come, where it goes, what is in it. */
@@ -58,12 +53,12 @@ export function PlacedOrder({ order }: { order: Order }) {
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
         {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
-        <Ways>
+        <Actions>
           <BackToOrders />
           <Button look="secondary" busy={resend.busy} onClick={resend.send}>
             {resend.busy ? 'Sending...' : orderText.resend}
           </Button>
-        </Ways>
+        </Actions>
       </Main>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>

@@ -5,6 +5,7 @@ import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -73,19 +74,6 @@ const Board = styled.ul`
     color: ${tokens.color.stone};
   }
 `;
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
-  > * {
-    flex: 1 1 auto;
-  }
-  ${media.medium} {
-    > * {
-      flex: none;
-    }
-  }
-`;
 
 const SHOWN = 6;
 
@@ -115,14 +103,14 @@ export function OrderCard({ order }: { order: Order }) {
         {hidden > 0 && <li className="more">and {hidden} more</li>}
       </Board>
       {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
-      <Ways>
+      <Actions>
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>
           {orderText.showDetails}
         </ButtonLink>
         <Button look="secondary" busy={resend.busy} onClick={resend.send} aria-describedby={`order-${id}`}>
           {resend.busy ? 'Sending...' : orderText.resend}
         </Button>
-      </Ways>
+      </Actions>
     </Card>
   );
 }

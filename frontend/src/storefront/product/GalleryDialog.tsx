@@ -26,7 +26,6 @@ const Stage = styled.div<{ $zoomed: boolean }>`
     max-height: none;
     margin: 0 calc(-1 * ${tokens.space.s24});
     border-radius: 0;
-    background: ${tokens.color.paper};
   }
   touch-action: pan-x pan-y pinch-zoom;
   cursor: ${({ $zoomed }) => ($zoomed ? 'zoom-out' : 'zoom-in')};

@@ -1,24 +1,14 @@
-import { Link, useViewTransitionState } from 'react-router-dom';
+import { useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { catalogueText } from '../../app/strings/catalogue.ts';
 import { media, tokens } from '../../app/theme.ts';
+import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 
-const Card = styled(Link)`
-  display: block;
+const Card = styled(CardLink)`
   height: 100%;
-  color: inherit;
-  text-decoration: none;
-  &:hover {
-    color: inherit;
-  }
-  &:hover h2 {
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.2em;
-  }
   h2 {
     font-size: ${tokens.text.t18};
     line-height: 1.25;

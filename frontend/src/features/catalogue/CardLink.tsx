@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+/** A card that is one link: its heading alone shows the pointer. */
+export const CardLink = styled(Link)`
+  display: block;
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    color: inherit;
+  }
+  &:hover h2 {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+`;

@@ -1,0 +1,20 @@
+import { appText } from '../../app/strings/app.ts';
+import type { Session } from '../../app/use-session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** There is a sign-in, but nobody could say whose. */
+export function SessionProblem({ session: { message, retry } }: { session: Session }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button look="secondary" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    >
+      {appText.profileLoadFailed(message || 'no answer from the server')}
+    </Alert>
+  );
+}
