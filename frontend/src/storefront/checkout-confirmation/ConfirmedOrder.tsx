@@ -27,11 +27,16 @@ const Main = styled.div`
 const Head = styled.div`
   display: flex;
   align-items: center;
-  gap: ${tokens.space.s24};
+  gap: ${tokens.space.s16};
   p {
     min-width: 0;
-    font-size: ${tokens.text.t18};
     overflow-wrap: anywhere;
+  }
+  ${media.medium} {
+    gap: ${tokens.space.s24};
+    p {
+      font-size: ${tokens.text.t18};
+    }
   }
 `;
 const Facts = styled.dl`
