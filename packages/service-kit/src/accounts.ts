@@ -1,6 +1,6 @@
-import { Redis } from 'ioredis';
 import { createAuthenticator, type Authenticator } from './auth.ts';
 import type { Logger } from './logs.ts';
+import { connectRedis } from './redis.ts';
 import { createServiceClient } from './service-client.ts';
 import type { Part } from './service.ts';
 import { createSessionReader } from './sessions.ts';
@@ -18,7 +18,7 @@ export function createAccounts(
   config: AccountsConfig,
   logger: Logger,
 ): { authenticator: Authenticator; part: Part } {
-  const redis = new Redis(config.REDIS_URL, {
+  const redis = connectRedis(config.REDIS_URL, {
     lazyConnect: true,
     // Without Redis the user service answers; nobody waits for a reconnection.
     enableOfflineQueue: false,

@@ -1,12 +1,12 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { createApp } from '@slipcast/service-kit/app';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
 import { createBus } from '@slipcast/service-kit/bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import { createPool, databasePart } from '@slipcast/service-kit/postgres';
+import { connectRedis } from '@slipcast/service-kit/redis';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createSessionReader } from '@slipcast/service-kit/sessions';
@@ -43,7 +43,7 @@ export function createCartService(
   const metrics = createMetrics('cart');
   const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_POOL, logger });
   const redis = createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger);
-  const sessionRedis = new Redis(config.REDIS_URL, {
+  const sessionRedis = connectRedis(config.REDIS_URL, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
     commandTimeout: 1000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startRedisCluster } from '@slipcast/testkit/redis-cluster';
 import { CartFixture } from './cart-fixture.ts';
-import { startRedisCluster } from './redis-cluster.ts';
 
 describe('on a Redis Cluster', () => {
   const shop = new CartFixture();

@@ -1,7 +1,8 @@
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { gather } from '@slipcast/service-kit/gather';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { connectRedis } from '@slipcast/service-kit/redis';
 import type { Part } from '@slipcast/service-kit/service';
 import type { Pace } from './pace.ts';
 import { Undeliverable } from './send-intent.ts';
@@ -29,7 +30,7 @@ export function createEmailJobs(options: {
 }): EmailJobs {
   const { redisUrl, pace, logger } = options;
   const connect = (settings: { enableOfflineQueue: boolean }) => {
-    const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true, ...settings });
+    const redis = connectRedis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true, ...settings });
     redis.on('error', (error) => logger.debug({ err: error }, 'redis connection'));
     return redis;
   };

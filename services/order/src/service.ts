@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { createAccounts } from '@slipcast/service-kit/accounts';
 import { createApp } from '@slipcast/service-kit/app';
 import type { RunningSubscription } from '@slipcast/service-kit/bus/bus';
@@ -12,6 +11,7 @@ import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
 import { createPool, databasePart } from '@slipcast/service-kit/postgres';
+import { connectRedis } from '@slipcast/service-kit/redis';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createCartEdge } from './cart-edge.ts';
@@ -79,7 +79,7 @@ export function createOrderService(
   const metrics = createMetrics(NAME);
   const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_POOL, logger });
   const accounts = createAccounts(config, logger);
-  const redis = new Redis(config.REDIS_URL, {
+  const redis = connectRedis(config.REDIS_URL, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -1,10 +1,11 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { connectRedis } from '@slipcast/service-kit/redis';
 import type { Part } from '@slipcast/service-kit/service';
 
 /** The connection behind the counts of declines. Nobody waits for it, and its loss stops no payment. */
 export function createCounters(url: string, logger: Logger): { redis: Redis; part: Part } {
-  const redis = new Redis(url, {
+  const redis = connectRedis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     commandTimeout: 500,

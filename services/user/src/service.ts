@@ -1,6 +1,5 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { createApp } from '@slipcast/service-kit/app';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
 import { createBus } from '@slipcast/service-kit/bus/create-bus';
@@ -10,6 +9,7 @@ import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
 import { createPool, databasePart } from '@slipcast/service-kit/postgres';
+import { connectRedis } from '@slipcast/service-kit/redis';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createBackground } from './background.ts';
 import { createBulkhead } from './bulkhead.ts';
@@ -65,7 +65,7 @@ export function createUserService(config: UserConfig, options: UserServiceOption
   const metrics = createMetrics(NAME);
   const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_POOL, logger });
   // Nothing here may wait for a Redis that is away: throttles have their insurance, sessions their event.
-  const redis = new Redis(config.REDIS_URL, {
+  const redis = connectRedis(config.REDIS_URL, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -3,31 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '@slipcast/testkit/free-port';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { freePort } from './free-port.ts';
+import { waitFor } from './wait-for.ts';
 
 const SLOTS = 16_384;
-/** The cluster bus listens on port + 10,000, which has to exist. */
-const HIGHEST_PORT = 55_535;
 
-async function clusterPort(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    if (port <= HIGHEST_PORT) return port;
-  }
-}
-
-/** Three masters that share all slots. */
-export async function startRedisCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Three masters that share all slots, without replicas. Their bus has port + 10,000, which `freePort` leaves room for. */
+export async function startRedisCluster(password?: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-cluster-'));
-  const ports = [await clusterPort(), await clusterPort(), await clusterPort()];
+  const ports = [await freePort(), await freePort(), await freePort()];
   const children: ChildProcess[] = [];
   const clients: Redis[] = [];
   for (const port of ports) {
     const own = ['--cluster-config-file', join(folder, `${port}.conf`), '--dir', folder, '--save', ''];
     const flags = ['--port', `${port}`, '--bind', '127.0.0.1', '--cluster-enabled', 'yes', ...own];
+    if (password) flags.push('--requirepass', password);
     children.push(spawn('redis-server', flags, { stdio: 'ignore' }));
-    const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    const client = new Redis(port, '127.0.0.1', {
+      password,
+      maxRetriesPerRequest: 200,
+      retryStrategy: () => 50,
+    });
     client.on('error', () => {});
     clients.push(client);
   }
@@ -47,7 +43,7 @@ export async function startRedisCluster(): Promise<{ url: string; stop(): Promis
   );
   for (const client of clients) client.disconnect();
   return {
-    url: `redis-cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
+    url: `redis-cluster://${password ? `:${encodeURIComponent(password)}@` : ''}${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
     async stop() {
       await Promise.all(
         children.map((child) => {

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { connectRedis } from '@slipcast/service-kit/redis';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { sessionKey } from '@slipcast/service-kit/sessions';
+import { startRedisCluster } from '@slipcast/testkit/redis-cluster';
+import { createSessionCache } from '../src/session-cache.ts';
+import { createThrottle } from '../src/throttle.ts';
+
+it('counts attempts and keeps sessions on a Redis Cluster, for all instances', async () => {
+  const cluster = await startRedisCluster('secret');
+  const instances = [1, 2].map(() =>
+    connectRedis(cluster.url, { lazyConnect: true, enableOfflineQueue: false }),
+  );
+  const [one, other] = instances as [(typeof instances)[0], (typeof instances)[0]];
+  await Promise.all(instances.map((redis) => redis.connect()));
+
+  const limit = { name: 'cluster', points: 3, seconds: 60 };
+  const [first, second] = [createThrottle(one, limit), createThrottle(other, limit)];
+  for (const key of Array.from({ length: 10 }, (_, n) => `person-${n}`)) {
+    await first.take(key);
+    await second.take(key);
+    await first.take(key);
+    await expect(second.take(key)).rejects.toMatchObject({ status: 429 });
+    await second.giveBack(key);
+  }
+
+  const cache = createSessionCache(one, createLogger('test', 'silent'));
+  const session = (version: number) => ({ version, isAdmin: false, isSuperAdmin: false });
+  for (const user of ['ada', 'kim', 'robin']) {
+    await cache.write(user, session(2));
+    await cache.write(user, session(1));
+    expect(JSON.parse((await other.get(sessionKey(user))) ?? '')).toEqual(session(2));
+  }
+  for (const redis of instances) redis.disconnect();
+  await cluster.stop();
+});
