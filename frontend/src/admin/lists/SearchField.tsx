@@ -16,6 +16,11 @@ export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const timer = useRef(0);
+  // The view may change while the typing pauses; the search goes into the newest one.
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // Changed from elsewhere: by a link, or by going back.
   if (value !== asked) {
@@ -25,7 +30,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   const ask = (term: string) => {
     window.clearTimeout(timer.current);
     setAsked(term);
-    onSearch(term);
+    search.current(term);
   };
   return (
     <Input
