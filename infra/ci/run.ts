@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { nodeFlags } from './config.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -54,9 +54,41 @@ interface JestResults {
   numFailedTests: number;
   numPendingTests: number;
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; ancestorTitles: string[] }[];
+  }[];
+}
+interface Tested {
+  passed: number;
+  failed: number;
+  /** What failed, so that nobody has to look for it above. */
+  failures: string[];
+  /** What could not run here, and why, as its title says. */
+  notRun: string[];
 }
 
-async function tests(args: string[]): Promise<{ passed: number; failed: number; notRun: number }> {
+/** A file that could not even be read has no tests. */
+const failuresOf = ({ testResults }: JestResults): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const titles = failed.map(({ fullName }) => fullName);
+    if (status === 'failed' && !titles.length) titles.push('could not run');
+    return titles.map((title) => `${relative(root, name)}: ${title}`);
+  });
+
+const notRunOf = ({ testResults }: JestResults): string[] => [
+  ...new Set(
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'pending')
+        .map(({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName),
+    ),
+  ),
+];
+
+async function tests(args: string[]): Promise<Tested> {
   await mkdir(join(root, '.cache'), { recursive: true });
   await rm(results, { force: true });
   const { code } = await run(
@@ -64,19 +96,27 @@ async function tests(args: string[]): Promise<{ passed: number; failed: number; 
     ['node_modules/jest/bin/jest.js', '--forceExit', '--json', `--outputFile=${results}`, ...args],
     false,
   );
-  const read = await readFile(results, 'utf8').catch(() => null);
-  if (!read) return { passed: 0, failed: 1, notRun: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
-    read,
-  ) as JestResults;
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), notRun: numPendingTests };
+  const text = await readFile(results, 'utf8').catch(() => null);
+  if (!text) return { passed: 0, failed: 1, failures: ['the test runner itself'], notRun: [] };
+  const read = JSON.parse(text) as JestResults;
+  const failed = read.numFailedTests + read.numRuntimeErrorTestSuites;
+  return {
+    passed: read.numPassedTests,
+    failed: failed || (code === 0 ? 0 : 1),
+    failures: failuresOf(read),
+    notRun: notRunOf(read),
+  };
 }
 
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const only = process.argv.slice(2);
+const began = performance.now();
+if (!only.length) say('Checks, then all tests: about ten minutes on two processor cores.\n');
 const checked = only.length ? { passed: 0, failed: 0 } : await checks();
 const tested = await tests(only);
 const failed = checked.failed + tested.failed;
-if (tested.notRun) process.stdout.write(`${tested.notRun} tests were not run here; their titles say why.\n`);
-process.stdout.write(`${checked.passed + tested.passed} passed, ${failed} failed\n`);
+for (const title of tested.notRun) say(`not run  ${title}`);
+for (const title of tested.failures) say(`FAILED   ${title}`);
+say(`${Math.round((performance.now() - began) / 1000)} s`);
+say(`${checked.passed + tested.passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
