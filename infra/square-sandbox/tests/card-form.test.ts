@@ -1,32 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { barriers, complaintsOf, fillCard, openBrowser, picture, tokenize } from './open-browser.ts';
-import { openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
-import { openShop } from './shop-page.ts';
+import { expect, it } from '@jest/globals';
+import { complaints, freshCheckoutPage, open, page } from './checkout-page.ts';
+import { barriers, fillCard, picture, tokenize } from './open-browser.ts';
+import { pots, refusal } from './open-sandbox.ts';
 
-let browser: Browser;
-let open: OpenSandbox;
-let shop: Awaited<ReturnType<typeof openShop>>;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  [browser, open] = await Promise.all([openBrowser(), openSandbox()]);
-  shop = await openShop(open.port);
-});
-afterAll(async () => {
-  await browser.close();
-  shop.stop();
-  await open.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  page = await context.newPage();
-  complaints = complaintsOf(page);
-  await page.goto(shop.url);
-});
-afterEach(() => context.close());
+freshCheckoutPage();
 
 const charge = (sourceId: string) =>
   open.client.payments.create(pots({ sourceId, idempotencyKey: sourceId.slice(-40) }));

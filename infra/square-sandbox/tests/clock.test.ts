@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { MINUTE, openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
+import { expect, it } from '@jest/globals';
+import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { MINUTE, pots, refusal } from './open-sandbox.ts';
 
-let open: OpenSandbox;
-beforeAll(async () => void (open = await openSandbox()));
-afterAll(() => open.stop());
-beforeEach(() => open.reset());
+forgetfulSandbox();
 
 const create = async (over: Record<string, unknown> = {}) =>
   (await open.client.payments.create(pots(over))).payment!.id!;

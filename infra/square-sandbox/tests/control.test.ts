@@ -1,12 +1,10 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createSquareSandbox } from '../src/server.ts';
-import { clientOf, identity, MINUTE, openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
+import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { clientOf, identity, MINUTE, pots, refusal } from './open-sandbox.ts';
 
-let open: OpenSandbox;
-beforeAll(async () => void (open = await openSandbox()));
-afterAll(() => open.stop());
-beforeEach(() => open.reset());
+forgetfulSandbox();
 
 describe('the ledger', () => {
   it('sums what happened per reference, in pence', async () => {

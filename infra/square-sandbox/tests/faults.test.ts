@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { SquareClient } from 'square';
-import { identity, openSandbox, pots, refusal, type OpenSandbox } from './open-sandbox.ts';
+import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { identity, pots, refusal } from './open-sandbox.ts';
 
-let open: OpenSandbox;
-beforeAll(async () => void (open = await openSandbox()));
-afterAll(() => open.stop());
-beforeEach(() => open.reset());
+forgetfulSandbox();
 
 const create = () => open.client.payments.create(pots());
 const made = () => open.sandbox.ledger().references.flatMap(({ payments }) => payments);

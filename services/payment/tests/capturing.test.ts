@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { cancelOrder } from './cancel-order.ts';
-import { startPayment, type RunningPayment } from './running-payment.ts';
+import { onePayment } from './running-payment.ts';
 
 const LOST = [
   'reset-after-commit',
@@ -16,33 +16,16 @@ const LOST = [
 ];
 
 describe('capturing and giving back', () => {
-  let payment: RunningPayment;
-  beforeAll(async () => {
-    payment = await startPayment({ environment: { SQUARE_TIMEOUT_SECONDS: '1' } });
-  });
-  afterAll(() => payment?.stop());
-  afterEach(() => payment.clearFaults());
+  const payment = onePayment({ environment: { SQUARE_TIMEOUT_SECONDS: '1' } });
 
-  let guests = 0;
-  async function authorised(amount = 2600): Promise<string> {
-    guests += 1;
-    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount }, `guest${guests}`);
-    return body.payment?.id ?? '';
-  }
-  const capture = (id: string, orderId: string, amountPence = 2600) =>
-    payment.internal('POST', `/${id}/capture`, { orderId, amountPence });
-  const release = (id: string, orderId?: string) =>
-    payment.internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) });
   const cancel = (paymentId: string, orderId: string, refundPence: number) =>
     cancelOrder(payment.bus, { paymentId, orderId, refundPence });
-  const becomes = (id: string, state: string) =>
-    waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state, 15_000);
   const eventsOf = (type: string, id: string) =>
     payment.events.filter((event) => event.type === type && event.key === id);
 
   it('captures once for twenty identical requests at once, with twenty equal answers [I4]', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => capture(id, orderId)));
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payment.capture(id, orderId)));
     expect(answers[0]).toMatchObject({ status: 200, body: { state: 'captured', orderId } });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0, open: 0 });
@@ -51,101 +34,107 @@ describe('capturing and giving back', () => {
   });
 
   it.each(LOST)('captures exactly once when complete meets %s [I3]', async (action) => {
-    const [id, orderId] = [await authorised(), randomUUID()];
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', action);
-    expect((await capture(id, orderId)).status).toBe(200);
+    expect((await payment.capture(id, orderId)).status).toBe(200);
     expect(await payment.state(id)).toBe('captured');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
   });
 
   it('does not know, then the sweeper does [I3]', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
-    expect(await capture(id, orderId)).toMatchObject({ status: 503, body: { code: 'payment-unknown' } });
-    await becomes(id, 'captured');
+    expect(await payment.capture(id, orderId)).toMatchObject({
+      status: 503,
+      body: { code: 'payment-unknown' },
+    });
+    await payment.becomes(id, 'captured');
     await waitFor('event', () => eventsOf('payment.captured.v1', id).length === 1);
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
   });
 
   it('captures for one order only, the whole amount only, and nothing that was voided', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
-    expect(await capture(id, orderId, 2500)).toMatchObject({ status: 409 });
-    expect((await capture(id, orderId)).status).toBe(200);
-    expect(await capture(id, randomUUID())).toMatchObject({ status: 409 });
-    const voided = await authorised();
-    await release(voided);
-    expect(await capture(voided, randomUUID())).toMatchObject({ status: 409 });
-    expect((await capture(randomUUID(), orderId)).status).toBe(404);
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    expect(await payment.capture(id, orderId, 2500)).toMatchObject({ status: 409 });
+    expect((await payment.capture(id, orderId)).status).toBe(200);
+    expect(await payment.capture(id, randomUUID())).toMatchObject({ status: 409 });
+    const voided = await payment.authorised();
+    await payment.release(voided);
+    expect(await payment.capture(voided, randomUUID())).toMatchObject({ status: 409 });
+    expect((await payment.capture(randomUUID(), orderId)).status).toBe(404);
     expect(payment.sums(voided)).toMatchObject({ captured: 0, open: 0 });
   });
 
   it('refuses for good when the authorisation lapsed at the provider, and says so to the order [I3]', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.advance(3_700_000);
-    expect(await capture(id, orderId)).toMatchObject({ status: 409, body: { code: 'payment-not-usable' } });
+    expect(await payment.capture(id, orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment-not-usable' },
+    });
     expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0, voided: 2600 });
     await waitFor('event', () => eventsOf('payment.voided.v1', id).length > 0);
     expect(eventsOf('payment.voided.v1', id)[0]?.data).toMatchObject({ orderId });
   });
 
   it.each(LOST)('voids although cancel meets %s [I3]', async (action) => {
-    const id = await authorised();
+    const id = await payment.authorised();
     await payment.fault('CancelPayment', action);
-    expect((await release(id)).status).toBe(200);
-    await becomes(id, 'voided');
+    expect((await payment.release(id)).status).toBe(200);
+    await payment.becomes(id, 'voided');
     expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0, voided: 2600 });
-    expect(await release(id)).toMatchObject({ status: 200, body: { state: 'voided' } });
+    expect(await payment.release(id)).toMatchObject({ status: 200, body: { state: 'voided' } });
   });
 
   it.each(LOST)('refunds exactly once although the refund meets %s [I3]', async (action) => {
-    const [id, orderId] = [await authorised(), randomUUID()];
-    await capture(id, orderId);
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    await payment.capture(id, orderId);
     await payment.fault('RefundPayment', action);
     await cancel(id, orderId, 2600);
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
     await waitFor('event', () => eventsOf('payment.refunded.v1', id).length > 0);
     expect(eventsOf('payment.refunded.v1', id)).toHaveLength(1);
   });
 
   it('refunds once for twenty cancellations [I4]', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
-    await capture(id, orderId);
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    await payment.capture(id, orderId);
     await Promise.all(Array.from({ length: 20 }, () => cancel(id, orderId, 2600)));
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
   it('tries a refund again that the provider let fail', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
-    await capture(id, orderId);
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    await payment.capture(id, orderId);
     await payment.fault('RefundPayment', 'fail-refund');
     await cancel(id, orderId, 2600);
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600, pendingRefunds: 0 });
   });
 
   it('gives the money back when its order is cancelled while the capture is unanswered [I3]', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
-    expect((await capture(id, orderId)).status).toBe(503);
+    expect((await payment.capture(id, orderId)).status).toBe(503);
     await cancel(id, orderId, 0);
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
   it('voids an authorised payment whose order was cancelled before its capture', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
     await cancel(id, orderId, 0);
-    await becomes(id, 'voided');
-    expect((await capture(id, orderId)).status).toBe(409);
+    await payment.becomes(id, 'voided');
+    expect((await payment.capture(id, orderId)).status).toBe(409);
     expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0 });
   });
 
   it('lets one of capture and void win, never both [I3]', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [id, orderId] = [await authorised(), randomUUID()];
-      const [captured, voided] = await Promise.all([capture(id, orderId), release(id)]);
+      const [id, orderId] = [await payment.authorised(), randomUUID()];
+      const [captured, voided] = await Promise.all([payment.capture(id, orderId), payment.release(id)]);
       const { captured: taken, open, refunded } = payment.sums(id);
       expect(open).toBe(0);
       if (captured.status === 200) {
@@ -157,15 +146,15 @@ describe('capturing and giving back', () => {
   });
 
   it('does not void a payment that belongs to an order', async () => {
-    const [id, orderId] = [await authorised(), randomUUID()];
-    await capture(id, orderId);
-    expect(await release(id)).toMatchObject({ status: 409 });
-    expect(await release(id, randomUUID())).toMatchObject({ status: 409 });
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    await payment.capture(id, orderId);
+    expect(await payment.release(id)).toMatchObject({ status: 409 });
+    expect(await payment.release(id, randomUUID())).toMatchObject({ status: 409 });
     expect(await payment.state(id)).toBe('captured');
   });
 
   it('answers services only', async () => {
-    const id = await authorised();
+    const id = await payment.authorised();
     const body = { orderId: randomUUID(), amountPence: 2600 };
     expect((await payment.call('GET', `/internal/payments/${id}`)).status).toBe(404);
     expect((await payment.call('POST', `/internal/payments/${id}/capture`, body)).status).toBe(404);

@@ -9,21 +9,17 @@ import { createOrderComparison } from '../src/compare-orders.ts';
 import { createOrderEdge } from '../src/order-edge.ts';
 import { createPaymentStore } from '../src/payment-store.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { startPayment, type RunningPayment } from './running-payment.ts';
+import { onePayment } from './running-payment.ts';
 
 const AMOUNT = 2600;
 
 describe('comparing the money with the orders', () => {
-  let payment: RunningPayment;
+  const payment = onePayment();
   let client: ReturnType<typeof createServiceClient>;
-  beforeAll(async () => {
-    payment = await startPayment();
+  beforeAll(() => {
     client = createServiceClient(payment.orderUrl, { internalToken: INTERNAL_TOKEN });
   });
-  afterAll(async () => {
-    await client?.close();
-    await payment?.stop();
-  });
+  afterAll(() => client?.close());
   afterEach(async () => {
     payment.orders.clear();
     // What one test left must not be another one's finding.
@@ -47,9 +43,8 @@ describe('comparing the money with the orders', () => {
     );
   /** A sale, and what the order service says of it; null: nothing. */
   async function sale(status: OrderStatus | null, { minutes = 15, refundedPence = 0 } = {}) {
-    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: AMOUNT }, randomUUID());
-    const [id, orderId] = [body.payment?.id ?? '', randomUUID()];
-    await payment.internal('POST', `/${id}/capture`, { orderId, amountPence: AMOUNT });
+    const [id, orderId] = [await payment.authorised(AMOUNT), randomUUID()];
+    await payment.capture(id, orderId, AMOUNT);
     await age(id, minutes);
     const cancelledAt = status === 'cancelled' ? new Date() : undefined;
     if (status)
@@ -63,8 +58,6 @@ describe('comparing the money with the orders', () => {
       });
     return { id, orderId };
   }
-  const becomes = (id: string, state: string) =>
-    waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state);
   const taken = async () => {
     const { rows } = await payment.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM inbox');
     return rows[0]?.n ?? 0;
@@ -84,7 +77,7 @@ describe('comparing the money with the orders', () => {
       expect(await compare.run()).toEqual([found]);
       expect(compare.disagreeing()).toBe(1);
       await payment.advance(60_000);
-      await becomes(id, 'refunded');
+      await payment.becomes(id, 'refunded');
       expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT, pendingRefunds: 0 });
       payment.orders.set(id, { ...payment.orders.get(id)!, refundedPence: AMOUNT });
       expect(await compare.run()).toEqual([]);
@@ -114,7 +107,7 @@ describe('comparing the money with the orders', () => {
     expect(await compare.run()).toEqual([found]);
     expect(await payment.state(id)).toBe('captured');
     expect(await compare.run()).toEqual([found]);
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
     expect(await payment.state(young.id)).toBe('captured');
   });
@@ -141,7 +134,7 @@ describe('comparing the money with the orders', () => {
     const { id, orderId } = await sale('cancelled');
     const compare = comparison();
     await compare.run();
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     await waitFor('event', () => refunds(id).length === 1);
     expect(await compare.run()).toEqual([]);
     await waitFor('it is told again', () => refunds(id).length > 1);
@@ -149,9 +142,8 @@ describe('comparing the money with the orders', () => {
   });
 
   it('reports an order that says paid without money', async () => {
-    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: AMOUNT }, randomUUID());
-    const [id, orderId] = [body.payment?.id ?? '', randomUUID()];
-    await payment.internal('POST', `/${id}/void`, { reason: 'test' });
+    const [id, orderId] = [await payment.authorised(AMOUNT), randomUUID()];
+    await payment.release(id);
     await age(id, 15);
     payment.orders.set(id, {
       orderId,
@@ -166,7 +158,7 @@ describe('comparing the money with the orders', () => {
   it('runs by the clock', async () => {
     const { id } = await sale('cancelled');
     const replica = await payment.replica({ RECONCILE_SECONDS: '0.2' });
-    await becomes(id, 'refunded');
+    await payment.becomes(id, 'refunded');
     await replica.stop();
     expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
   });

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startPayment, type RunningPayment } from './running-payment.ts';
+import { onePayment } from './running-payment.ts';
 
 describe('paying', () => {
-  let payment: RunningPayment;
-  beforeAll(async () => {
-    payment = await startPayment();
-  });
-  afterAll(() => payment?.stop());
-  afterEach(() => payment.clearFaults());
+  const payment = onePayment();
 
   const ok = { sourceId: 'cnon:card-nonce-ok', amount: 2600 };
 
@@ -131,36 +126,6 @@ describe('paying', () => {
     expect(payment.sums(answer.body.payment?.id ?? '')).toMatchObject({ payments: 1, authorised: 5100 });
   });
 
-  const lostAttempt = async (guest: string) => {
-    await payment.fault('CreatePayment', 'reset-after-commit', { times: 3 });
-    expect((await payment.pay(ok, guest)).status).toBe(503);
-    const { rows } = await payment.pool.query<{ id: string }>(
-      'SELECT id FROM payment_attempt WHERE owner = $1',
-      [`g:${guest}`],
-    );
-    return rows[0]?.id ?? '';
-  };
-
-  it("takes no refusal of the shop's own credentials for an answer about a lost attempt [I3]", async () => {
-    const id = await lostAttempt('locked-out');
-    const replica = await payment.replica({ SQUARE_ACCESS_TOKEN: 'changed' });
-    expect((await payment.pay(ok, 'locked-out', replica.url)).status).toBe(503);
-    await replica.stop();
-    const answer = await payment.pay(ok, 'locked-out');
-    expect(answer).toMatchObject({ status: 200, body: { payment: { id } } });
-    expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
-  });
-
-  it('gives back what a key made that Square knows with another body [I3]', async () => {
-    const id = await lostAttempt('other-body');
-    await payment.pool.query(`UPDATE payment_attempt SET verification_token = 'verf:other' WHERE id = $1`, [
-      id,
-    ]);
-    expect((await payment.pay(ok, 'other-body')).status).toBe(409);
-    expect(await payment.state(id)).toBe('voided');
-    expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
-  });
-
   it('reads no price, owner, state or order from the client [I8]', async () => {
     const sneaky = {
       ...ok,
@@ -197,5 +162,44 @@ describe('paying', () => {
       locationId: 'L1',
       sdkUrl: '/square-sandbox/v1/square.js',
     });
+  });
+});
+
+describe('an attempt whose answer was lost', () => {
+  // No sweeps: nobody but the shopper asks again.
+  const payment = onePayment({ environment: { SWEEP_SECONDS: '3600' } });
+  const ok = { sourceId: 'cnon:card-nonce-ok', amount: 2600 };
+  const lostAttempt = async (guest: string) => {
+    await payment.fault('CreatePayment', 'reset-after-commit', { times: 3 });
+    expect((await payment.pay(ok, guest)).status).toBe(503);
+    const { rows } = await payment.pool.query<{ id: string }>(
+      'SELECT id FROM payment_attempt WHERE owner = $1',
+      [`g:${guest}`],
+    );
+    const id = rows[0]?.id ?? '';
+    // The next who asks need not wait until it has rested.
+    await payment.pool.query('UPDATE payment_attempt SET due_at = now() WHERE id = $1', [id]);
+    return id;
+  };
+
+  it("takes no refusal of the shop's own credentials for an answer about a lost attempt [I3]", async () => {
+    const id = await lostAttempt('locked-out');
+    const replica = await payment.replica({ SQUARE_ACCESS_TOKEN: 'changed' });
+    expect((await payment.pay(ok, 'locked-out', replica.url)).status).toBe(503);
+    await replica.stop();
+    await payment.pool.query('UPDATE payment_attempt SET due_at = now() WHERE id = $1', [id]);
+    const answer = await payment.pay(ok, 'locked-out');
+    expect(answer).toMatchObject({ status: 200, body: { payment: { id } } });
+    expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
+  });
+
+  it('gives back what a key made that Square knows with another body [I3]', async () => {
+    const id = await lostAttempt('other-body');
+    await payment.pool.query(`UPDATE payment_attempt SET verification_token = 'verf:other' WHERE id = $1`, [
+      id,
+    ]);
+    expect((await payment.pay(ok, 'other-body')).status).toBe(409);
+    expect(await payment.state(id)).toBe('voided');
+    expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 });

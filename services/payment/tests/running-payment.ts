@@ -1,3 +1,5 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { createBus } from '@slipcast/service-kit/bus/create-bus';
 import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
 import { createLogger } from '@slipcast/service-kit/logs';
@@ -7,6 +9,7 @@ import { freePort } from '@slipcast/testkit/free-port';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { waitFor } from '@slipcast/testkit/wait-for';
 import { readPaymentConfig } from '../src/config.ts';
 import { createPaymentService } from '../src/service.ts';
 import { startScriptedOrders } from './scripted-orders.ts';
@@ -100,6 +103,8 @@ export async function startPayment(
     });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   }
+  const internal = (method: string, path: string, body?: unknown) =>
+    call(method, `/internal/payments${path}`, body, { 'x-internal-token': INTERNAL_TOKEN });
   const control = (method: string, path: string, body?: unknown) =>
     call(method, `/__sim${path}`, body, {}, square.url);
 
@@ -125,11 +130,29 @@ export async function startPayment(
         guest ? { cookie: users.guestCookie(guest) } : {},
         base,
       ),
-    internal: (method: string, path: string, body?: unknown) =>
-      call(method, `/internal/payments${path}`, body, { 'x-internal-token': INTERNAL_TOKEN }),
+    internal,
     state: async (id: string): Promise<string> =>
       (await pool.query<{ state: string }>('SELECT state FROM payment_attempt WHERE id = $1', [id])).rows[0]
         ?.state ?? 'missing',
+    becomes: (id: string, wanted: string) =>
+      waitFor(`payment is ${wanted}`, async () => {
+        const { rows } = await pool.query('SELECT 1 FROM payment_attempt WHERE id = $1 AND state = $2', [
+          id,
+          wanted,
+        ]);
+        return rows.length === 1;
+      }),
+    /** A guest nobody else is pays with a good card; answers the payment's id. */
+    authorised: async (amount = 2600): Promise<string> => {
+      const cookie = { cookie: users.guestCookie(randomUUID()) };
+      const body = { sourceId: 'cnon:card-nonce-ok', amount, currency: 'GBP' };
+      const answer = await call('POST', '/api/payments/guest-create-payment', body, cookie);
+      return answer.body.payment?.id ?? '';
+    },
+    capture: (id: string, orderId: string, amountPence = 2600) =>
+      internal('POST', `/${id}/capture`, { orderId, amountPence }),
+    release: (id: string, orderId?: string) =>
+      internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) }),
     fault: (operation: string, action: string, rest: Record<string, unknown> = {}) =>
       control('POST', '/faults', { match: { operation }, action, ...rest }),
     clearFaults: () => control('DELETE', '/faults'),
@@ -158,3 +181,12 @@ export async function startPayment(
   };
 }
 export type RunningPayment = Awaited<ReturnType<typeof startPayment>>;
+
+/** One of them for the tests of a `describe`, there from its first test on; faults end with the test that made them. */
+export function onePayment(options: Parameters<typeof startPayment>[0] = {}): RunningPayment {
+  const running = {} as RunningPayment;
+  beforeAll(async () => void Object.assign(running, await startPayment(options)));
+  afterEach(() => running.clearFaults());
+  afterAll(() => running.stop?.());
+  return running;
+}

@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { deliveryFor, toldOfPayment } from './deliveries.ts';
-import { startPayment, type RunningPayment } from './running-payment.ts';
+import { onePayment } from './running-payment.ts';
 import { recordStatements } from './statements.ts';
 
 describe('SQL statements', () => {
-  let payment: RunningPayment;
+  // No sweeps: what is counted, requests and deliveries caused.
+  const payment = onePayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
   let statements: ReturnType<typeof recordStatements>;
-  beforeAll(async () => {
-    // No sweeps: what is counted, requests and deliveries caused.
-    payment = await startPayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
-  });
-  afterAll(() => payment?.stop());
   beforeEach(() => void (statements = recordStatements()));
   afterEach(() => statements.stop());
 
-  const authorised = async () => {
-    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: 2600 }, randomUUID());
-    return body.payment?.id ?? '';
-  };
-  const capture = (id: string) =>
-    payment.internal('POST', `/${id}/capture`, { orderId: randomUUID(), amountPence: 2600 });
   const deliveries = async () => {
     const text = await (await fetch(`${payment.url}/metrics`)).text();
     const line = /http_request_seconds_count\{[^}]*webhooks\/square[^}]*status="200"[^}]*\} (\d+)/.exec(text);
@@ -31,9 +21,9 @@ describe('SQL statements', () => {
   it('are five for a sale, and one read at most for each of its two deliveries', async () => {
     const before = await deliveries();
     statements.forget();
-    const id = await authorised();
+    const id = await payment.authorised();
     await payment.internal('GET', `/${id}`);
-    expect((await capture(id)).status).toBe(200);
+    expect((await payment.capture(id, randomUUID())).status).toBe(200);
     await waitFor('both deliveries', async () => (await deliveries()) === before + 2);
     const { seen } = statements;
     const ours = [
@@ -51,7 +41,7 @@ describe('SQL statements', () => {
 
   it('are one for a delivery without news, two for one with news, and no transaction', async () => {
     const before = await deliveries();
-    const id = await authorised();
+    const id = await payment.authorised();
     const squareId =
       payment.ledger().references.find((one) => one.reference_id === id)?.payments[0]?.id ?? '';
     const deliver = deliveryFor(payment);
@@ -66,18 +56,19 @@ describe('SQL statements', () => {
   });
 
   it('are none for a delivery that tells what this process is about to hear', async () => {
-    const id = await authorised();
-    await payment.fault('CompletePayment', 'delay', { delayMs: 400 });
+    const id = await payment.authorised();
+    // The first try ends by our own time-out: time enough for the delivery.
+    await payment.fault('CompletePayment', 'hang');
     const squareId =
       payment.ledger().references.find((one) => one.reference_id === id)?.payments[0]?.id ?? '';
-    const capturing = capture(id);
-    await waitFor(
-      'it is under way',
-      () => statements.seen.filter((name) => name === 'payment-write').length > 1,
-    );
+    const capturing = payment.capture(id, randomUUID());
+    await waitFor('Square is being asked', async () => (await payment.state(id)) === 'capturing');
     statements.forget();
     expect(await deliveryFor(payment)(toldOfPayment('COMPLETED', squareId, id))).toBe(200);
     expect((await capturing).status).toBe(200);
-    expect(statements.seen.filter((name) => name !== 'payment-get')).toEqual(['payment-write-and-publish']);
+    expect(statements.seen.filter((name) => name !== 'payment-get')).toEqual([
+      'payment-write',
+      'payment-write-and-publish',
+    ]);
   });
 });

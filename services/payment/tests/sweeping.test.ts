@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/testkit/wait-for';
@@ -6,20 +6,13 @@ import { createPaymentStore } from '../src/payment-store.ts';
 import { createReconciliation } from '../src/reconcile.ts';
 import type { ProviderPayment } from '../src/provider.ts';
 import { createSquareProvider } from '../src/square-provider.ts';
-import { startPayment, type RunningPayment } from './running-payment.ts';
+import { onePayment } from './running-payment.ts';
 
 const NOWHERE = { url: 'http://127.0.0.1:9', accessToken: 'x', locationId: 'L1', timeoutSeconds: 1 };
 
 describe('sweeping', () => {
-  let payment: RunningPayment;
-  beforeAll(async () => {
-    payment = await startPayment();
-  });
-  afterAll(() => payment?.stop());
-  afterEach(() => payment.clearFaults());
+  const payment = onePayment();
 
-  const becomes = (id: string, state: string) =>
-    waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state, 15_000);
   const age = (id: string, minutes: number) =>
     payment.pool.query(
       `UPDATE payment_attempt SET created_at = created_at - make_interval(mins => $2),
@@ -44,7 +37,7 @@ describe('sweeping', () => {
       ['old', 'young'].map(async (guest) => (await payment.pay(ok, guest)).body.payment?.id ?? ''),
     );
     await age(old ?? '', 6);
-    await becomes(old ?? '', 'voided');
+    await payment.becomes(old ?? '', 'voided');
     expect(payment.sums(old ?? '')).toMatchObject({ open: 0, voided: 2600 });
     expect(await payment.state(young ?? '')).toBe('authorised');
     await waitFor('event', () => payment.events.some(({ key }) => key === old));
@@ -57,7 +50,7 @@ describe('sweeping', () => {
       `SELECT id FROM payment_attempt WHERE owner = 'g:unanswered'`,
     );
     const id = rows[0]?.id ?? '';
-    await becomes(id, 'authorised');
+    await payment.becomes(id, 'authorised');
     expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
   });
 
@@ -70,7 +63,7 @@ describe('sweeping', () => {
     const id = rows[0]?.id ?? '';
     expect(payment.sums(id)).toMatchObject({ open: 2600 });
     await age(id, 11);
-    await becomes(id, 'voided');
+    await payment.becomes(id, 'voided');
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
@@ -83,7 +76,7 @@ describe('sweeping', () => {
     const id = rows[0]?.id ?? '';
     await payment.fault('CancelPaymentByIdempotencyKey', 'html200', { times: 2 });
     await age(id, 11);
-    await becomes(id, 'voided');
+    await payment.becomes(id, 'voided');
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
@@ -94,9 +87,9 @@ describe('sweeping', () => {
     payment.orders.set(id, { ...facts, status: 'pending' });
     const stray = (await payment.pay(ok, 'stray')).body.payment?.id ?? '';
     await Promise.all([id, stray].map((one) => age(one, 6)));
-    await becomes(stray, 'voided');
+    await payment.becomes(stray, 'voided');
     expect(await payment.state(id)).toBe('authorised');
-    const captured = await payment.internal('POST', `/${id}/capture`, { orderId, amountPence: 2600 });
+    const captured = await payment.capture(id, orderId);
     expect(captured.status).toBe(200);
     payment.orders.clear();
   });
@@ -110,23 +103,21 @@ describe('sweeping', () => {
         ? payment.pool.query('UPDATE payment_attempt SET order_id = $2 WHERE id = $1', [payed, randomUUID()])
         : Promise.resolve(),
     );
-    await becomes(id, finished);
+    await payment.becomes(id, finished);
     expect(payment.sums(id)).toMatchObject(sums);
   });
 
   it('refunds where voiding turns out to come too late [I3]', async () => {
     const orderId = randomUUID();
-    const id = await leftBehind('voiding', (payed) =>
-      payment.internal('POST', `/${payed}/capture`, { orderId, amountPence: 2600 }),
-    );
-    await becomes(id, 'refunded');
+    const id = await leftBehind('voiding', (payed) => payment.capture(payed, orderId));
+    await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
   it('survives a restart with everything under way [I3]', async () => {
     const ids = await Promise.all([leftBehind('voiding'), leftBehind('voiding')]);
     await payment.restart();
-    for (const id of ids) await becomes(id, 'voided');
+    for (const id of ids) await payment.becomes(id, 'voided');
   });
 
   it('sweeps once with two replicas at work', async () => {
@@ -137,7 +128,7 @@ describe('sweeping', () => {
       ),
     );
     for (const id of ids) await age(id, 6);
-    for (const id of ids) await becomes(id, 'voided');
+    for (const id of ids) await payment.becomes(id, 'voided');
     await replica.stop();
     await waitFor('events', () => ids.every((id) => payment.events.some(({ key }) => key === id)));
     for (const id of ids) expect(payment.events.filter(({ key }) => key === id)).toHaveLength(1);
@@ -184,7 +175,7 @@ describe('sweeping', () => {
     const store = createPaymentStore(payment.pool);
     const sold = async (guest: string, state: string) => {
       const id = (await payment.pay(ok, guest)).body.payment?.id ?? '';
-      await payment.internal('POST', `/${id}/capture`, { orderId: randomUUID(), amountPence: 2600 });
+      await payment.capture(id, randomUUID());
       await payment.pool.query('UPDATE payment_attempt SET state = $2, version = version + 1 WHERE id = $1', [
         id,
         state,

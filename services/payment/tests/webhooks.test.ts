@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/testkit/wait-for';
-import { startPayment, type RunningPayment } from './running-payment.ts';
+import { onePayment, startPayment } from './running-payment.ts';
 import { deliveryFor, toldOfPayment as told, toldOfRefund } from './deliveries.ts';
 
 describe('webhooks', () => {
-  let payment: RunningPayment;
-  beforeAll(async () => {
-    // No sweeps: what happens here, happens by webhook.
-    payment = await startPayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
-  });
-  afterAll(() => payment?.stop());
+  // No sweeps: what happens here, happens by webhook.
+  const payment = onePayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
 
   const deliver = (body: unknown, key?: string) => deliveryFor(payment)(body, key);
   const authorised = async () => {
-    const { body } = await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: 2600 }, randomUUID());
-    const id = body.payment?.id ?? '';
+    const id = await payment.authorised();
     const { rows } = await payment.pool.query<{ square_payment_id: string }>(
       'SELECT square_payment_id FROM payment_attempt WHERE id = $1',
       [id],
     );
     return { id, squareId: rows[0]?.square_payment_id ?? '' };
   };
-  const becomes = (id: string, state: string) =>
-    waitFor(`payment is ${state}`, async () => (await payment.state(id)) === state);
 
   it('hears of the authorisation whose answer was lost, by the same rules as an answer [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 3 });
@@ -31,14 +24,14 @@ describe('webhooks', () => {
     const { rows } = await payment.pool.query<{ id: string }>(
       `SELECT id FROM payment_attempt WHERE owner = 'g:lost'`,
     );
-    await becomes(rows[0]?.id ?? '', 'authorised');
+    await payment.becomes(rows[0]?.id ?? '', 'authorised');
     await payment.clearFaults();
   });
 
   it('hears of a lapsed authorisation', async () => {
     const { id } = await authorised();
     await payment.advance(3_700_000);
-    await becomes(id, 'voided');
+    await payment.becomes(id, 'voided');
     await waitFor('event', () =>
       payment.events.some(({ key, type }) => key === id && type === 'payment.voided.v1'),
     );
@@ -69,7 +62,7 @@ describe('webhooks', () => {
   it('starts no second refund for the failure of one that is not waited for', async () => {
     const { id, squareId } = await authorised();
     const orderId = randomUUID();
-    await payment.internal('POST', `/${id}/capture`, { orderId, amountPence: 2600 });
+    await payment.capture(id, orderId);
     await payment.pool.query(
       `UPDATE payment_attempt SET state = 'refunding', version = version + 1 WHERE id = $1`,
       [id],
