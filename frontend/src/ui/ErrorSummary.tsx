@@ -11,6 +11,8 @@ const Frame = styled.div`
     font-size: ${tokens.text.t20};
   }
   a {
+    display: inline-block;
+    padding: 2px 0;
     color: ${tokens.color.red};
     font-weight: 600;
   }

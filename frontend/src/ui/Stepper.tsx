@@ -39,6 +39,11 @@ const List = styled.ol`
     border-radius: 50%;
     font-variant-numeric: tabular-nums;
   }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
   li[aria-current] {
     color: ${tokens.color.ink};
     font-weight: 600;

@@ -73,6 +73,10 @@ const Controls = styled.div`
   align-items: center;
   gap: ${tokens.space.s8} ${tokens.space.s16};
   margin-top: ${tokens.space.s8};
+  /* Where there is no room for all, the words go below, not the button. */
+  small {
+    order: 1;
+  }
 `;
 const Unheld = styled.div`
   display: flex;

@@ -227,6 +227,18 @@ describe('as time passes', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
+  it('a guest hears of the end once, without another notice beside it', async () => {
+    let items = [wireItem({ minutes: 0.1 })];
+    renderApp('/cart', { ...guestWith(...items), 'GET /api/cart': () => ({ body: wireCart(items) }) });
+    await arrive(timer);
+    expect(screen.getByText(/We hold each item/)).toBeVisible();
+    items = [wireItem({ minutes: null })];
+    await pass(8);
+    expect(screen.getByText('Your reservation has expired. Items may no longer be available.')).toBeVisible();
+    expect(screen.queryByText(/Nothing in your cart is reserved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We hold each item/)).not.toBeInTheDocument();
+  });
+
   it('a guest’s items past their time are dropped on start-up [C298]', async () => {
     const late = wireItem({ id: 'i2', product_id: 'p2', minutes: -1, product: { name: 'Pinch Bowl' } });
     renderApp('/cart', guestWith(wireItem(), late));

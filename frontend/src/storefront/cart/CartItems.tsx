@@ -22,7 +22,7 @@ const Rows = styled.ul`
 const GUEST_NOTICE =
   'We hold each item for you for 30 minutes. Sign in to keep your cart, or check out as a guest.';
 
-const UNHELD_NOTICE = 'Your cart is kept in this browser. The shop has not confirmed a reservation yet.';
+const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it again, or check out as it is.';
 
 type Props = { cart: Cart; expired: boolean; setExpired: (expired: boolean) => void };
 
@@ -67,7 +67,7 @@ export function CartItems({ cart, expired, setExpired }: Props) {
               {cartText.expired}
             </Alert>
           )}
-          {cart.isGuest && (
+          {cart.isGuest && !expired && (
             <Alert severity="info">
               {cart.lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}
             </Alert>

@@ -28,6 +28,13 @@ const Addresses = styled.div`
     grid-template-columns: 1fr 1fr;
   }
 `;
+const Change = styled(Link)`
+  justify-self: start;
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  margin: calc(-1 * ${tokens.space.s16}) 0;
+`;
 
 // On a phone what is being bought comes first; on a desk it stands beside.
 const Summary = styled(Panel)`
@@ -78,9 +85,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
           />
           <ParcelLabel title="Billing" name={info.fullName} lines={addressLines(info, 'billing')} />
         </Addresses>
-        <p>
-          <Link to="/checkout-info">Change these details</Link>
-        </p>
+        <Change to="/checkout-info">Change these details</Change>
         <PayBlock info={info} pence={pence} checkout={checkout} blocked={blocked} walletFirst={walletFirst} />
         <p>
           <ButtonLink look="secondary" to="/checkout-info">
