@@ -37,6 +37,10 @@ export interface Product {
   /** Of the product's own row, `main`. */
   stock: Stock;
   variants: Variant[];
+  /** Counts the edits by admins; products of before this was counted have none. */
+  revision?: number;
+  /** Names the last save. */
+  saveId?: string;
 }
 export type ProductStore = DocumentStore<Product>;
 
@@ -69,11 +73,23 @@ function checkPrices(body: ProductBody): void {
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
 }
 
+/** True for the save that came before and whose answer got lost: its stock must not count twice. */
+export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean =>
+  id !== undefined && saveId === id;
+
 /**
  * The product as an admin writes it. Variants that are not named any more are gone; one with an unknown id is new and
- * gets its id from `newId`, so that no id is ever used again. Throws Refusal 'invalid-body'.
+ * gets its id from `newId`, so that no id is ever used again. Throws Refusal 'invalid-body', or 'conflict' for an edit of
+ * what is not there any more.
  */
 export function writeProduct(before: Product | null, body: ProductBody, newId: () => string): Product {
+  const revision = before?.revision ?? 0;
+  if (before && isSavedBy(before, body.saveId)) return before;
+  if (before && body.revisionLoaded !== undefined && body.revisionLoaded !== revision)
+    throw new Refusal(
+      'conflict',
+      'This product was changed meanwhile. Close it and open it again to see it as it is now.',
+    );
   checkPrices(body);
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
   const variants = body.variants.map((written): Variant => {
@@ -103,6 +119,8 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
     images: body.images,
     stock: before ? adjust(before.stock, body) : adjust(NO_STOCK, { stock: body.stock }),
     variants,
+    revision: revision + 1,
+    saveId: body.saveId,
   };
 }
 

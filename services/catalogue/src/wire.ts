@@ -1,4 +1,4 @@
-import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { WireAdminProduct, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { toPounds } from '@slipcast/contracts/money';
 import type { Product } from './product.ts';
 
@@ -27,4 +27,10 @@ export const toWire = (id: string, product: Product): WireProduct => ({
     image_url: variant.imageUrl,
     images: variant.images,
   })),
+});
+
+/** The same, with what an edit must say it has loaded. */
+export const toAdminWire = (id: string, product: Product): WireAdminProduct => ({
+  ...toWire(id, product),
+  revision: product.revision ?? 0,
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mug, startCatalogue, type Answered, type Catalogue } from './catalogue-setup.ts';
 
@@ -145,6 +146,33 @@ describe('catalogue products', () => {
     ]);
     expect(edited.body.variants[0]?.id).not.toBe('made-up');
     expect((await ask('GET', `/api/products/${product.id}`)).body).toEqual(edited.body);
+  });
+
+  it('saves once what comes twice because its answer was lost', async () => {
+    const saveId = randomUUID();
+    const form = mug({ name: 'Sent twice', saveId });
+    const [first, again] = [await add(form), await add(form)];
+    expect(again).toEqual(first);
+    const found = await ask('GET', '/api/admin/products?page=1&search=Sent%20twice');
+    expect(found.body).toMatchObject({ pagination: { total: 1 }, products: [{ id: first.id, revision: 1 }] });
+
+    const edit = { ...form, stock: 10, stockLoaded: 4, revisionLoaded: 1, saveId: randomUUID() };
+    const put = () => ask('PUT', `/api/admin/products/${first.id}`, edit);
+    expect((await put()).body.stock).toBe(10);
+    expect((await put()).body.stock).toBe(10);
+  });
+
+  it('refuses to write over what somebody else has changed meanwhile', async () => {
+    const { id } = await add();
+    const put = (rest: object) => ask('PUT', `/api/admin/products/${id}`, mug(rest));
+    expect((await put({ price: 30, revisionLoaded: 1 })).status).toBe(200);
+    expect(await put({ name: 'Old Mug', revisionLoaded: 1 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('changed meanwhile') },
+    });
+    expect((await ask('GET', `/api/products/${id}`)).body).toMatchObject({ name: 'Harbour Mug', price: 30 });
+    // A client that does not say what it has loaded writes, as before.
+    expect((await put({ name: 'Old Mug' })).status).toBe(200);
   });
 
   it('deletes a product once [A300]', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Script } from '../../app/render-app.tsx';
+import type { Answer, Script } from '../../app/render-app.tsx';
 import { renderAdmin } from '../shell/render-admin.tsx';
 import { scriptedProduct } from './scripted-product.ts';
 
@@ -124,6 +124,7 @@ it('takes 10 for an empty or unreadable dimension [A252] [A253] [A254] [A259] [A
     imageUrl: null,
     images: [],
     variants: [],
+    saveId: expect.any(String),
   });
   expect(app.callsTo('GET', '/api/admin/products')).toHaveLength(2);
 });
@@ -202,4 +203,24 @@ it('loses nothing when the sign-in ends under the form, not even a variant that 
     price: 120,
     variants: [{ color: 'Amber', stock: 4 }],
   });
+});
+
+it('sends the same save again when no answer came, and another one once something has changed', async () => {
+  const answers: Answer[] = ['offline', 'offline', { body: {} }];
+  const app = opened({ 'PUT /api/admin/products/p1': () => answers.shift() ?? { body: {} } });
+  const dialog = await editing();
+  const tries = () =>
+    app.callsTo('PUT', '/api/admin/products/p1').map(({ body }) => body as Record<string, unknown>);
+  await save(dialog);
+  await within(dialog).findByText('Failed to save product');
+  await save(dialog);
+  await waitFor(() => expect(tries()).toHaveLength(2));
+  await fill(dialog, { Stock: '9' });
+  await save(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [first, again, other] = tries();
+  expect(first).toMatchObject({ stock: 14, stockLoaded: 14, revisionLoaded: 7 });
+  expect(first?.['saveId']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(again).toEqual(first);
+  expect(other?.['saveId']).not.toBe(first?.['saveId']);
 });

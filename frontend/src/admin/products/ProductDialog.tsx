@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { useKeptState } from '../shell/use-kept-state.ts';
 import { ImageUploader } from './ImageUploader.tsx';
+import { createSaveNames } from './new-id.ts';
 import { ProductFields, productLabels } from './ProductFields.tsx';
 import { type ProductFacts, productSchema, type ProductTyped } from './product-schema.ts';
 import { draftOf, imagesOf, typedProduct, type VariantDraft, variantDrafts } from './product-values.ts';
@@ -76,6 +77,7 @@ export function ProductDialog({ product, onClose }: Props) {
   const [variants, setVariants] = useKeptState('variants', loaded);
   const [edited, setEdited] = useKeptState<VariantDraft | 'new' | null>('variant', null);
   const [isLeaving, setLeaving] = useState(false);
+  const [nameOf] = useState(createSaveNames);
   const [save, { isLoading, error }] = useSaveProductMutation();
 
   const problems = Object.entries(productLabels).flatMap(([name, label]) => {
@@ -101,7 +103,7 @@ export function ProductDialog({ product, onClose }: Props) {
       return;
     }
     const draft = draftOf(facts, images.urls, variants, product);
-    const answer = await save({ id: product?.id ?? null, draft });
+    const answer = await save({ id: product?.id ?? null, draft: { ...draft, saveId: nameOf(draft) } });
     if (!answer.error) onClose();
   });
 

@@ -5,6 +5,7 @@ import { FormDialog } from '../shell/FormDialog.tsx';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { fieldProps } from './field-props.ts';
 import { ImageUploader } from './ImageUploader.tsx';
+import { newId } from './new-id.ts';
 import { type VariantFacts, variantSchema, type VariantTyped } from './product-schema.ts';
 import { typedVariant, type VariantDraft } from './product-values.ts';
 import { useImages } from './use-images.ts';
@@ -32,7 +33,7 @@ export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
     onDone({
       ...facts,
       images: images.urls,
-      key: draft?.key ?? crypto.randomUUID(),
+      key: draft?.key ?? newId(),
       saved: draft?.saved ?? null,
     }),
   );

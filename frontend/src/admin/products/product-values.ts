@@ -75,7 +75,7 @@ export const draftOf = (
   loaded: AdminProduct | null,
 ): ProductDraft => ({
   ...facts,
-  ...(loaded ? { stockLoaded: loaded.stock } : {}),
+  ...(loaded ? { stockLoaded: loaded.stock, revisionLoaded: loaded.revision } : {}),
   imageUrl: images[0] ?? null,
   images: records(images),
   variants: variants.map(({ color, stock, priceAdjustment, imageUrl, images: own, saved }) => ({

@@ -3,6 +3,7 @@ import type { AdminProduct } from '../../features/products-admin/admin-products-
 /** For tests: a mug with two photos and one variant. */
 export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct => ({
   id: 'p1',
+  revision: 7,
   name: 'Harbour Mug',
   description: 'Rounded everyday mug. Holds 350 ml.',
   price: 26,

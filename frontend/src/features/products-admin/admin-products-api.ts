@@ -1,7 +1,7 @@
-import type { ProductBody, WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
+import type { ProductBody, WireAdminProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
 import { api } from '../../app/api.ts';
 
-export type AdminProduct = WireProduct;
+export type AdminProduct = WireAdminProduct;
 export type AdminVariant = WireVariant;
 /** `stockLoaded` is the stock the form started from: the edit counts as a difference, sales in between stand. */
 export type ProductDraft = ProductBody;

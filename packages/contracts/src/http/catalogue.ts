@@ -61,6 +61,10 @@ export const ProductBody = bothSpellings(
     imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
     images: z.array(Image).max(10, 'At most 10 images per product').default([]),
     variants: z.array(VariantBody).max(30).default([]),
+    /** The revision that the form was loaded with: an edit that somebody else has overtaken is refused. */
+    revisionLoaded: z.coerce.number().int().min(0).optional(),
+    /** Names this save: the same one again, because its answer was lost, changes nothing. */
+    saveId: z.uuid().optional(),
   }),
 );
 export type ProductBody = z.infer<typeof ProductBody>;
@@ -95,6 +99,10 @@ export interface WireProduct {
   width_mm: number;
   height_mm: number;
   variants: WireVariant[];
+}
+export interface WireAdminProduct extends WireProduct {
+  /** Counts the edits by admins. */
+  revision: number;
 }
 export interface WireCategory {
   id: string;

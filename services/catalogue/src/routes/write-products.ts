@@ -4,8 +4,8 @@ import { ProductBody } from '@slipcast/contracts/http/catalogue';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
 import type { Query } from '@slipcast/service-kit/documents/documents';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { writeProduct, type ProductStore } from '../product.ts';
-import { toWire } from '../wire.ts';
+import { isSavedBy, writeProduct, type ProductStore } from '../product.ts';
+import { toAdminWire, toWire } from '../wire.ts';
 import { productNotFound } from './show-products.ts';
 
 const params = z.object({ id: z.string() });
@@ -23,7 +23,7 @@ export const listProductsToAdmin = (products: ProductStore) =>
     async ({ query: { page, limit, search } }) => {
       const contains = search === '' ? undefined : { field: 'name', text: search };
       const read = async (place: Pick<Query, 'order' | 'skip' | 'limit'>) =>
-        (await products.find({ contains, ...place })).map(({ id, body }) => toWire(id, body));
+        (await products.find({ contains, ...place })).map(({ id, body }) => toAdminWire(id, body));
       if (page === undefined) return { products: await read({}) };
       const [found, total] = await Promise.all([
         read({ order: 'newest', skip: (page - 1) * limit, limit }),
@@ -44,7 +44,14 @@ export const addProduct = (products: ProductStore, written: () => void) =>
       body: ProductBody,
     },
     async ({ body }) => {
-      const product = await products.insert(randomUUID(), writeProduct(null, body, randomUUID));
+      const id = body.saveId ?? randomUUID();
+      const product = await products
+        .insert(id, writeProduct(null, body, randomUUID))
+        .catch(async (error: unknown) => {
+          const known = await products.get(id);
+          if (known && isSavedBy(known.body, body.saveId)) return known;
+          throw error;
+        });
       written();
       return new Answer(201, toWire(product.id, product.body));
     },
