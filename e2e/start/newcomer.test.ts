@@ -5,10 +5,11 @@ import { afterAll, expect, it } from '@jest/globals';
 import { freePort } from '@slipcast/testkit/free-port';
 import { waitFor } from '@slipcast/testkit/wait-for';
 import { newcomerEnvironment } from '../config.ts';
-import { newcomer, ordinary, type Newcomer, type Run } from './newcomer.ts';
+import { closeWindow, newcomer, ordinary, type Newcomer, type Run } from './newcomer.ts';
 import { processesInGroup, processesOn } from './processes.ts';
 
 const FIRST_START_MS = 400_000;
+const LONGEST_MS = 150_000;
 const TERMINAL_WIDTH = 80;
 
 let kim: Newcomer;
@@ -47,7 +48,7 @@ async function stopped(run: Run): Promise<void> {
   expect(processesInGroup(run.pid)).toEqual([]);
 }
 
-it('starts for an ordinary user in a private home with npm 12, from nothing: interrupted, twice at once, and moved', async () => {
+it('starts for an ordinary user in a private home with npm 12, from nothing: interrupted, its window closed, twice at once, and moved', async () => {
   kim = await newcomer({ modules: 'none', user: ordinary() });
   expect(bringNpm12()).toMatch(/^12\./);
   const [port, otherPort] = [await freePort(), await freePort()];
@@ -55,9 +56,15 @@ it('starts for an ordinary user in a private home with npm 12, from nothing: int
   const interrupted = npmStart(port, { HOME: '/nonexistent' });
   await interrupted.says('Installing npm packages');
   const modules = join(kim.clone, 'node_modules');
-  await waitFor('packages arrive', () => existsSync(modules) && readdirSync(modules).length > 50, 120_000);
+  await waitFor('packages arrive', () => existsSync(modules) && readdirSync(modules).length > 50, LONGEST_MS);
   interrupted.signal('SIGINT');
   expect(await interrupted.ended).not.toBe(0);
+  await waitFor('nothing is left of it', () => processesOn(kim.home).length === 0);
+
+  const closed = kim.inTerminal('npm start', environment(port));
+  await closed.says('Installing npm packages');
+  await waitFor('packages arrive', () => existsSync(modules), LONGEST_MS);
+  closeWindow(closed);
   await waitFor('nothing is left of it', () => processesOn(kim.home).length === 0);
 
   const began = performance.now();

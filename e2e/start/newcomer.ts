@@ -39,9 +39,15 @@ export interface Newcomer {
   /** Holds a `node` that this user may run, and whatever a test adds. */
   bin: string;
   run(command: string, args: string[], environment?: Record<string, string>, as?: User): Run;
+  /** Runs it in a terminal of its own, whose window `closeWindow` closes. */
+  inTerminal(line: string, environment?: Record<string, string>): Run;
   /** Ends what still runs and deletes everything. */
   leave(): Promise<void>;
 }
+
+const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
+/** The window of a run `inTerminal` is closed; where this system has no `script`, all of it is told so. */
+export const closeWindow = (run: Run): void => run.signal(hasTerminals ? 'SIGKILL' : 'SIGHUP');
 
 async function give(path: string, owner: User): Promise<void> {
   const found = await lstat(path);
@@ -155,6 +161,10 @@ export async function newcomer({
       runs.push(run);
       return run;
     },
+    inTerminal: (line, environment) =>
+      hasTerminals
+        ? who.run('script', ['-qefc', line, '/dev/null'], environment)
+        : who.run('sh', ['-c', line], environment),
     async leave() {
       await killAllOn(home);
       for (const run of runs) run.signal('SIGKILL');

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { freePort } from '@slipcast/testkit/free-port';
 import { waitFor } from '@slipcast/testkit/wait-for';
-import { newcomer, type Newcomer, type Run } from './newcomer.ts';
+import { closeWindow, newcomer, type Newcomer, type Run } from './newcomer.ts';
 import { canSeeSurroundings, processesInGroup, processesOn } from './processes.ts';
 
 let kim: Newcomer;
@@ -13,16 +12,10 @@ let port = '';
 afterAll(() => kim.leave());
 
 const npm = (...args: string[]): Run => kim.run('npm', args, { PORT: port });
-const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
-/** In a terminal of its own, which ends when the run is killed, as a window that is closed. */
-const inTerminal = (): Run =>
-  hasTerminals ? kim.run('script', ['-qefc', 'npm start', '/dev/null'], { PORT: port }) : npm('start');
-
 const LONGEST_MS = 150_000;
 
 const press = (run: Run) => run.signal('SIGINT');
 const askNpm = (run: Run) => process.kill(run.pid, 'SIGTERM');
-const closeWindow = (run: Run) => run.signal(hasTerminals ? 'SIGKILL' : 'SIGHUP');
 
 const PHASES: [phase: string, stop: (run: Run) => unknown, reached: (run: Run) => Promise<unknown>][] = [
   [
@@ -46,7 +39,7 @@ it('stops in every phase of its first start and leaves no process, and the next 
   port = String(await freePort());
   rmSync(join(kim.clone, 'frontend/dist'), { recursive: true });
   for (const [phase, stop, reached] of PHASES) {
-    const run = stop === closeWindow ? inTerminal() : npm('start');
+    const run = stop === closeWindow ? kim.inTerminal('npm start', { PORT: port }) : npm('start');
     await reached(run);
     stop(run);
     await run.ended;

@@ -117,6 +117,18 @@ async function takeTurn() {
   return () => rmSync(lock, { force: true });
 }
 
+/**
+ * Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. Answers
+ * how to look no more.
+ */
+export function whenOrphaned(tell) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return () => undefined;
+  const look = setInterval(() => process.ppid !== parent && tell(), 500);
+  look.unref();
+  return () => clearInterval(look);
+}
+
 /** npm keeps what it fetches in the user's home; who has none, or not to write in, keeps it here. */
 function cacheOfNpm() {
   try {
@@ -153,6 +165,7 @@ async function runNpm() {
     if (signal !== 'SIGINT') npm.kill('SIGTERM');
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
+  const lookNoMore = whenOrphaned(() => interrupt('SIGTERM'));
   let beats = 0;
   const show = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
@@ -176,6 +189,7 @@ async function runNpm() {
   clearInterval(beat);
   if (terminal) say('');
   for (const signal of SIGNALS) process.off(signal, interrupt);
+  lookNoMore();
   return interrupted ? 'interrupted' : code;
 }
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bin, checkUser, fail, installPackages, root, say } from './install.mjs';
+import { bin, checkUser, fail, installPackages, root, say, whenOrphaned } from './install.mjs';
 
 const onPath = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, command)));
@@ -68,10 +68,7 @@ export function runUnderNode24(file, args = [], flags = ['--disable-warning=Expe
   // Ctrl-C reaches the child by itself, as the terminal signals the whole group.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
-  // npm hands SIGTERM to the shell that it runs us in, and that dies of it without a word to us.
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event)
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  whenOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
