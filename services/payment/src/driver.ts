@@ -68,6 +68,9 @@ export function createSteps(provider: Provider, logger: Logger) {
     return commandOf(answer.value) ?? UNANSWERED;
   }
   async function capture(payment: Payment): Promise<Command> {
+    // Its order was cancelled meanwhile: what is not taken yet is not taken only to be given back.
+    if (payment.releaseReason)
+      return look(payment, { type: 'capture-refused', reason: payment.releaseReason });
     const answer = logged(payment, 'complete', await provider.complete(payment.squarePaymentId ?? ''));
     if (answer.kind === 'unknown') return UNANSWERED;
     if (answer.kind === 'done' && answer.value.status === 'COMPLETED')

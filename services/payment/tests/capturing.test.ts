@@ -123,6 +123,15 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
+  it('takes nothing any more for an order that was cancelled before Square heard of the capture [I3]', async () => {
+    const [id, orderId] = [await payment.authorised(), randomUUID()];
+    await payment.fault('CompletePayment', 'reset-before', { times: 'forever' });
+    expect((await payment.capture(id, orderId)).status).toBe(503);
+    await cancel(id, orderId, 0);
+    await payment.becomes(id, 'voided');
+    expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0, voided: 2600 });
+  });
+
   it('voids an authorised payment whose order was cancelled before its capture', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await cancel(id, orderId, 0);
