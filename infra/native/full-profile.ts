@@ -35,6 +35,7 @@ export async function startFullProfile(options: {
   port: number;
   logLevel: string;
   demo: boolean;
+  redisCluster: boolean;
   frontendDir: string;
   say(text: string): void;
 }): Promise<FullProfile> {
@@ -50,7 +51,7 @@ export async function startFullProfile(options: {
   });
 
   say('Starting PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 …');
-  const stores = await startNativeStores(dataDir, containers);
+  const stores = await startNativeStores(dataDir, containers, options.redisCluster);
   const places: Places = { ...stores.places, gateway: `127.0.0.1:${port}` };
   for (const name of [...SERVICES, 'square-sandbox']) places[name] = `127.0.0.1:${await freePort()}`;
   const portOf = (name: string) => places[name]?.split(':')[1];
@@ -73,8 +74,10 @@ export async function startFullProfile(options: {
       'replicaSet=rs0',
       `replicaSet=${REPLICA_SET}`,
     );
+    const { REDIS_URL } = container.environment ?? {};
     const here: Environment = {
       TMPDIR: temporary,
+      ...(REDIS_URL && { REDIS_URL: stores.instead['REDIS_URL'] ?? REDIS_URL }),
       ...(container.environment?.['HOST'] && { HOST: '127.0.0.1', PORT: portOf(name) }),
       ...(documents && { DOCUMENTS_URL: documents }),
       ...own[name],

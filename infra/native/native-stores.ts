@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { startNativeServer } from '@slipcast/testkit/native-server';
+import { startRedisCluster } from '@slipcast/testkit/redis-cluster';
 import { startPostgresCluster } from '@slipcast/testkit/postgres-cluster';
 import type { Container } from '../compose/compose-file.ts';
 import { startRedisServer } from '../lite/redis-server.ts';
@@ -9,6 +10,8 @@ import type { Places } from './containers.ts';
 
 export interface NativeStores {
   places: Places;
+  /** Instead of the containers' addresses, by variable. */
+  instead: Record<string, string>;
   /** Ends them, the stores that others write to last. */
   stop(): Promise<void>;
 }
@@ -42,8 +45,10 @@ async function createDatabases(adminUrl: string, secret: (variable: string) => s
 export async function startNativeStores(
   dataDir: string,
   containers: Record<string, Container>,
+  redisCluster: boolean,
 ): Promise<NativeStores> {
   const places: Places = {};
+  const instead: Record<string, string> = {};
   const started: (() => Promise<unknown>)[] = [];
   const folder = (name: string) => join(dataDir, name);
   const placeOf = (address: string) => new URL(address).host;
@@ -59,7 +64,14 @@ export async function startNativeStores(
     places['postgres'] = `127.0.0.1:${server.port}`;
   };
   const redis = async () => {
-    const server = await startRedisServer(folder('redis'), secretOf(containers, 'redis', 'REDISCLI_AUTH'));
+    const password = secretOf(containers, 'redis', 'REDISCLI_AUTH');
+    if (redisCluster) {
+      const cluster = await startRedisCluster(password);
+      started.push(() => cluster.stop());
+      instead['REDIS_URL'] = cluster.url;
+      return;
+    }
+    const server = await startRedisServer(folder('redis'), password);
     started.push(() => server.stop());
     places['redis'] = placeOf(server.url);
   };
@@ -93,5 +105,5 @@ export async function startNativeStores(
     await stop();
     throw one.reason;
   }
-  return { places, stop };
+  return { places, instead, stop };
 }

@@ -17,6 +17,7 @@ process.once('exit', () => kills.forEach((kill) => kill()));
 
 export interface ServiceProcess {
   name: string;
+  logFile: string;
   /** Resolves with the exit code, or the signal. */
   ended: Promise<number | string | null>;
   /** SIGTERM, and SIGKILL to what does not end in time. Resolves with the exit code, or the signal. */
@@ -71,6 +72,7 @@ export async function startProcess(
   void ended.then(() => kills.delete(kill));
   return {
     name,
+    logFile,
     ended,
     async stop() {
       child.kill('SIGTERM');
@@ -84,7 +86,7 @@ export async function startProcess(
 }
 
 /** Waits until `/livez` and `/readyz` answer 200, as infra/compose/health.mjs does. */
-export async function healthy({ name, ended }: ServiceProcess, url: string): Promise<void> {
+export async function healthy({ name, ended, logFile }: ServiceProcess, url: string): Promise<void> {
   let exit: { code: number | string | null } | undefined;
   void ended.then((code) => (exit = { code }));
   const answers = async (path: string) =>
@@ -94,5 +96,7 @@ export async function healthy({ name, ended }: ServiceProcess, url: string): Pro
     async () => exit !== undefined || ((await answers('livez')) && (await answers('readyz'))),
     LONGEST_START_MS,
   );
-  if (exit) throw new Error(`${name} ended with ${exit.code} while it started; its log says why`);
+  if (!exit) return;
+  const said = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-5).join('\n');
+  throw new Error(`${name} ended with ${exit.code} while it started. ${logFile} ends with\n${said}`);
 }

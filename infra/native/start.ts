@@ -40,6 +40,7 @@ async function start(): Promise<{ shop: FullProfile; stop(): Promise<number> }> 
       port,
       logLevel: config.LOG_LEVEL,
       demo: config.DEMO === 'on',
+      redisCluster: config.REDIS === 'cluster',
       frontendDir,
       say,
     });

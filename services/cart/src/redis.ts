@@ -1,5 +1,6 @@
-import { Cluster, Redis, ReplyError, type ClusterNode } from 'ioredis';
+import { ReplyError } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { connectRedis } from '@slipcast/service-kit/redis';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT, UNLOCK_SCRIPT } from './cart-scripts.ts';
 import { HOLD_SCRIPT, INSTALL_SCRIPT, SETTLE_SCRIPT } from './hold-scripts.ts';
@@ -27,18 +28,6 @@ const SCRIPTS = {
   cartUnlock: { numberOfKeys: 1, lua: UNLOCK_SCRIPT },
 };
 
-const CLUSTER = 'redis-cluster://';
-
-function nodesOf(url: string): ClusterNode[] {
-  return url
-    .slice(CLUSTER.length)
-    .split(',')
-    .map((address) => {
-      const colon = address.lastIndexOf(':');
-      return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) };
-    });
-}
-
 /** Fails fast: a shopper who waits for Redis gets a 503 after two seconds. */
 export function createCartRedis(url: string, logger: Logger): CartRedis {
   const failFast = {
@@ -48,20 +37,13 @@ export function createCartRedis(url: string, logger: Logger): CartRedis {
     // What may have been done already when the connection broke is not done again: one add would reserve two.
     autoResendUnfulfilledCommands: false,
   };
-  const redis = url.startsWith(CLUSTER)
-    ? new Cluster(nodesOf(url), {
-        lazyConnect: true,
-        enableAutoPipelining: true,
-        retryDelayOnMoved: 20,
-        redisOptions: failFast,
-      })
-    : new Redis(url, {
-        ...failFast,
-        lazyConnect: true,
-        enableAutoPipelining: true,
-        connectionName: 'cart',
-        retryStrategy: (times) => Math.min(25 * times, 500),
-      });
+  const redis = connectRedis(url, {
+    ...failFast,
+    lazyConnect: true,
+    enableAutoPipelining: true,
+    connectionName: 'cart',
+    retryStrategy: (times) => Math.min(25 * times, 500),
+  });
   redis.on('error', (error) => logger.debug({ err: error }, 'redis connection'));
   const scripts = Object.entries(SCRIPTS).map(([name, definition]) => {
     redis.defineCommand(name, definition);

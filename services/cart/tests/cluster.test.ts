@@ -6,7 +6,7 @@ describe('on a Redis Cluster', () => {
   const shop = new CartFixture();
   let cluster: Awaited<ReturnType<typeof startRedisCluster>>;
   beforeAll(async () => {
-    cluster = await startRedisCluster();
+    cluster = await startRedisCluster('secret');
     await shop.start({ CART_REDIS_URL: cluster.url });
   });
   afterAll(async () => {
