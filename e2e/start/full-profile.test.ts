@@ -43,6 +43,7 @@ const suite = () => {
         env: shopEnvironment({
           PORT: '0',
           DATA_DIR: dataDir,
+          REDIS: 'cluster',
           KAFKA_HEAP: '384m',
           KAFKA_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
         }),
