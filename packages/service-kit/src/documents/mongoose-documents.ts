@@ -4,6 +4,7 @@ import { changeOptimistically, checkName } from './documents.ts';
 import type { Document, DocumentStore, Documents, Filter, Query } from './documents.ts';
 
 const DUPLICATE_KEY = 11_000;
+const START_TRIES = 6;
 const MAJORITY = { w: 'majority' } as const;
 
 interface Kept {
@@ -149,6 +150,24 @@ function store<Body extends object>(
   };
 }
 
+/** A start may meet a MongoDB that is starting as well. Rejects after half a minute, and at once for a wrong password. */
+async function connectPatiently(mongoose: Mongoose, url: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await mongoose.connect(url, {
+        serverSelectionTimeoutMS: 5000,
+        autoIndex: false,
+        readConcernLevel: 'majority',
+        writeConcern: MAJORITY,
+      });
+      return;
+    } catch (error) {
+      const isAway = error instanceof Error && error.name === 'MongooseServerSelectionError';
+      if (!isAway || attempt === START_TRIES) throw error;
+    }
+  }
+}
+
 /** Documents in MongoDB, majority writes and reads; the driver is loaded at the start only. */
 export function createMongooseDocuments(url: string): Documents {
   const declared: { name: string; fields: string[] }[] = [];
@@ -176,12 +195,7 @@ export function createMongooseDocuments(url: string): Documents {
     async start() {
       const { Mongoose } = (await import('mongoose')).default;
       mongoose = new Mongoose();
-      await mongoose.connect(url, {
-        serverSelectionTimeoutMS: 5000,
-        autoIndex: false,
-        readConcernLevel: 'majority',
-        writeConcern: MAJORITY,
-      });
+      await connectPatiently(mongoose, url);
       targets = mongoose.model<Target>(
         'documents_target',
         new mongoose.Schema<Target>(
