@@ -84,4 +84,4 @@ it('starts an empty shop without demo accounts when the demo is off', async () =
       .status,
   ).toBe(401);
   await shop.stop();
-});
+}, 180_000);
