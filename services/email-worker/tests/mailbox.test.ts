@@ -101,7 +101,7 @@ describe('e-mails into the local mailbox', () => {
   it('shows the list and each e-mail as a page; mails get no scripts', async () => {
     await office.publish('user.registered.v1', 'user-1', {
       userId: 'user-1',
-      name: '<script>alert(1)</script>',
+      name: '<script>alert(1)',
       email: 'eve@example.com',
     });
     const { id } = await one('eve@example.com');
