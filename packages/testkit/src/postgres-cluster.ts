@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { access, chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { platform, tmpdir } from 'node:os';
+import { platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
