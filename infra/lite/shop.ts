@@ -122,17 +122,12 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     DATABASE_URL: databases[database],
   });
 
-  const cart = createCartService(readCartConfig(sql('cart')), at('cart'));
-  const payment = createPaymentService(readPaymentConfig(sql('payment', '8')), at('payment'));
   const services: Service[] = [
     createUserService(readUserConfig(sql('user')), at('user')),
     createCatalogueService(readCatalogueConfig(documents('catalogue')), at('catalogue')),
-    cart,
-    payment,
-    createOrderService(readOrderConfig(sql('order', '8')), {
-      ...at('order'),
-      inside: { cart: cart.answer, payment: payment.answer },
-    }),
+    createCartService(readCartConfig(sql('cart')), at('cart')),
+    createPaymentService(readPaymentConfig(sql('payment', '8')), at('payment')),
+    createOrderService(readOrderConfig(sql('order', '8')), at('order')),
     createContentService(readContentConfig(documents('content')), at('content')),
     createIssueService(readIssueConfig(documents('issue')), at('issue')),
     createEmailWorkerService(readEmailWorkerConfig(sql('email', '4')), {

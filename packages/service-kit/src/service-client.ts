@@ -1,7 +1,5 @@
-import type { RequestListener } from 'node:http';
 import { Agent, request } from 'undici';
 import type { Problem } from '@slipcast/contracts/problem';
-import { callInside } from './inside-call.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ServiceAnswer<T> {
@@ -25,57 +23,35 @@ export const refusalFrom = (answer: ServiceAnswer<unknown>): Refusal => {
   );
 };
 
-interface CallOptions {
-  method: 'GET' | 'POST';
-  headers: Record<string, string>;
-  body?: string;
-  signal: AbortSignal;
-}
-
-/** For a service of the same process; a call that is given up goes on there, as it does elsewhere. */
-function inside(service: RequestListener, path: string, { signal, ...call }: CallOptions) {
-  const givenUp = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );
-  return Promise.race([callInside(service, { path, ...call }), givenUp]);
-}
-
-/**
- * @param timeoutMs for the whole call
- * @param service answers in place of `baseUrl`, where it runs in the same process
- */
+/** @param timeoutMs for the whole call */
 export function createServiceClient(
   baseUrl: string,
   {
     internalToken,
     timeoutMs = 5000,
     connections = 64,
-    service,
-  }: { internalToken: string; timeoutMs?: number; connections?: number; service?: RequestListener },
+  }: { internalToken: string; timeoutMs?: number; connections?: number },
 ): ServiceClient {
   const dispatcher = new Agent({ connections, keepAliveTimeout: 30_000 });
-  const overNetwork = async (path: string, options: CallOptions) => {
-    const answer = await request(`${baseUrl}${path}`, { ...options, dispatcher });
-    return { status: answer.statusCode, body: await answer.body.text() };
-  };
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ServiceAnswer<T>> => {
     // AbortSignal.timeout would go off after every call, answered or not.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    const options = {
-      method,
-      signal: late.signal,
-      headers: {
-        'x-internal-token': internalToken,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
     try {
-      const answer = service ? await inside(service, path, options) : await overNetwork(path, options);
-      if (answer.status >= 500)
-        throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
-      return { status: answer.status, body: (answer.body ? JSON.parse(answer.body) : null) as T };
+      const answer = await request(`${baseUrl}${path}`, {
+        method,
+        dispatcher,
+        signal: late.signal,
+        headers: {
+          'x-internal-token': internalToken,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 500)
+        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
+      return { status: answer.statusCode, body: (text ? JSON.parse(text) : null) as T };
     } catch (cause) {
       const refusal = new Refusal(
         'unavailable',

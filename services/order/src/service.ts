@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createAccounts } from '@slipcast/service-kit/accounts';
@@ -62,17 +61,12 @@ const endpoints = (parts: Parts): Endpoint[] => [
   ...comparePayments(parts),
 ];
 
-/**
- * Orders and the stock ledger.
- *
- * @param options.inside neighbours of the same process, called without a connection
- */
+/** Orders and the stock ledger. */
 export function createOrderService(
   config: OrderConfig,
   options: {
     listener?: Server;
     logger?: Logger;
-    inside?: Partial<Record<'payment' | 'cart', RequestListener>>;
   } = {},
 ): Service {
   const logger = options.logger ?? createLogger(NAME, config.LOG_LEVEL);
@@ -98,12 +92,10 @@ export function createOrderService(
   const paymentClient = createServiceClient(config.PAYMENT_URL, {
     internalToken,
     timeoutMs: captureTimeout,
-    service: options.inside?.payment,
   });
   const cartClient = createServiceClient(config.CART_URL, {
     internalToken,
     timeoutMs: 2000,
-    service: options.inside?.cart,
   });
   const payments = createPaymentEdge(paymentClient, logger);
   const cart = createCartEdge(cartClient, logger);
