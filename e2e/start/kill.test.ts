@@ -53,7 +53,7 @@ it('keeps its promises through kill -9 of everything in the middle of sales [I1]
   const confirmed: WireCheckout[] = [];
   let pot: WireProduct | undefined;
   for (const milliseconds of KILLS_AFTER_MS) {
-    const shop = await startShop({ GUEST_CARTS_PER_MINUTE: '0' }, folder);
+    const shop = await startShop({}, folder);
     if (!pot) {
       const made = await (
         await owner(shop)
