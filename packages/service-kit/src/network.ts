@@ -8,3 +8,9 @@ export function networkOf(ip: string): string {
   const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
 }
+
+/**
+ * The shop's own machine, or a reverse proxy on it that TRUSTED_PROXIES does not know of: behind that all shoppers would be one network,
+ * so nothing is counted against it.
+ */
+export const isLoopback = (ip: string): boolean => /^(::1|(::ffff:)?127\..*)$/i.test(ip);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '@slipcast/service-kit/network';
+import { isLoopback, networkOf } from '@slipcast/service-kit/network';
 import { Refusal } from '@slipcast/service-kit/refusal';
 
 /** How many guests of one network may begin a cart while a reservation lives. */
@@ -14,13 +14,12 @@ export interface GuestCeiling {
 const REMEMBERED = 5000;
 const names = new Map<string, string>();
 /**
- * The network of an address as it may be kept: hashed, no addresses of people in Redis. Loopback is '': the shop's own machine, or a
- * reverse proxy that TRUSTED_PROXIES does not know of, behind which all shoppers would share one ceiling.
+ * The network of an address as it may be kept: hashed, no addresses of people in Redis. Loopback is ''.
  */
 export function networkName(ip = ''): string {
   const known = names.get(ip);
   if (known !== undefined) return known;
-  const nobody = !isIP(ip) || /^(::1|(::ffff:)?127\..*)$/i.test(ip);
+  const nobody = !isIP(ip) || isLoopback(ip);
   const name = nobody ? '' : createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16);
   if (names.size >= REMEMBERED) names.delete(names.keys().next().value as string);
   names.set(ip, name);

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Metrics } from '@slipcast/service-kit/metrics';
-import { networkOf } from '@slipcast/service-kit/network';
+import { isLoopback, networkOf } from '@slipcast/service-kit/network';
 import { Refusal } from '@slipcast/service-kit/refusal';
 import type { PaymentConfig } from './config.ts';
 import { isAboutCard } from './declines.ts';
@@ -16,10 +16,10 @@ const GIVEN_BACK = 1;
 /** After that an authorisation without an order is given back by the sweep. */
 const OPEN_SECONDS = '300';
 
-/** Who pays: `payer` is the account or guest, or without either the network; `network` is a keyed hash. */
+/** Who pays: `payer` is the account or guest, or without either the network; `network` is a keyed hash, null for loopback. */
 export interface PayingParty {
-  payer: string;
-  network: string;
+  payer: string | null;
+  network: string | null;
 }
 
 type Limits = Pick<
@@ -71,13 +71,10 @@ export function createCardTesting(options: {
   };
   const shoppers = limiter('shopper', limits.DECLINES_PER_SHOPPER);
   const networks = limiter('network', limits.DECLINES_PER_NETWORK);
-  const countersOf = ({ payer, network }: PayingParty): [RateLimiterRedis, string][] =>
-    payer === network
-      ? [[networks, network]]
-      : [
-          [shoppers, payer],
-          [networks, network],
-        ];
+  const countersOf = ({ payer, network }: PayingParty): [RateLimiterRedis, string][] => [
+    ...(payer !== null && payer !== network ? [[shoppers, payer] satisfies [RateLimiterRedis, string]] : []),
+    ...(network === null ? [] : [[networks, network] satisfies [RateLimiterRedis, string]]),
+  ];
 
   const refuse = (limit: string, message: string, seconds: string): never => {
     refused.inc({ limit });
@@ -98,14 +95,16 @@ export function createCardTesting(options: {
     refuse('declines', 'Too many payments were declined. Please wait a few minutes and try again.', seconds);
   }
 
-  function enter(network: string): void {
+  function enter(network: string | null): void {
+    if (network === null) return;
     const most = limits.PAYMENTS_AT_ONCE_PER_NETWORK;
     const now = atOnce.get(network) ?? 0;
     if (most > 0 && now >= most)
       refuse('at-once', 'Many payments are being made right now. Please try again in a moment.', '2');
     atOnce.set(network, now + 1);
   }
-  function leave(network: string): void {
+  function leave(network: string | null): void {
+    if (network === null) return;
     const now = (atOnce.get(network) ?? 1) - 1;
     if (now > 0) atOnce.set(network, now);
     else atOnce.delete(network);
@@ -113,13 +112,19 @@ export function createCardTesting(options: {
 
   return {
     party(owner: Owner | null, ip: string): PayingParty {
-      const network = `n:${createHmac('sha256', secret).update(networkOf(ip)).digest('base64url')}`;
+      const network = isLoopback(ip)
+        ? null
+        : `n:${createHmac('sha256', secret).update(networkOf(ip)).digest('base64url')}`;
       return { payer: owner ?? network, network };
     },
 
     /** How many payments without an order one payer may have at a time. */
-    mostOpen: (payer: string): number =>
-      (isNetwork(payer) ? limits.PAYMENTS_OPEN_PER_NETWORK : limits.PAYMENTS_OPEN_PER_SHOPPER) || Infinity,
+    mostOpen(payer: string | null): number {
+      if (payer === null) return Infinity;
+      return (
+        (isNetwork(payer) ? limits.PAYMENTS_OPEN_PER_NETWORK : limits.PAYMENTS_OPEN_PER_SHOPPER) || Infinity
+      );
+    },
 
     /** Throws Refusal 429 with Retry-After for who has collected too many declines. */
     async guarded(party: PayingParty, pay: () => Promise<Attempt | null>): Promise<Payment> {

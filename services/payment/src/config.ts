@@ -28,12 +28,12 @@ const schema = z.object({
   SQUARE_WEBHOOK_URL: z.url().optional(),
   SQUARE_TIMEOUT_SECONDS: z.coerce.number().positive().default(10),
   /** Declined cards in DECLINE_MINUTES before an account or guest must wait; 0 in any of these limits is none. */
-  DECLINES_PER_SHOPPER: z.coerce.number().int().min(0).default(5),
+  DECLINES_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
   /** The same for an IPv4 address or IPv6 /64. */
   DECLINES_PER_NETWORK: z.coerce.number().int().min(0).default(30),
   DECLINE_MINUTES: z.coerce.number().positive().default(10),
   /** Payments without an order at a time. */
-  PAYMENTS_OPEN_PER_SHOPPER: z.coerce.number().int().min(0).default(3),
+  PAYMENTS_OPEN_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
   /** The same for all who pay without account and cart cookie from one network. */
   PAYMENTS_OPEN_PER_NETWORK: z.coerce.number().int().min(0).default(20),
   /** Payments under way at a time in one process. */

@@ -14,7 +14,7 @@ export type { Attempt };
 
 export interface AuthoriseRequest {
   /** Whose open payments it counts among, and how many there may be. */
-  payer: string;
+  payer: string | null;
   mostOpen: number;
   sourceId: string;
   amountPence: number;

@@ -7,7 +7,9 @@ const DECLINED = 'cnon:card-nonce-declined';
 const GOOD = 'cnon:card-nonce-ok';
 
 describe('card testing', () => {
-  const payment = onePayment({ environment: { DECLINES_PER_NETWORK: '8' } });
+  const payment = onePayment({
+    environment: { DECLINES_PER_NETWORK: '8', DECLINES_PER_SHOPPER: '5', PAYMENTS_OPEN_PER_SHOPPER: '3' },
+  });
 
   let networks = 0;
   const network = () => `198.51.100.${(networks += 1)}`;
@@ -113,6 +115,18 @@ describe('card testing', () => {
     const replica = await payment.replica({ PAYMENTS_OPEN_PER_NETWORK: '2' });
     const visit = { ip: network(), base: replica.url };
     expect(await times(3, () => pay(GOOD, visit))).toEqual([200, 200, 429]);
+    await replica.stop();
+  });
+
+  it('counts nothing against loopback, behind which everybody may be', async () => {
+    const replica = await payment.replica({
+      PAYMENTS_OPEN_PER_NETWORK: '2',
+      PAYMENTS_AT_ONCE_PER_NETWORK: '1',
+    });
+    const visit = { ip: '127.0.0.1', base: replica.url };
+    expect(await times(9, () => pay(DECLINED, visit))).toEqual(Array<number>(9).fill(402));
+    const payments = await Promise.all([pay(GOOD, visit), pay(GOOD, visit), pay(GOOD, visit)]);
+    expect(payments.map(({ status }) => status)).toEqual([200, 200, 200]);
     await replica.stop();
   });
 
