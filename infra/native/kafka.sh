@@ -4,7 +4,7 @@
 #
 #   kafka.sh install   fetch the jars into the cache (59 MB, once); installed: exit code 0 if that was done
 #   kafka.sh start     install and format if needed, start, wait until it answers; prints host:port
-#   kafka.sh stop      end it in good order (killed after 60 s)
+#   kafka.sh stop      end it in good order (killed after 90 s)
 #   kafka.sh kill      SIGKILL, as a crash
 #   kafka.sh wipe      kill it and delete its data; the jars stay
 #   kafka.sh status    exit code 0 if it runs
@@ -25,11 +25,8 @@ HEAP=${KAFKA_HEAP:-512m}
 JAVA=${JAVA_HOME:+$JAVA_HOME/bin/}java
 LIBS=$CACHE/libs-$VERSION
 CLUSTER_ID=c2xpcGNhc3Qta2Fma2EtMQ # 16 bytes, base64url
-
-die() {
-  echo "kafka.sh: $*" >&2
-  exit 1
-}
+NAME=kafka.sh MARK=$DATA/server.properties PATIENCE=90
+. "$(dirname "$0")/server.sh"
 
 installed() { [ -f "$LIBS/complete" ]; }
 
@@ -96,58 +93,21 @@ PROPERTIES
       kafka.tools.StorageTool format -t "$CLUSTER_ID" -c "$DATA/server.properties" --ignore-formatted >&2
 }
 
-# The process id, if it is still this broker's: numbers are used again.
-running() {
-  local pid
-  pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
-  case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/server.properties"*) echo "$pid" ;; *) return 1 ;; esac
-}
-
-open() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
-
-start() {
-  install
-  if ! running >/dev/null; then
-    # A killed JVM can look dead while its threads still hold the port.
-    for port in "$PORT" "$CONTROLLER_PORT"; do
-      for _ in $(seq 50); do open "$port" && sleep 0.2 || break; done
-      if open "$port"; then die "port $port is taken"; fi
-    done
-    configure
-    # shellcheck disable=SC2086
-    nohup "$JAVA" "-Xms$HEAP" "-Xmx$HEAP" ${KAFKA_JAVA_OPTIONS:--XX:+UseG1GC} -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
-      -Dorg.slf4j.simpleLogger.defaultLogLevel=info -cp "$LIBS/*" kafka.Kafka "$DATA/server.properties" \
-      >"$DATA/console.log" 2>&1 </dev/null &
-    echo $! >"$DATA/pid"
-  fi
-  local end=$((SECONDS + 90))
-  until grep -q 'Kafka Server started' "$DATA/console.log" && open "$PORT"; do
-    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'Kafka ended while starting'; }
-    [ "$SECONDS" -lt "$end" ] || die 'Kafka is not ready after 90 s'
-    sleep 0.1
+start_server() {
+  local port
+  # A killed JVM can look dead while its threads still hold the port.
+  for port in "$PORT" "$CONTROLLER_PORT"; do
+    for _ in $(seq 50); do open "$port" && sleep 0.2 || break; done
+    if open "$port"; then die "port $port is taken"; fi
   done
-  echo "127.0.0.1:$PORT"
+  configure
+  # shellcheck disable=SC2086
+  nohup "$JAVA" "-Xms$HEAP" "-Xmx$HEAP" ${KAFKA_JAVA_OPTIONS:--XX:+UseG1GC} -XX:+ExitOnOutOfMemoryError -Djava.awt.headless=true \
+    -Dorg.slf4j.simpleLogger.defaultLogLevel=info -cp "$LIBS/*" kafka.Kafka "$DATA/server.properties" \
+    >"$DATA/console.log" 2>&1 </dev/null &
 }
 
-end_with() {
-  local pid end=$((SECONDS + 60))
-  pid=$(running) || return 0
-  kill "-$1" "$pid"
-  # A zombie that still has threads ("Zl") is not gone.
-  until case "$(ps -o stat= -p "$pid" 2>/dev/null)" in '' | Z | Z[!l]*) true ;; *) false ;; esac; do
-    [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
-    sleep 0.1
-  done
-  rm -f "$DATA/pid"
-}
+ready() { grep -q 'Kafka Server started' "$DATA/console.log" && open "$PORT"; }
+address() { echo "127.0.0.1:$PORT"; }
 
-case "${1:-}" in
-  install) install ;;
-  installed) installed ;;
-  start) start ;;
-  stop) end_with TERM ;;
-  kill) end_with KILL ;;
-  wipe) end_with KILL && rm -rf "$DATA" ;;
-  status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
-  *) sed -n '2,16p' "$0" >&2 && exit 2 ;;
-esac
+main "$@"

@@ -21,11 +21,8 @@ PORT=${MONGO_PORT:-27117}
 CACHE=${MONGO_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/mongo}
 DATA=${MONGO_DATA:-$CACHE/data-$PORT}
 PROGRAM=$CACHE/bin/secantusd-rs
-
-die() {
-  echo "mongo.sh: $*" >&2
-  exit 1
-}
+NAME=mongo.sh MARK=$DATA/store PATIENCE=20
+. "$(dirname "$0")/server.sh"
 
 installed() { "$PROGRAM" --version 2>/dev/null | grep -qF "$VERSION"; }
 
@@ -37,53 +34,17 @@ install() {
     die 'secantus-mdb could not be built'
 }
 
-# The process id, if it is still this server's: numbers are used again.
-running() {
-  local pid
-  pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
-  case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/store"*) echo "$pid" ;; *) return 1 ;; esac
+start_server() {
+  if open "$PORT"; then die "port $PORT is taken"; fi
+  mkdir -p "$DATA/store"
+  # An empty file, so that no configuration from elsewhere is found.
+  : >"$DATA/server.toml"
+  nohup "$PROGRAM" --config "$DATA/server.toml" --host 127.0.0.1 --port "$PORT" --storage-path "$DATA/store" \
+    --cache-size 256M --log-file-max 16MB --log-level WARNING --sync-on-commit \
+    >"$DATA/console.log" 2>&1 </dev/null &
 }
 
-start() {
-  install
-  if ! running >/dev/null; then
-    if (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; then die "port $PORT is taken"; fi
-    mkdir -p "$DATA/store"
-    : >"$DATA/console.log"
-    # An empty file, so that no configuration from elsewhere is found.
-    : >"$DATA/server.toml"
-    nohup "$PROGRAM" --config "$DATA/server.toml" --host 127.0.0.1 --port "$PORT" --storage-path "$DATA/store" \
-      --cache-size 256M --log-file-max 16MB --log-level WARNING --sync-on-commit \
-      >"$DATA/console.log" 2>&1 </dev/null &
-    echo $! >"$DATA/pid"
-  fi
-  local end=$((SECONDS + 20))
-  until grep -q "listening on 127.0.0.1:$PORT" "$DATA/console.log"; do
-    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'the server ended while starting'; }
-    [ "$SECONDS" -lt "$end" ] || die 'the server is not ready after 20 s'
-    sleep 0.05
-  done
-  echo "mongodb://127.0.0.1:$PORT/"
-}
+ready() { grep -q "listening on 127.0.0.1:$PORT" "$DATA/console.log"; }
+address() { echo "mongodb://127.0.0.1:$PORT/"; }
 
-end_with() {
-  local pid end=$((SECONDS + 20))
-  pid=$(running) || return 0
-  kill "-$1" "$pid"
-  while running >/dev/null; do
-    [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
-    sleep 0.05
-  done
-  rm -f "$DATA/pid"
-}
-
-case "${1:-}" in
-  install) install ;;
-  installed) installed ;;
-  start) start ;;
-  stop) end_with TERM ;;
-  kill) end_with KILL ;;
-  wipe) end_with KILL && rm -rf "$DATA" ;;
-  status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
-  *) sed -n '2,16p' "$0" >&2 && exit 2 ;;
-esac
+main "$@"

@@ -22,11 +22,8 @@ DATA=${S3_DATA:-$CACHE/data-$PORT}
 KEY=${S3_KEY:-localaccess}
 SECRET=${S3_SECRET:-localsecret123}
 PROGRAM=$CACHE/$VERSION/versitygw
-
-die() {
-  echo "s3.sh: $*" >&2
-  exit 1
-}
+NAME=s3.sh MARK=$DATA/objects PATIENCE=20
+. "$(dirname "$0")/server.sh"
 
 installed() { [ -x "$PROGRAM" ]; }
 
@@ -37,51 +34,16 @@ install() {
     "github.com/versity/versitygw/cmd/versitygw@$VERSION" >&2 || die 'versitygw could not be built'
 }
 
-# The process id, if it is still this server's: numbers are used again.
-running() {
-  local pid
-  pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
-  case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$DATA/objects"*) echo "$pid" ;; *) return 1 ;; esac
+start_server() {
+  if open "$PORT"; then die "port $PORT is taken"; fi
+  mkdir -p "$DATA/objects"
+  # Global flags stand before the backend's name.
+  ROOT_ACCESS_KEY_ID=$KEY ROOT_SECRET_ACCESS_KEY=$SECRET nohup "$PROGRAM" --port "127.0.0.1:$PORT" \
+    --health /healthz --keep-alive --quiet --region us-east-1 posix "$DATA/objects" \
+    >"$DATA/console.log" 2>&1 </dev/null &
 }
 
-start() {
-  install
-  if ! running >/dev/null; then
-    if (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; then die "port $PORT is taken"; fi
-    mkdir -p "$DATA/objects"
-    # Global flags stand before the backend's name.
-    ROOT_ACCESS_KEY_ID=$KEY ROOT_SECRET_ACCESS_KEY=$SECRET nohup "$PROGRAM" --port "127.0.0.1:$PORT" \
-      --health /healthz --keep-alive --quiet --region us-east-1 posix "$DATA/objects" \
-      >"$DATA/console.log" 2>&1 </dev/null &
-    echo $! >"$DATA/pid"
-  fi
-  local end=$((SECONDS + 20))
-  until curl -fs -o /dev/null "http://127.0.0.1:$PORT/healthz"; do
-    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'the server ended while starting'; }
-    [ "$SECONDS" -lt "$end" ] || die 'the server is not ready after 20 s'
-    sleep 0.05
-  done
-  echo "s3://$KEY:$SECRET@127.0.0.1:$PORT/?tls=0"
-}
+ready() { curl -fs -o /dev/null "http://127.0.0.1:$PORT/healthz"; }
+address() { echo "s3://$KEY:$SECRET@127.0.0.1:$PORT/?tls=0"; }
 
-end_with() {
-  local pid end=$((SECONDS + 20))
-  pid=$(running) || return 0
-  kill "-$1" "$pid"
-  while running >/dev/null; do
-    [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
-    sleep 0.05
-  done
-  rm -f "$DATA/pid"
-}
-
-case "${1:-}" in
-  install) install ;;
-  installed) installed ;;
-  start) start ;;
-  stop) end_with TERM ;;
-  kill) end_with KILL ;;
-  wipe) end_with KILL && rm -rf "$DATA" ;;
-  status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
-  *) sed -n '2,15p' "$0" >&2 && exit 2 ;;
-esac
+main "$@"
