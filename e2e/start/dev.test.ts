@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import { freePort } from '@slipcast/testkit/free-port';
@@ -10,11 +10,14 @@ import { processesInGroup, processesOn } from './processes.ts';
 let kim: Newcomer;
 afterAll(() => kim.leave());
 
+/** In one step: who watches a file that is being written may read half of it. */
 async function edit(path: string, from: string, to: string): Promise<void> {
   const file = join(kim.clone, path);
   const text = await readFile(file, 'utf8');
   expect(text).toContain(from);
-  await writeFile(file, text.replaceAll(from, to));
+  const edited = join(kim.clone, 'edited');
+  await writeFile(edited, text.replaceAll(from, to));
+  await rename(edited, file);
 }
 
 it('serves people who change the code: services restart, the page reloads by itself, Ctrl-C leaves nothing', async () => {
@@ -39,7 +42,13 @@ it('serves people who change the code: services restart, the page reloads by its
   const browser = await launch();
   try {
     const page = await browser.newPage();
+    // A change is told to pages that are connected, and their text may stand there before they are.
+    const connected = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('[vite] connected'),
+      timeout: 60_000,
+    });
     await page.goto(`${shop}/contact`);
+    await connected;
     await page.getByText('Studio Address').waitFor({ timeout: 60_000 });
     await edit('frontend/src/app/strings/content.ts', 'Studio Address', 'Where the wheel stands');
     await page.getByText('Where the wheel stands').waitFor();
