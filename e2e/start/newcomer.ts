@@ -19,8 +19,8 @@ export const ordinary = (): User | undefined => (isRoot ? { uid: idOf('-u'), gid
 /** A user id without an entry in /etc/passwd. */
 export const NAMELESS: User = { uid: 54_321, gid: 54_321 };
 
-/** What a clone does not bring. */
-const LEFT_BEHIND = /^(node_modules|\.git|\.cache|dist|data|coverage|screenshots|\.env|\.slipcast)$/;
+/** What a clone does not bring: the secrets of the containers (`.env` at the top, not the frontend's) and what was made here. */
+const LEFT_BEHIND = /^\/\.env$|\/(node_modules|\.git|\.cache|dist|data|coverage|screenshots|\.slipcast)$/;
 
 export interface Run {
   pid: number;
@@ -132,7 +132,7 @@ export async function newcomer({
   await cp(project, clone, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !LEFT_BEHIND.test(source.slice(project.length).split('/').at(-1) ?? ''),
+    filter: (source) => !LEFT_BEHIND.test(source.slice(project.length)),
   });
   const bin = join(home, 'bin');
   await mkdir(bin);

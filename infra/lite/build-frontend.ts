@@ -18,8 +18,8 @@ async function fingerprint(): Promise<string> {
     join(frontend, 'public'),
     join(root, 'packages', 'contracts', 'src'),
   ];
-  const files = ['index.html', 'vite.config.ts', 'config.ts', 'package.json'].map((file) =>
-    join(frontend, file),
+  const files = ['.env', '.env.local', 'index.html', 'vite.config.ts', 'config.ts', 'package.json'].map(
+    (file) => join(frontend, file),
   );
   for (const folder of inputs) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -29,7 +29,14 @@ async function fingerprint(): Promise<string> {
         .map((entry) => join(entry.parentPath, entry.name)),
     );
   }
-  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(await readFile(file));
+  for (const file of files.toSorted()) {
+    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      // A local one is there for whoever wants it.
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    hash.update(file.slice(root.length)).update(content);
+  }
   return hash.digest('hex');
 }
 
