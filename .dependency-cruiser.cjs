@@ -1,49 +1,98 @@
-/** The house's dependency rules; `npm run rules` and CI hold them. */
+/** The dependency rules; `npm run rules` and CI check them. CONTRIBUTING.md explains each. */
+const TEST = '([.]test[.]tsx?$|/tests/|^packages/testkit/|^frontend/src/testing/|^e2e/)';
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** Floors of `packages`, lowest first: a package may import those before it, never those after it. */
+const FLOORS = ['contracts', 'storage', 'event-bus', 'service-kit'];
+const floors = FLOORS.slice(0, -1).map((floor, index) =>
+  rule(
+    `${floor}-imports-no-higher-floor`,
+    { path: `^packages/${floor}/src` },
+    { path: `^packages/(${FLOORS.slice(index + 1).join('|')})/` },
+  ),
+);
+
 module.exports = {
   forbidden: [
-    {
-      name: 'services-never-import-each-other',
-      severity: 'error',
-      from: { path: '^services/([^/]+)/' },
-      to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
-    },
-    {
-      name: 'packages-know-no-service',
-      severity: 'error',
-      from: { path: '^packages/' },
-      to: { path: '^(services|gateway|frontend|infra)/' },
-    },
-    {
-      name: 'contracts-import-only-zod',
-      severity: 'error',
-      from: { path: '^packages/contracts/src', pathNot: '[.]test[.]ts$' },
-      to: { pathNot: '^packages/contracts/|node_modules/zod/|^zod$' },
-    },
-    {
-      name: 'kafkajs-in-one-file',
-      severity: 'error',
-      from: { pathNot: '^packages/service-kit/src/bus/kafka-bus[.]ts$' },
-      to: { path: 'node_modules/kafkajs|^kafkajs$' },
-    },
-    {
-      name: 'features-never-import-features',
-      severity: 'error',
-      from: { path: '^frontend/src/features/([^/]+)/' },
-      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
-    },
-    {
-      name: 'ui-knows-no-shop',
-      severity: 'error',
-      from: { path: '^frontend/src/ui/' },
-      to: { path: '^frontend/src/(features|storefront|admin)/' },
-    },
-    {
-      name: 'features-know-no-screen',
-      severity: 'error',
-      from: { path: '^frontend/src/features/' },
-      to: { path: '^frontend/src/(storefront|admin)/' },
-    },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    ...floors,
+    rule(
+      'runtime-imports-no-test',
+      { path: '^(packages|services|gateway|frontend/src|infra/(run|square-sandbox|demo))/', pathNot: TEST },
+      { path: TEST },
+    ),
+    rule('nothing-imports-tools', { pathNot: '^infra/tools/' }, { path: '^infra/tools/' }),
+    rule(
+      'services-never-import-each-other',
+      { path: '^services/([^/]+)/' },
+      { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
+    ),
+    rule('packages-know-no-service', { path: '^packages/' }, { path: '^(services|gateway|frontend|infra)/' }),
+    rule(
+      'local-servers-know-no-shop',
+      { path: '^packages/local-servers/src' },
+      { path: '^packages/', pathNot: '^packages/local-servers/' },
+    ),
+    rule(
+      'contracts-import-only-zod',
+      { path: '^packages/contracts/src', pathNot: '[.]test[.]ts$' },
+      { pathNot: '^packages/contracts/|node_modules/zod/|^zod$' },
+    ),
+    rule(
+      'kafkajs-in-one-file',
+      { pathNot: '^packages/event-bus/src/kafka/kafka-bus[.]ts$' },
+      { path: 'node_modules/kafkajs|^kafkajs$' },
+    ),
+    rule(
+      'rules-import-only-contracts-and-rules',
+      { path: '^services/([^/]+)/src/rules/', pathNot: TEST },
+      { pathNot: '^packages/contracts/|^services/$1/src/rules/|^node:' },
+    ),
+    rule(
+      'store-and-clients-import-no-flow',
+      { path: '^services/[^/]+/src/(store|clients)/', pathNot: TEST },
+      { path: '^services/[^/]+/src/(flows|routes|subscriptions|jobs)/' },
+    ),
+    rule(
+      'flows-import-no-way-in',
+      { path: '^services/[^/]+/src/flows/', pathNot: TEST },
+      { path: '^services/[^/]+/src/(routes|subscriptions|jobs)/' },
+    ),
+    rule(
+      'nothing-imports-how-a-service-is-put-together',
+      { path: '^services/[^/]+/src/[a-z]+/', pathNot: TEST },
+      { path: '^services/[^/]+/src/(service|main)[.]ts$' },
+    ),
+    rule(
+      'features-never-import-features',
+      { path: '^frontend/src/features/([^/]+)/', pathNot: TEST },
+      { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+    ),
+    rule(
+      'base-imports-only-base',
+      { path: '^frontend/src/base/', pathNot: TEST },
+      { path: '^frontend/src/(ui|features|storefront|admin|app)/' },
+    ),
+    rule(
+      'ui-knows-no-shop',
+      { path: '^frontend/src/ui/', pathNot: TEST },
+      { path: '^frontend/src/(features|storefront|admin|app)/|^frontend/src/base/(shop|api|session)' },
+    ),
+    rule(
+      'features-know-no-screen',
+      { path: '^frontend/src/features/', pathNot: TEST },
+      { path: '^frontend/src/(storefront|admin|app)/' },
+    ),
+    rule(
+      'storefront-and-admin-are-apart',
+      { path: '^frontend/src/(storefront|admin)/', pathNot: TEST },
+      { path: '^frontend/src/(storefront|admin)/', pathNot: '^frontend/src/$1/' },
+    ),
+    rule(
+      'nothing-imports-app',
+      { path: '^frontend/src/', pathNot: `${TEST}|^frontend/src/app/` },
+      { path: '^frontend/src/app/' },
+    ),
+    rule('no-circles', {}, { circular: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

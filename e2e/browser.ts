@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { chromiumPath, sharedShop } from './config.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { chromiumPath, sharedShop } from '@slipcast/testkit/shop/config';
 
 /** Where a run leaves its pictures; ignored by git. */
 const pictures = join(import.meta.dirname, 'screenshots');

@@ -1,5 +1,5 @@
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { sharedShop } from './config.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 
 export interface Mail {
   id: string;

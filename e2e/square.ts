@@ -1,4 +1,4 @@
-import { sharedShop } from './config.ts';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 
 /** What the sandbox's books say of one payment of ours. Pence. */
 export interface LedgerEntry {

@@ -1,5 +1,5 @@
-import { startShop } from '../infra/lite/shop-process.ts';
-import { sharedShop, shareShop } from './config.ts';
+import { startShop } from '../infra/run/lite/shop-process.ts';
+import { sharedShop, shareShop } from '@slipcast/testkit/shop/config';
 
 export {
   endStrayShops,
@@ -7,7 +7,7 @@ export {
   removeDataDir,
   startShop,
   type StartedShop,
-} from '../infra/lite/shop-process.ts';
+} from '../infra/run/lite/shop-process.ts';
 
 const isGiven = (): boolean => {
   try {

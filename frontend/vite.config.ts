@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { buildForShoppers, config } from './config.ts';
-import { raw } from './src/app/tokens.ts';
+import { raw } from './src/base/tokens.ts';
 
 type Leaves = { [key: string]: string | Leaves };
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { SignedIn, WireUser } from '@slipcast/contracts/http/auth';
-import { admin, newCustomer, shopper, signedIn } from '../client.ts';
+import { admin, newCustomer, shopper, signedIn } from '@slipcast/testkit/shop/client';
 import { mailTo } from '../mailbox.ts';
 
 it('registers a customer, who is then signed in [C379][C380][C242][C387]', async () => {

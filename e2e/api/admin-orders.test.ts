@@ -1,9 +1,18 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { admin, newCustomer, shopper, type Client } from '../client.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { admin, newCustomer, shopper, type Client } from '@slipcast/testkit/shop/client';
 import { mailTo } from '../mailbox.ts';
-import { addToCart, buy, checkout, newPot, orderOf, pay, photographs, stockOf } from '../pots.ts';
+import {
+  addToCart,
+  buy,
+  checkout,
+  newPot,
+  orderOf,
+  pay,
+  photographs,
+  stockOf,
+} from '@slipcast/testkit/shop/pots';
 import { ledgerOf } from '../square.ts';
 
 let robin: Client;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import type { WireProduct, WireUpload } from '@slipcast/contracts/http/catalogue';
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { admin, newCustomer, shopper } from '../client.ts';
-import { newPot, photographs, stockOf } from '../pots.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { admin, newCustomer, shopper } from '@slipcast/testkit/shop/client';
+import { newPot, photographs, stockOf } from '@slipcast/testkit/shop/pots';
 
 const VASE = join(import.meta.dirname, '../../infra/demo/photos/bud-vase--honey.webp');
 /** A photograph that the shop has not seen: what comes after a picture's end makes it another file. */

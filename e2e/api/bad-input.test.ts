@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { Problem } from '@slipcast/contracts/problem';
-import { admin, newCustomer, shopper, signedIn } from '../client.ts';
-import { sharedShop } from '../config.ts';
-import { addToCart, newPot } from '../pots.ts';
+import { admin, newCustomer, shopper, signedIn } from '@slipcast/testkit/shop/client';
+import { sharedShop } from '@slipcast/testkit/shop/config';
+import { addToCart, newPot } from '@slipcast/testkit/shop/pots';
 
 const POSTS = [
   '/auth/login',

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { newCustomer, shopper, signedIn, type Client } from '../client.ts';
-import { addToCart, newPot, photographs, stockOf } from '../pots.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { newCustomer, shopper, signedIn, type Client } from '@slipcast/testkit/shop/client';
+import { addToCart, newPot, photographs, stockOf } from '@slipcast/testkit/shop/pots';
 
 const HALF_HOUR = 30 * 60_000;
 const cartOf = async (client: ReturnType<typeof shopper>) => (await client.get<WireCart>('/cart')).body;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
-import { shopper } from '../client.ts';
-import { sharedShop } from '../config.ts';
+import { shopper } from '@slipcast/testkit/shop/client';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 
 const products = async () => (await shopper().get<{ products: WireProduct[] }>('/products')).body.products;
 const find = async (name: string) =>

@@ -1,9 +1,18 @@
 import { expect, it } from '@jest/globals';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { newCustomer, shopper } from '../client.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { newCustomer, shopper } from '@slipcast/testkit/shop/client';
 import { mailTo, mailsTo } from '../mailbox.ts';
-import { ADDRESS, addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '../pots.ts';
+import {
+  ADDRESS,
+  addToCart,
+  buy,
+  checkout,
+  newPot,
+  orderOf,
+  pay,
+  stockOf,
+} from '@slipcast/testkit/shop/pots';
 import { ledgerOf } from '../square.ts';
 
 it('sells a pot to a customer: pay, order, stock, mail [C406][C408][C410][C412][C413][C277][C278][C270][C274][C010]', async () => {

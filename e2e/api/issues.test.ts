@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { WireIssue } from '@slipcast/contracts/http/issue';
-import { admin, newCustomer, shopper, type Client } from '../client.ts';
+import { admin, newCustomer, shopper, type Client } from '@slipcast/testkit/shop/client';
 
 interface Page {
   issues: WireIssue[];

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { OrderStatus, WireOrder } from '@slipcast/contracts/http/order';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { admin, shopper, type Client } from '../client.ts';
-import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '../pots.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
+import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';
 import { control, ledgerOf } from '../square.ts';
 
 const STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { newCustomer, shopper } from '../client.ts';
+import { newCustomer, shopper } from '@slipcast/testkit/shop/client';
 
 it('takes whole pence in pounds sterling only [C406][C407]', async () => {
   const tess = await newCustomer();

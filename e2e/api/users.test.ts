@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { WireUser } from '@slipcast/contracts/http/auth';
-import { admin, newCustomer, shopper, signedIn, type Client } from '../client.ts';
+import { admin, newCustomer, shopper, signedIn, type Client } from '@slipcast/testkit/shop/client';
 
 const usersFor = async (who: Client) => (await who.get<WireUser[]>('/admin/users')).body;
 const idOf = async (email: string) =>

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { freePort } from '@slipcast/testkit/free-port';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { freePort } from '@slipcast/local-servers/free-port';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { launch } from '../browser.ts';
 import { newcomer, ordinary, type Newcomer } from './newcomer.ts';
 import { processesInGroup, processesOn } from './processes.ts';
@@ -50,7 +50,7 @@ it('serves people who change the code: services restart, the page reloads by its
     await page.goto(`${shop}/contact`);
     await connected;
     await page.getByText('Studio Address').waitFor({ timeout: 60_000 });
-    await edit('frontend/src/app/strings/content.ts', 'Studio Address', 'Where the wheel stands');
+    await edit('frontend/src/base/strings/content.ts', 'Studio Address', 'Where the wheel stands');
     await page.getByText('Where the wheel stands').waitFor();
   } finally {
     await browser.close();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { howToRun, isInstalled, type NativeServerName } from '@slipcast/testkit/native-server';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { admin, shopper, type Answer } from '../client.ts';
-import { shareShop, shopEnvironment, type ShopAddresses } from '../config.ts';
+import { howToRun, isInstalled, type NativeServerName } from '@slipcast/local-servers/native-server';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { admin, shopper, type Answer } from '@slipcast/testkit/shop/client';
+import { shareShop, shopEnvironment, type ShopAddresses } from '@slipcast/testkit/shop/config';
 import { mailTo } from '../mailbox.ts';
-import { addToCart, checkout, newPot, orderOf, pay, stockOf } from '../pots.ts';
+import { addToCart, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';
 import { ledgerOf } from '../square.ts';
 import { newDataDir, removeDataDir } from '../start-shop.ts';
 import { processesOn } from './processes.ts';
@@ -37,7 +37,7 @@ const suite = () => {
     dataDir = await newDataDir();
     child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(root, 'infra/native/start.ts')],
+      ['--disable-warning=ExperimentalWarning', join(root, 'infra/run/native/start.ts')],
       {
         cwd: root,
         env: shopEnvironment({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { shopper } from '../client.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { shopper } from '@slipcast/testkit/shop/client';
 import { endStrayShops, newDataDir, removeDataDir, startShop } from '../start-shop.ts';
 import { killAllOn, processesOn } from './processes.ts';
 

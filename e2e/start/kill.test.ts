@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { shopper, type Client } from '../client.ts';
-import { addToCart, checkout, orderOf, pay } from '../pots.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { shopper, type Client } from '@slipcast/testkit/shop/client';
+import { addToCart, checkout, orderOf, pay } from '@slipcast/testkit/shop/pots';
 import { endStrayShops, newDataDir, removeDataDir, startShop, type StartedShop } from '../start-shop.ts';
 import { killAll } from './processes.ts';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { freePort } from '@slipcast/testkit/free-port';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { newcomerEnvironment } from '../config.ts';
+import { freePort } from '@slipcast/local-servers/free-port';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { newcomerEnvironment } from '@slipcast/testkit/shop/config';
 import { closeWindow, newcomer, ordinary, type Newcomer, type Run } from './newcomer.ts';
 import { processesInGroup, processesOn } from './processes.ts';
 

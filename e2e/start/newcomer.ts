@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmod, chown, cp, link, lstat, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { newcomerEnvironment } from '../config.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { newcomerEnvironment } from '@slipcast/testkit/shop/config';
 import { killAllOn } from './processes.ts';
 
 const project = join(import.meta.dirname, '..', '..');

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@slipcast/testkit/free-port';
+import { freePort } from '@slipcast/local-servers/free-port';
 import { isRoot, NAMELESS, newcomer, ordinary, type Newcomer, type Run } from './newcomer.ts';
 import { processesOn } from './processes.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kim.leave());
 
-const START = ['infra/lite/start.mjs'];
+const START = ['infra/run/lite/start.mjs'];
 const start = (environment: Record<string, string>, who = kim): Run =>
   who.run(join(who.bin, 'node'), START, { PORT: '0', DATA_DIR: join(who.home, 'data'), ...environment });
 

@@ -2,9 +2,9 @@ import { afterAll, expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { waitFor } from '@slipcast/testkit/wait-for';
-import { shopper } from '../client.ts';
-import { addToCart, checkout, orderOf, pay } from '../pots.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { shopper } from '@slipcast/testkit/shop/client';
+import { addToCart, checkout, orderOf, pay } from '@slipcast/testkit/shop/pots';
 import { endStrayShops, newDataDir, removeDataDir, startShop, type StartedShop } from '../start-shop.ts';
 import { killAll, processesOn } from './processes.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { freePort } from '@slipcast/testkit/free-port';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { freePort } from '@slipcast/local-servers/free-port';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { closeWindow, newcomer, type Newcomer, type Run } from './newcomer.ts';
 import { canSeeSurroundings, processesInGroup, processesOn } from './processes.ts';
 

@@ -3,10 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
-import { admin, newCustomer, shopper, type Client } from '../client.ts';
-import { buy, newPot } from '../pots.ts';
+import { admin, newCustomer, shopper, type Client } from '@slipcast/testkit/shop/client';
+import { buy, newPot } from '@slipcast/testkit/shop/pots';
 
 const photo = (name: string) => join(import.meta.dirname, '../../infra/demo/photos', `${name}.webp`);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { admin, newCustomer } from '../client.ts';
+import { admin, newCustomer } from '@slipcast/testkit/shop/client';
 import { DESK, launch, visit } from '../browser.ts';
 import { mailTo } from '../mailbox.ts';
 import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';

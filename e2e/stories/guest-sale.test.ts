@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
-import { shopper } from '../client.ts';
+import { shopper } from '@slipcast/testkit/shop/client';
 import { mailTo } from '../mailbox.ts';
 import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
-import { admin, shopper } from '../client.ts';
-import { buy, newPot } from '../pots.ts';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
+import { buy, newPot } from '@slipcast/testkit/shop/pots';
 
 let browser: Browser;
 let token: string;

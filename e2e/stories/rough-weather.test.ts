@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launch, PHONE, visit } from '../browser.ts';
 import { mailsTo } from '../mailbox.ts';
-import { newPot } from '../pots.ts';
+import { newPot } from '@slipcast/testkit/shop/pots';
 import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 
 let browser: Browser;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { launch, PHONE, visit } from '../browser.ts';
-import { admin, shopper } from '../client.ts';
-import { sharedShop } from '../config.ts';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 import { fillInfo, openCart, putInCart } from './sale.ts';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
-import { admin } from '../client.ts';
+import { admin } from '@slipcast/testkit/shop/client';
 
 let browser: Browser;
 let token: string;

@@ -1,4 +1,4 @@
-import type { Bus, RunningSubscription } from '@slipcast/service-kit/bus/bus';
+import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Part } from '@slipcast/service-kit/service';
 import { contentTag, listsTag, productTag } from './keepable.ts';

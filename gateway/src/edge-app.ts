@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { answerRefusal } from './edge.ts';
 import type { Frontend } from './frontend.ts';
 import type { Proxy } from './proxy.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { problemOf } from '@slipcast/service-kit/problem';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /**
  * The shopper's address. What a client claims in X-Forwarded-For counts only as far as our own reverse proxies wrote it.

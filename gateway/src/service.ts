@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { Agent } from 'undici';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics, type Metrics } from '@slipcast/service-kit/metrics';
 import { createService, type Part, type Service } from '@slipcast/service-kit/service';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readGatewayConfig } from '../src/config.ts';
 import { createGateway } from '../src/service.ts';
 

@@ -1,8 +1,13 @@
 // `npm test` on any machine with Node and npm: installs what the tests need, then runs everything under Node 24.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { checkUser, installPackages } from '../lite/install.mjs';
-import { ensureRedis, installSystemPackage, runUnderNode24, surviveClosedTerminal } from '../lite/start.mjs';
+import { checkUser, installPackages } from '../run/lite/install.mjs';
+import {
+  ensureRedis,
+  installSystemPackage,
+  runUnderNode24,
+  surviveClosedTerminal,
+} from '../run/lite/start.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env.PATH ?? '').split(delimiter);

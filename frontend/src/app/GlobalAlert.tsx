@@ -1,8 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Alert } from '../ui/Alert.tsx';
-import { alertClosed, selectAlert } from './notices.ts';
-import { tokens } from './theme.ts';
+import { alertClosed, selectAlert } from '../base/notices.ts';
+import { tokens } from '../base/theme.ts';
 
 const Place = styled.div`
   position: fixed;

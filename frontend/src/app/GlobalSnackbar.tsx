@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Snackbar } from '../ui/Snackbar.tsx';
-import { selectSnackbar, snackbarClosed } from './notices.ts';
+import { selectSnackbar, snackbarClosed } from '../base/notices.ts';
 
 export function GlobalSnackbar() {
   const snackbar = useSelector(selectSnackbar);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeProvider } from 'styled-components';
 import type { Store } from './store.ts';
-import { tokens } from './theme.ts';
+import { tokens } from '../base/theme.ts';
 
 export function Providers({ store, children }: { store: Store; children: ReactNode }) {
   return (

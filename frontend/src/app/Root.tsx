@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { GlobalAlert } from './GlobalAlert.tsx';
 import { GlobalSnackbar } from './GlobalSnackbar.tsx';
-import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from './session.ts';
+import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
 
 // Every first page of a visit has the same key; without its path it would open where another page was left.
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { renderApp } from './render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 const about = { 'GET /api/content/about': { body: { title: 'Our barn', content: 'One.' } } };
 const open = async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { listenGlobally } from './global-events.ts';
-import { alertShown, notifyGlobally } from './notices.ts';
+import { alertShown, notifyGlobally } from '../base/notices.ts';
 
 const dispatch = jest.fn();
 const log = jest.fn();

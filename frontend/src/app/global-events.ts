@@ -1,5 +1,5 @@
-import { alertShown, NOTIFY_EVENT, type Notice } from './notices.ts';
-import { keepForSession, recallForSession } from './storage.ts';
+import { alertShown, NOTIFY_EVENT, type Notice } from '../base/notices.ts';
+import { keepForSession, recallForSession } from '../base/storage.ts';
 
 const PATH_KEY = 'slipcast.path';
 

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { PROFILE } from '../features/cart/scripted-cart.ts';
-import { type ApiCall, api } from './api.ts';
-import { renderApp, type Script } from './render-app.tsx';
-import { TOKEN_KEY } from './session.ts';
+import { PROFILE } from '../testing/scripted-cart.ts';
+import { type ApiCall, api } from '../base/api.ts';
+import { renderApp, type Script } from '../testing/render-app.tsx';
+import { TOKEN_KEY } from '../base/session.ts';
 
 const probe = api.injectEndpoints({
   endpoints: (build) => ({ ask: build.mutation<unknown, ApiCall>({ query: (call) => call }) }),

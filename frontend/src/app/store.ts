@@ -1,8 +1,8 @@
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { guestCartEffects } from '../features/cart/guest-cart-effects.ts';
 import { guestCartReducer } from '../features/cart/guest-cart.ts';
-import { api } from './api.ts';
-import { noticesReducer } from './notices.ts';
+import { api } from '../base/api.ts';
+import { noticesReducer } from '../base/notices.ts';
 import {
   GUEST_CART_KEY,
   sessionEnded,
@@ -10,8 +10,8 @@ import {
   sessionReducer,
   signedIn,
   TOKEN_KEY,
-} from './session.ts';
-import { forget, forgetSession, keep } from './storage.ts';
+} from '../base/session.ts';
+import { forget, forgetSession, keep } from '../base/storage.ts';
 
 /** What follows an action, once it is reduced. By hand: RTK's listener middleware weighs a page's worth of code. */
 const effects: Middleware = (store) => (next) => (action) => {

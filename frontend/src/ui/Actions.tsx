@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../app/theme.ts';
+import { media, tokens } from '../base/theme.ts';
 
 /** What can be done next, in a row; on a phone the buttons fill its width. */
 export const Actions = styled.div`

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 

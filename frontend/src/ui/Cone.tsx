@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 import type { ConeStage } from './countdown-rules.ts';
 
 // A pyrometric cone as kilns use it: upright, then bending with the heat, then down on the plaque.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 import { Button } from './Button.tsx';
 import { Cone } from './Cone.tsx';
 import { announcement, asClock, coneStage, secondsLeft } from './countdown-rules.ts';

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 /** From which width on the columns stand side by side. */
 const widths = { some: '560px', much: '840px' };

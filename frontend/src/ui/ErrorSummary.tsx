@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 const Frame = styled.div`
   padding: ${tokens.space.s16} ${tokens.space.s24};

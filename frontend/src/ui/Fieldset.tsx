@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 const Frame = styled.fieldset`
   display: grid;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../app/theme.ts';
+import { media, tokens } from '../base/theme.ts';
 
 const widths = { full: '1240px', reading: '720px', form: '560px', card: '400px' };
 export type PageWidth = keyof typeof widths;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shop } from '../app/shop.ts';
-import { tokens } from '../app/theme.ts';
+import { shop } from '../base/shop.ts';
+import { tokens } from '../base/theme.ts';
 
 const Heading = styled.h1`
   margin-bottom: ${tokens.space.s24};

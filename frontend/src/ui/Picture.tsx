@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 import { picturesOf } from './picture-sources.ts';
 import placeholder from './placeholder.svg';
 

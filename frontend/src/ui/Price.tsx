@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { formatPence, formatPounds } from './money-format.ts';
+import { formatPence, formatPounds } from '../base/money.ts';
 
 const Amount = styled.span`
   font-variant-numeric: tabular-nums lining-nums;

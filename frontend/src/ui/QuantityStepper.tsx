@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
 
 const Frame = styled.div`

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 import { type FieldWords, inputCss, Labelled } from './field-parts.tsx';
 
 const Native = styled.select`

@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 // Appears after 200 ms: what loads faster never flashes.
 const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 const Place = styled.div`
   position: fixed;

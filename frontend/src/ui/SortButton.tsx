@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 

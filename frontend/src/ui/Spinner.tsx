@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 const turn = keyframes`to { rotate: 1turn; }`;
 const Row = styled.div`

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media, tokens } from '../app/theme.ts';
+import { media, tokens } from '../base/theme.ts';
 
 const List = styled.ol`
   display: grid;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
-import { tokens } from '../app/theme.ts';
+import { tokens } from '../base/theme.ts';
 
 const Frame = styled.div`
   display: grid;

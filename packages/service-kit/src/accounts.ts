@@ -1,6 +1,6 @@
 import { createAuthenticator, type Authenticator } from './auth.ts';
 import type { Logger } from './logs.ts';
-import { connectRedis } from './redis.ts';
+import { connectRedis } from '@slipcast/storage/redis';
 import { createServiceClient } from './service-client.ts';
 import type { Part } from './service.ts';
 import { createSessionReader } from './sessions.ts';

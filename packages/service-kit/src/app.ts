@@ -6,7 +6,7 @@ import type { Logger } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { answerError } from './problem.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface AppOptions {
   name: string;

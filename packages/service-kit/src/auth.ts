@@ -1,5 +1,5 @@
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { SessionReader } from './sessions.ts';
 import { createVerifier } from './tokens.ts';
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@slipcast/contracts/problem';
 import type { Logger } from './logs.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** What Express and its body parser throw, told in our words. */
 function refusalOf(error: unknown): Refusal | null {

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { Answer, endpoint } from './endpoint.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { createServiceClient, refusalFrom, type ServiceClient } from './service-client.ts';
 
 const INTERNAL_TOKEN = 'a-token-of-the-tests';

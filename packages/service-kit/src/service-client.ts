@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import type { Problem } from '@slipcast/contracts/problem';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface ServiceAnswer<T> {
   status: number;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { readInput } from './validate.ts';
 
 const Order = z.object({ name: z.string(), lines: z.array(z.object({ note: z.string() })) });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** NUL and halves of surrogate pairs: no database takes them as text. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

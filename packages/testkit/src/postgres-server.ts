@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgresCluster } from './postgres-cluster.ts';
+import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
 
 export interface ThrowAwayPostgres {
   adminUrl: string;

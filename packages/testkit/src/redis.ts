@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
-import { waitFor } from './wait-for.ts';
+import { freePort } from '@slipcast/local-servers/free-port';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 
 export interface TestRedis {
   url: string;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { isLoopback, networkOf } from '@slipcast/service-kit/network';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** How many guests of one network may begin a cart while a reservation lives. */
 export interface GuestCeiling {

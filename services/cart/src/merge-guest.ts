@@ -1,5 +1,5 @@
 import type { Owner } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { CartItem } from './carts.ts';
 import { orGiveBack, type CartShop } from './shop-cart.ts';
 

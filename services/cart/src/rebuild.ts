@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { InternalStock } from '@slipcast/contracts/http/order';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import { refusalFrom } from '@slipcast/service-kit/service-client';
 import { noteChanges, type ChangeReply } from './hold-changes.ts';

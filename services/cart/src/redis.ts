@@ -1,7 +1,7 @@
 import { ReplyError } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { connectRedis } from '@slipcast/service-kit/redis';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { connectRedis } from '@slipcast/storage/redis';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT, UNLOCK_SCRIPT } from './cart-scripts.ts';
 import { HOLD_SCRIPT, INSTALL_SCRIPT, SETTLE_SCRIPT } from './hold-scripts.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export const EXPIRED = 'Your reservation has expired. Items may no longer be available.';
 

@@ -2,11 +2,11 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@slipcast/service-kit/app';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createPool, databasePart } from '@slipcast/service-kit/postgres';
-import { connectRedis } from '@slipcast/service-kit/redis';
+import { createPool, databaseComponent } from '@slipcast/storage/postgres';
+import { connectRedis } from '@slipcast/storage/redis';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createSessionReader } from '@slipcast/service-kit/sessions';
@@ -101,7 +101,7 @@ export function createCartService(
     listener: options.listener,
     logger,
     parts: [
-      databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
+      databaseComponent(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       { name: 'clients', stop: () => Promise.all([users.close(), orders.close()]) },
       {
         name: 'redis',

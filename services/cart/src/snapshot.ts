@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { inTransaction } from '@slipcast/service-kit/postgres';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { inTransaction } from '@slipcast/storage/postgres';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Part } from '@slipcast/service-kit/service';
 import type { Sku } from './sku.ts';
 import { writeHolds, writeItems, writeSettled, type HoldRow, type ItemRow } from './snapshot-rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startRedisCluster } from '@slipcast/testkit/redis-cluster';
+import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
 import { CartFixture } from './cart-fixture.ts';
 
 describe('on a Redis Cluster', () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { CartFixture } from './cart-fixture.ts';
 
 describe('PostgreSQL away', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { databasePart } from '@slipcast/service-kit/postgres';
+import { databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { createProducts } from '../src/products.ts';
 
@@ -15,7 +15,7 @@ describe('what a cart knows of products', () => {
     const url = await postgres.createDatabase('cart_products');
     pool = new pg.Pool({ connectionString: url, max: 2 });
     const migrations = join(import.meta.dirname, '../migrations');
-    await databasePart(pool, url, migrations, createLogger('tests', 'silent')).start?.();
+    await databaseComponent(pool, url, migrations, createLogger('tests', 'silent')).start?.();
   });
   afterAll(async () => {
     await pool.end();

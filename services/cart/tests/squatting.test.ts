@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { Browser, BrowserAnswer } from './browser.ts';
 import { CartFixture } from './cart-fixture.ts';

@@ -6,8 +6,8 @@ import {
   readConfig,
   type Environment,
 } from '@slipcast/service-kit/config';
-import { documentsConfig } from '@slipcast/service-kit/documents/create-documents';
-import { objectsConfig } from '@slipcast/service-kit/objects/create-objects';
+import { documentsConfig } from '@slipcast/storage/documents/create-documents';
+import { objectsConfig } from '@slipcast/storage/objects/create-objects';
 
 const schema = z.object({
   ...baseConfig,

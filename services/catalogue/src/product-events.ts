@@ -1,6 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { MAIN } from '@slipcast/contracts/ids';
-import type { Document } from '@slipcast/service-kit/documents/documents';
+import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from './product.ts';
 
 /** What the others are told about a product: everything that can be bought, with its price in pence. */

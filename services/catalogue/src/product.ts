@@ -2,8 +2,8 @@ import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue'
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPence, type Pence } from '@slipcast/contracts/money';
 import type { FieldError } from '@slipcast/contracts/problem';
-import type { DocumentStore } from '@slipcast/service-kit/documents/documents';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** Stock of one SKU as the catalogue knows it; the order service's ledger has the truth. */
 export interface Stock {

@@ -1,12 +1,12 @@
 import type { Server } from 'node:net';
 import { createAccounts } from '@slipcast/service-kit/accounts';
 import { createApp } from '@slipcast/service-kit/app';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
-import { createDocuments } from '@slipcast/service-kit/documents/create-documents';
-import { createDocumentRelay } from '@slipcast/service-kit/documents/document-relay';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import { createDocuments } from '@slipcast/storage/documents/create-documents';
+import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createObjects } from '@slipcast/service-kit/objects/create-objects';
+import { createObjects } from '@slipcast/storage/objects/create-objects';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import type { CatalogueConfig } from './config.ts';
 import { createDerivatives } from './images/derivatives.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Document } from '@slipcast/service-kit/documents/documents';
+import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product, ProductStore } from './product.ts';
 import { createShelf } from './shelf.ts';
 

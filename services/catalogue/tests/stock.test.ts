@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 
 describe('catalogue stock and events', () => {

@@ -6,7 +6,7 @@ import {
   readConfig,
   type Environment,
 } from '@slipcast/service-kit/config';
-import { documentsConfig } from '@slipcast/service-kit/documents/create-documents';
+import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
 const schema = z.object({ ...baseConfig, ...authConfig, ...documentsConfig, ...busConfig });
 

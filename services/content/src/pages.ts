@@ -1,6 +1,6 @@
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
-import type { DocumentStore } from '@slipcast/service-kit/documents/documents';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface PageBodies {
   about: WireAbout;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Bus, EventEnvelope } from '@slipcast/service-kit/bus/bus';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import { startScriptedUsers, type ScriptedUsers } from '@slipcast/testkit/scripted-users';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readContentConfig } from '../src/config.ts';
 import { createContentService } from '../src/service.ts';
 

@@ -1,8 +1,8 @@
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { gather } from '@slipcast/service-kit/gather';
+import { gather } from '@slipcast/event-bus/batch-loader';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { connectRedis } from '@slipcast/service-kit/redis';
+import { connectRedis } from '@slipcast/storage/redis';
 import type { Part } from '@slipcast/service-kit/service';
 import type { Pace } from './pace.ts';
 import { Undeliverable } from './send-intent.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseEvent, type EventType } from '@slipcast/contracts/events/registry';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type { Template } from './templates/write-letter.ts';
 
 export interface Intent {

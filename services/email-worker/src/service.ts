@@ -1,12 +1,12 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@slipcast/service-kit/app';
-import type { RunningSubscription } from '@slipcast/service-kit/bus/bus';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
-import { subscribeOnce } from '@slipcast/service-kit/inbox';
+import type { RunningSubscription } from '@slipcast/event-bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createPool, databasePart } from '@slipcast/service-kit/postgres';
+import { createPool, databaseComponent } from '@slipcast/storage/postgres';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import type { EmailWorkerConfig } from './config.ts';
 import { createEmailJobs } from './email-jobs.ts';
@@ -121,7 +121,7 @@ export function createEmailWorkerService(
     listener: options.listener,
     logger,
     parts: [
-      databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
+      databaseComponent(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       ...(transport ? [{ name: 'transport', stop: () => transport.close() }] : []),
       ...(jobs ? [jobs, createSweeper({ pool, jobs, pace, logger })] : []),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { startRedisCluster } from '@slipcast/testkit/redis-cluster';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createEmailJobs } from '../src/email-jobs.ts';
 import { PACE } from '../src/pace.ts';
 

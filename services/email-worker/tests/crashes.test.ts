@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { SMTPServer } from 'smtp-server';
 import type { Transport } from '../src/transport.ts';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 describe('e-mails into the local mailbox', () => {

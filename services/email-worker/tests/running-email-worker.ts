@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { EventData, EventType } from '@slipcast/contracts/events/registry';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';

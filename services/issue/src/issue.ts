@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { IssueBody, WireIssue } from '@slipcast/contracts/http/issue';
-import type { Document, DocumentStore } from '@slipcast/service-kit/documents/documents';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 type Written = z.output<typeof IssueBody>;
 /** `dateFixed`: ISO 8601, or null while it is not fixed. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import { createAccounts } from '@slipcast/service-kit/accounts';
 import { createApp } from '@slipcast/service-kit/app';
-import { createDocuments } from '@slipcast/service-kit/documents/create-documents';
+import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import { createService, type Service } from '@slipcast/service-kit/service';

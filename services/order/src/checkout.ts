@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutBody } from '@slipcast/contracts/http/order';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
 import { NO_CLAIMS, type CartEdge } from './cart-edge.ts';

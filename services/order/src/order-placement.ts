@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type pg from 'pg';
 import { NO_CLAIMS, type ClaimVersions } from './cart-edge.ts';
 import { snapshotOf, type Order } from './order.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { changeAndEnqueue } from '@slipcast/service-kit/outbox/change-and-enqueue';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
+import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
 import { insertOrder } from './order-placement.ts';
 import { readRow, WRITE, writeValues, type OrderRow } from './order-row.ts';
 import { snapshotOf, type Decision, type Order } from './order.ts';

@@ -1,7 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { OrderStatus } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface OrderLine {
   productId: string;

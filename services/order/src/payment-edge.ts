@@ -1,6 +1,6 @@
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { refusalFrom, type ServiceClient } from '@slipcast/service-kit/service-client';
 
 /** refused: the money can never be had. unknown: ask again, it may have been taken. */

@@ -2,15 +2,15 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createAccounts } from '@slipcast/service-kit/accounts';
 import { createApp } from '@slipcast/service-kit/app';
-import type { RunningSubscription } from '@slipcast/service-kit/bus/bus';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
+import type { RunningSubscription } from '@slipcast/event-bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
 import type { Endpoint } from '@slipcast/service-kit/endpoint';
-import { subscribeOnce } from '@slipcast/service-kit/inbox';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
-import { createPool, databasePart } from '@slipcast/service-kit/postgres';
-import { connectRedis } from '@slipcast/service-kit/redis';
+import { createOutboxRelay } from '@slipcast/event-bus/outbox/relay';
+import { createPool, databaseComponent } from '@slipcast/storage/postgres';
+import { connectRedis } from '@slipcast/storage/redis';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createCartEdge } from './cart-edge.ts';
@@ -123,7 +123,7 @@ export function createOrderService(
     listener: options.listener,
     logger,
     parts: [
-      databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
+      databaseComponent(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       accounts.part,
       { name: 'redis', start: () => void redis.connect().catch(() => {}), stop: () => redis.disconnect() },
       { name: 'edges', stop: () => Promise.all([paymentClient.close(), cartClient.close()]) },

@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { OrderStore } from './order-store.ts';
 import { decide, type Order } from './order.ts';
 import type { PaymentEdge } from './payment-edge.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { createPool } from '@slipcast/service-kit/postgres';
+import { createPool } from '@slipcast/storage/postgres';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readOrderConfig } from '../src/config.ts';
 import { createOrderService } from '../src/service.ts';
 import { startScriptedCart, startScriptedPayments } from './scripted-edges.ts';

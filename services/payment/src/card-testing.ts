@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import { isLoopback, networkOf } from '@slipcast/service-kit/network';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { PaymentConfig } from './config.ts';
 import { isAboutCard } from './declines.ts';
 import type { Payment } from './payment.ts';

@@ -1,6 +1,6 @@
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { OrderEdge } from './order-edge.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { connectRedis } from '@slipcast/service-kit/redis';
+import { connectRedis } from '@slipcast/storage/redis';
 import type { Part } from '@slipcast/service-kit/service';
 
 /** The connection behind the counts of declines. Nobody waits for it, and its loss stops no payment. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { changeAndEnqueue } from '@slipcast/service-kit/outbox/change-and-enqueue';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
+import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import { refundedEvent, type Decision, type Payment } from './payment.ts';
 import { FIND_OPEN, OPEN, openValues, readRow, WRITE, writeValues, type PaymentRow } from './payment-row.ts';

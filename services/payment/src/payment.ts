@@ -1,7 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Owner } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface Payment {
   id: string;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Driver } from './driver.ts';
 import type { Attempt, PaymentStore } from './payment-store.ts';
 import { decide, type Payment } from './payment.ts';

@@ -2,14 +2,14 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createAccounts } from '@slipcast/service-kit/accounts';
 import { createApp } from '@slipcast/service-kit/app';
-import type { RunningSubscription } from '@slipcast/service-kit/bus/bus';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
-import { subscribeOnce } from '@slipcast/service-kit/inbox';
+import type { RunningSubscription } from '@slipcast/event-bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
-import { createPool, databasePart } from '@slipcast/service-kit/postgres';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { createOutboxRelay } from '@slipcast/event-bus/outbox/relay';
+import { createPool, databaseComponent } from '@slipcast/storage/postgres';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createCardTesting } from './card-testing.ts';
@@ -84,7 +84,7 @@ export function createPaymentService(
     listener: options.listener,
     logger,
     parts: [
-      databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
+      databaseComponent(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       accounts.part,
       counters.part,
       { name: 'orders', stop: () => orderClient.close() },

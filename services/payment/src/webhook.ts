@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { commandOf, refundCommandOf } from './driver.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { decide, type Command, type Payment } from './payment.ts';

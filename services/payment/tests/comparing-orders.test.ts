@@ -4,7 +4,7 @@ import type { OrderStatus } from '@slipcast/contracts/http/order';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderComparison } from '../src/compare-orders.ts';
 import { createOrderEdge } from '../src/order-edge.ts';
 import { createPaymentStore } from '../src/payment-store.ts';

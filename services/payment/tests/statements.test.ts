@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { deliveryFor, toldOfPayment } from './deliveries.ts';
 import { onePayment } from './running-payment.ts';
 import { recordStatements } from './statements.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createPaymentStore } from '../src/payment-store.ts';
 import { createReconciliation } from '../src/reconcile.ts';
 import type { ProviderPayment } from '../src/provider.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** Runs work, a few at once; the rest waits its turn or is refused. */
 export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;

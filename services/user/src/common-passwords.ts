@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** NIST SP 800-63B and ASVS 6.2.4: at least the 3,000 most common ones that the length rule would let through. */
 const LISTED = 3000;

@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export const emailTaken = (): Refusal => new Refusal('email-taken', 'This email is already registered');
 

@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { NewEvent } from '@slipcast/service-kit/outbox/outbox';
+import type { NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import type { UserRow } from './user.ts';
 
 export const userRegistered = ({ id, name, email }: UserRow): NewEvent<EventData<'user.registered.v1'>> => ({

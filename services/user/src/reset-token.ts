@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 const AUDIENCE = 'slipcast-password-reset';
 const LIFETIME_SECONDS = 3600;

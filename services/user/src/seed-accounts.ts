@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Email, PersonName } from '@slipcast/contracts/http/auth';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import { createBulkhead } from './bulkhead.ts';
 import { userRegistered } from './events.ts';

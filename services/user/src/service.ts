@@ -2,14 +2,14 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@slipcast/service-kit/app';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
-import type { RunningSubscription } from '@slipcast/service-kit/bus/bus';
-import { subscribeOnce } from '@slipcast/service-kit/inbox';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import type { RunningSubscription } from '@slipcast/event-bus/bus';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { createOutboxRelay } from '@slipcast/service-kit/outbox/relay';
-import { createPool, databasePart } from '@slipcast/service-kit/postgres';
-import { connectRedis } from '@slipcast/service-kit/redis';
+import { createOutboxRelay } from '@slipcast/event-bus/outbox/relay';
+import { createPool, databaseComponent } from '@slipcast/storage/postgres';
+import { connectRedis } from '@slipcast/storage/redis';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createBackground } from './background.ts';
 import { createBulkhead } from './bulkhead.ts';
@@ -102,7 +102,7 @@ export function createUserService(config: UserConfig, options: UserServiceOption
     listener: options.listener,
     logger,
     parts: [
-      databasePart(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
+      databaseComponent(pool, config.DATABASE_URL, join(import.meta.dirname, '../migrations'), logger),
       { name: 'redis', start: () => redis.connect().catch(() => {}), stop: () => redis.disconnect() },
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       relay,

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { UserConfig } from './config.ts';
 import { networkOf } from '@slipcast/service-kit/network';
 import { createThrottle, type Throttle } from './throttle.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
-import type { OutboxRelay } from '@slipcast/service-kit/outbox/relay';
+import type { OutboxRelay } from '@slipcast/event-bus/outbox/relay';
 import type { Background } from './background.ts';
 import type { UserConfig } from './config.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { connectRedis } from '@slipcast/service-kit/redis';
+import { connectRedis } from '@slipcast/storage/redis';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { sessionKey } from '@slipcast/service-kit/sessions';
-import { startRedisCluster } from '@slipcast/testkit/redis-cluster';
+import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
 import { createSessionCache } from '../src/session-cache.ts';
 import { createThrottle } from '../src/throttle.ts';
 

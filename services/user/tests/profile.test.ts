@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessionKey } from '@slipcast/service-kit/sessions';
-import { waitFor } from '@slipcast/testkit/wait-for';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
 describe('the profile', () => {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { createBus } from '@slipcast/service-kit/bus/create-bus';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { readUserConfig } from '../src/config.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, type Script } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { renderAdmin } from '../shell/render-admin.tsx';
+import { type Answer, type Script } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const about = { title: 'About us', content: 'We cast.' };
 const contact = {

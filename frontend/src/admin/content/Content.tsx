@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings/admin.ts';
-import { tokens } from '../../app/theme.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { tokens } from '../../base/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { recall } from '../../app/storage.ts';
-import { adminText } from '../../app/strings/admin.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { recall } from '../../base/storage.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { media, tokens } from '../../base/theme.ts';
 import {
   type PageFields,
   type PageName,

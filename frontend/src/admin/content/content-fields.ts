@@ -1,4 +1,4 @@
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import type { PageName } from '../../features/content/admin-content-api.ts';
 
 type ContentField = { name: string; label: string; rows?: number };

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { renderAdmin } from '../shell/render-admin.tsx';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const figures = { totalProducts: 24, totalOrders: 12, totalUsers: 7, totalRevenue: 1234.5 };
 const recentOrders = ['1', '2', '3', '4', '5', '6'].map((n) =>

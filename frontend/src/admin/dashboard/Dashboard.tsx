@@ -1,9 +1,9 @@
 import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings/admin.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/dashboard-api.ts';
-import { formatPounds } from '../../ui/money-format.ts';
+import { formatPounds } from '../../base/money.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Failure } from '../shell/Failure.tsx';

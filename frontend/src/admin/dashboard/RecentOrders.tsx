@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { shortDate } from '../../features/orders/order-date.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';

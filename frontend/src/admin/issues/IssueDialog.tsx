@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, type IssueDraft, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Select } from '../../ui/Select.tsx';
 import { issueLabel, PRIORITIES, STATUSES, TYPES } from './issue-words.ts';
 

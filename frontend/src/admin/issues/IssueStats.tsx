@@ -1,7 +1,7 @@
 import { Bug, CircleCheck, CircleDot, Hammer } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useIssueStatsQuery } from '../../features/issues/issues-api.ts';
 import { StatCard } from '../dashboard/StatCard.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Script } from '../../app/render-app.tsx';
-import { renderAdmin } from '../shell/render-admin.tsx';
+import { type Script } from '../../testing/render-app.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const issue = (overrides: Record<string, unknown> = {}) => ({
   id: 'i1',

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { statusOf } from '../../app/api.ts';
-import { adminText } from '../../app/strings/admin.ts';
+import { statusOf } from '../../base/api.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

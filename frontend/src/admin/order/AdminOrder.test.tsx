@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const opened = (overrides: Record<string, unknown> = {}, more: Script = {}) =>
   renderApp(['/admin/orders', '/admin/orders/o1'], {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings/admin.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { media, tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';

@@ -1,4 +1,4 @@
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { TextArea } from '../../ui/TextArea.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, type Script } from '../../app/render-app.tsx';
-import { renderAdmin } from '../shell/render-admin.tsx';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { type Answer, type Script } from '../../testing/render-app.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
 import { listDate } from './order-rules.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings/admin.ts';
-import { tokens } from '../../app/theme.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { tokens } from '../../base/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { STATUSES, statusLabel } from '../../features/orders/order-status.ts';

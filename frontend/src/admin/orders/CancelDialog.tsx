@@ -1,5 +1,5 @@
 import type { Order } from '../../features/orders/order.ts';
-import { formatPounds } from '../../ui/money-format.ts';
+import { formatPounds } from '../../base/money.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 
 type Props = { order: Order; onClose: () => void; onConfirm: () => void };

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { addressLines, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
-import { notifyGlobally } from '../../app/notices.ts';
-import { adminText } from '../../app/strings/admin.ts';
+import { notifyGlobally } from '../../base/notices.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { printAddress } from './print-address.ts';
 

@@ -1,4 +1,4 @@
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import { addressLines, type Order } from '../../features/orders/order.ts';
 import { Field } from '../../ui/Field.tsx';

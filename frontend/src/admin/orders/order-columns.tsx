@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
-import { adminText } from '../../app/strings/admin.ts';
-import { tokens } from '../../app/theme.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';

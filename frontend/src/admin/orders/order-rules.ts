@@ -1,4 +1,4 @@
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { STATUSES } from '../../features/orders/order-status.ts';
 

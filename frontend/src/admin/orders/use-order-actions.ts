@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';

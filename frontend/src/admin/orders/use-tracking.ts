@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { adminText } from '../../app/strings/admin.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { useKeptState } from '../shell/use-kept-state.ts';
 
 const MOST = 500;

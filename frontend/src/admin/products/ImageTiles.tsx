@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, type Script } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { renderAdmin } from '../shell/render-admin.tsx';
-import { scriptedProduct } from './scripted-product.ts';
+import { type Answer, type Script } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const photo = (name: string, bytes = 10, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type });

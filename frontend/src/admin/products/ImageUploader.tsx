@@ -1,7 +1,7 @@
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
-import { scriptedProduct } from './scripted-product.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const editing = async () => {
   const app = renderApp('/admin/products', {

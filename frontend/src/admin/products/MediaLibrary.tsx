@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { statusOf } from '../../app/api.ts';
-import { adminProductsText } from '../../app/strings/admin-products.ts';
-import { tokens } from '../../app/theme.ts';
+import { statusOf } from '../../base/api.ts';
+import { adminProductsText } from '../../base/strings/admin-products.ts';
+import { tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

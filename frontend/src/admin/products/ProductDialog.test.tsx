@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Answer, Script } from '../../app/render-app.tsx';
-import { renderAdmin } from '../shell/render-admin.tsx';
-import { scriptedProduct } from './scripted-product.ts';
+import type { Answer, Script } from '../../testing/render-app.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const opened = (more: Script = {}) =>
   renderAdmin('/admin/products', {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FieldHint } from '../../ui/field-parts.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { messageOr, statusOf } from '../../app/api.ts';
-import { adminProductsText } from '../../app/strings/admin-products.ts';
-import { adminText } from '../../app/strings/admin.ts';
-import { appText } from '../../app/strings/app.ts';
-import { endsSession } from '../../app/session-rules.ts';
-import { tokens } from '../../app/theme.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import { adminProductsText } from '../../base/strings/admin-products.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { appText } from '../../base/strings/app.ts';
+import { endsSession } from '../../base/session-rules.ts';
+import { tokens } from '../../base/theme.ts';
 import {
   type AdminProduct,
   useAdminProductsQuery,

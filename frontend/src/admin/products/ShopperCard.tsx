@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';

@@ -1,10 +1,10 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { formatPounds } from '../../ui/money-format.ts';
+import { formatPounds } from '../../base/money.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { VariantDraft } from './product-values.ts';
 

@@ -1,4 +1,4 @@
-import { adminProductsText } from '../../app/strings/admin-products.ts';
+import { adminProductsText } from '../../base/strings/admin-products.ts';
 
 export const FORMATS = 'image/jpeg,image/png,image/webp';
 export const MOST_IMAGES = { products: 10, variants: 5 } as const;

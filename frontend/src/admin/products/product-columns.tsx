@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageOr, statusOf } from '../../app/api.ts';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { recall } from '../../app/storage.ts';
-import { adminProductsText } from '../../app/strings/admin-products.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { recall } from '../../base/storage.ts';
+import { adminProductsText } from '../../base/strings/admin-products.ts';
 import {
   type Folder,
   useUploadAddressMutation,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderAdmin } from '../shell/render-admin.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 
 afterEach(() => {
   jest.useRealTimers();

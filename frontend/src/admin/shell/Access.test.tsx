@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
-import { scriptedProduct } from '../products/scripted-product.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
+import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const office: Script = {
   'GET /api/admin/dashboard': {

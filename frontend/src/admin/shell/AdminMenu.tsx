@@ -11,10 +11,10 @@ import {
 } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shop } from '../../app/shop.ts';
-import { adminText } from '../../app/strings/admin.ts';
-import { tokens } from '../../app/theme.ts';
-import { useSession } from '../../app/use-session.ts';
+import { shop } from '../../base/shop.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 
 const Column = styled.div`
   display: grid;

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { scriptedSession } from '../../testing/scripted-session.ts';
 
 const desk = (flags: object = { is_admin: true }) => ({
   ...scriptedSession(flags),

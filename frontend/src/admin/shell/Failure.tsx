@@ -1,4 +1,4 @@
-import { messageOr } from '../../app/api.ts';
+import { messageOr } from '../../base/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 

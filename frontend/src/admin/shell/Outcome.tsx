@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** What came of a press, kept in sight: the row that it speaks of may be far down. */
 export const Outcome = styled.div`

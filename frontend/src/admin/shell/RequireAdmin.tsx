@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { appText } from '../../app/strings/app.ts';
-import { useSession } from '../../app/use-session.ts';
+import { appText } from '../../base/strings/app.ts';
+import { useSession } from '../../base/use-session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 
 /** The parts of a back office screen, one below the other. */
 export const Stack = styled.div`

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { selectEnded } from '../../app/session.ts';
-import { useSession } from '../../app/use-session.ts';
+import { selectEnded } from '../../base/session.ts';
+import { useSession } from '../../base/use-session.ts';
 
 /** What was on screens whose sign-in ended. In memory only: customers' addresses are among it. */
 const kept = new Map<string, { userId: string; value: unknown }>();

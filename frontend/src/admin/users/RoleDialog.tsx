@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { User } from '../../app/session-api.ts';
-import { tokens } from '../../app/theme.ts';
+import type { User } from '../../base/session-api.ts';
+import { tokens } from '../../base/theme.ts';
 import type { Role } from '../../features/users/users-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

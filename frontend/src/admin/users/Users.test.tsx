@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Answer, Call, Script } from '../../app/render-app.tsx';
-import { renderAdmin } from '../shell/render-admin.tsx';
+import type { Answer, Call, Script } from '../../testing/render-app.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const users = [
   { id: 'u1', name: 'Ada Morris', email: 'ada@example.org', is_admin: true, is_super_admin: false },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageOr, statusOf } from '../../app/api.ts';
-import type { User } from '../../app/session-api.ts';
-import { adminText } from '../../app/strings/admin.ts';
-import { useSession } from '../../app/use-session.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import type { User } from '../../base/session-api.ts';
+import { adminText } from '../../base/strings/admin.ts';
+import { useSession } from '../../base/use-session.ts';
 import { type Role, useChangeRoleMutation, useUsersQuery } from '../../features/users/users-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';

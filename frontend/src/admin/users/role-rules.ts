@@ -1,4 +1,4 @@
-import type { User } from '../../app/session-api.ts';
+import type { User } from '../../base/session-api.ts';
 import type { Role } from '../../features/users/users-api.ts';
 
 export const roleOf = ({ isAdmin, isSuperAdmin }: User): Role =>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import type { User } from '../../app/session-api.ts';
-import { tokens } from '../../app/theme.ts';
+import type { User } from '../../base/session-api.ts';
+import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';

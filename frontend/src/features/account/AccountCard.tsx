@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** The sheet that the sign-in forms are printed on; Page width "card" gives it its 400px. */
 export const AccountCard = styled.div`

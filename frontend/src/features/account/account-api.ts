@@ -1,6 +1,6 @@
-import { api, type ApiError } from '../../app/api.ts';
-import { signedIn } from '../../app/session.ts';
-import { accountText } from '../../app/strings/account.ts';
+import { api, type ApiError } from '../../base/api.ts';
+import { signedIn } from '../../base/session.ts';
+import { accountText } from '../../base/strings/account.ts';
 
 /** `token` is missing when the answer is not what the spec promises. */
 export type SignInAnswer = { token?: string };

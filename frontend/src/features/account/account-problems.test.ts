@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { renderApp } from '../../app/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { accountApi } from './account-api.ts';
 
 it('gives a failed forgot-password call its message [C433]', async () => {

@@ -1,5 +1,5 @@
-import { messageOr, statusOf } from '../../app/api.ts';
-import { accountText } from '../../app/strings/account.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import { accountText } from '../../base/strings/account.ts';
 
 /** Words for a refused login; a call without any answer is the unexpected one. */
 export const loginProblem = (error: unknown): string =>

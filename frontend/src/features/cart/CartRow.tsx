@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings/cart.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { cartText } from '../../base/strings/cart.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';

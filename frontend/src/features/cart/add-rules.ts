@@ -1,4 +1,4 @@
-import { cartText } from '../../app/strings/cart.ts';
+import { cartText } from '../../base/strings/cart.ts';
 import { type CartLine, localId } from './cart-line.ts';
 
 /** What the product page puts in the cart; `price` in pounds, base plus adjustment; `variantId` 'main' or an id. */

@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { ReactNode } from 'react';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../app/session.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../base/session.ts';
 import type { CartLine } from './cart-line.ts';
-import { PROFILE, wireCart, wireItem } from './scripted-cart.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
 import { type AddResult, type AddToCartPayload, useAddToCart } from './use-add-to-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
 

@@ -1,5 +1,5 @@
 import type { WireStockCheck } from '@slipcast/contracts/http/cart';
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 import type { AddToCartPayload } from './add-rules.ts';
 import { type ServerCart, serverCartFrom } from './server-cart.ts';
 

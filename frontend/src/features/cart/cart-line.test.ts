@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { cartCount, cartTotal, lineFrom, penceOf } from './cart-line.ts';
-import { wireItem } from './scripted-cart.ts';
+import { wireItem } from '../../testing/scripted-cart.ts';
 
 it('takes the variant id as variantId or as variant_id [C260]', () => {
   expect(lineFrom(wireItem({ variantId: 'v7', variant_id: undefined }))?.variantId).toBe('v7');

@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { ReactNode } from 'react';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { PROFILE, wireCart } from './scripted-cart.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { PROFILE, wireCart } from '../../testing/scripted-cart.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { statusOf } from '../../app/api.ts';
-import { GUEST_CART_KEY, selectToken, sessionEnded, signedIn } from '../../app/session.ts';
-import { keep } from '../../app/storage.ts';
+import { statusOf } from '../../base/api.ts';
+import { GUEST_CART_KEY, selectToken, sessionEnded, signedIn } from '../../base/session.ts';
+import { keep } from '../../base/storage.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { keyOf } from './cart-line.ts';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { GUEST_CART_KEY, sessionEnded } from '../../app/session.ts';
-import { recall } from '../../app/storage.ts';
+import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
+import { recall } from '../../base/storage.ts';
 import { isLive } from './add-rules.ts';
 import { type CartLine, keyOf, localId } from './cart-line.ts';
 import type { ServerCart } from './server-cart.ts';

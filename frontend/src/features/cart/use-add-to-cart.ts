@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { messageOr, statusOf } from '../../app/api.ts';
-import { selectToken, sessionEnded } from '../../app/session.ts';
-import { cartText } from '../../app/strings/cart.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import { selectToken, sessionEnded } from '../../base/session.ts';
+import { cartText } from '../../base/strings/cart.ts';
 import { addRefusal, type AddToCartPayload, isLive, localLine, quantityOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { type CartLine, keyOf } from './cart-line.ts';

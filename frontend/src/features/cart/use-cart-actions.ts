@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { messageOr, statusOf } from '../../app/api.ts';
-import { sessionEnded } from '../../app/session.ts';
-import { cartText } from '../../app/strings/cart.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import { sessionEnded } from '../../base/session.ts';
+import { cartText } from '../../base/strings/cart.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { type CartLine, isLocal, keyOf } from './cart-line.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { GUEST_CART_KEY, selectToken } from '../../app/session.ts';
+import { GUEST_CART_KEY, selectToken } from '../../base/session.ts';
 import { useCartQuery } from './cart-api.ts';
 import { cartCount } from './cart-line.ts';
 import { guestCartKept, selectGuestCart, storedGuestCart } from './guest-cart.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { selectToken } from '../../app/session.ts';
+import { selectToken } from '../../base/session.ts';
 import { useCartQuery } from './cart-api.ts';
 import { type CartLine, cartTotal, keyOf } from './cart-line.ts';
 import { selectGuestCart } from './guest-cart.ts';

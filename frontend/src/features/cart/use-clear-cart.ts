@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { statusOf } from '../../app/api.ts';
-import { sessionEnded } from '../../app/session.ts';
+import { statusOf } from '../../base/api.ts';
+import { sessionEnded } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
 import { guestCartCleared } from './guest-cart.ts';
 

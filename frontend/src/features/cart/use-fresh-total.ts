@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useStore } from 'react-redux';
-import { selectToken } from '../../app/session.ts';
+import { selectToken } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
 import { cartTotal, keyOf } from './cart-line.ts';
 import { selectGuestCart, type WithGuestCart } from './guest-cart.ts';

@@ -1,5 +1,5 @@
-import { api, type ApiError } from '../../app/api.ts';
-import { catalogueText } from '../../app/strings/catalogue.ts';
+import { api, type ApiError } from '../../base/api.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { oneProductFrom, type Product, productsFrom } from './product.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { renderApp } from '../../app/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 
 const mug = {

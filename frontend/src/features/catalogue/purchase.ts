@@ -1,4 +1,4 @@
-import { productText } from '../../app/strings/product.ts';
+import { productText } from '../../base/strings/product.ts';
 import type { Option } from './options.ts';
 import type { Product } from './product.ts';
 

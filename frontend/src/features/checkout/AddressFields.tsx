@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { InfoForm } from './info-schema.ts';
 import { looksOdd, tidyPostcode } from './postcode.ts';

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { CardState } from './use-card.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 
 const Place = styled.div`

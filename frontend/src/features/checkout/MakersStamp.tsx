@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 const press = keyframes`
   from { opacity: 0; transform: scale(1.7) rotate(4deg); }

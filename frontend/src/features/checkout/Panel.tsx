@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** A part of a checkout page: paper on slip. */
 export const Panel = styled.section`

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { tokens } from '../../app/theme.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatPence } from '../../ui/money-format.ts';
+import { formatPence } from '../../base/money.ts';
 import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutInfo } from './checkout-info.ts';
 import { PaymentProblem } from './PaymentProblem.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import type { Problem } from './place-order.ts';
 

@@ -1,7 +1,7 @@
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { tokens } from '../../app/theme.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { tokens } from '../../base/theme.ts';
 import { useOrientationBanner } from './use-orientation-banner.ts';
 import type { Wallets } from './use-wallets.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { shop } from '../../app/shop.ts';
-import { tokens } from '../../app/theme.ts';
+import { shop } from '../../base/shop.ts';
+import { tokens } from '../../base/theme.ts';
 import { Price } from '../../ui/Price.tsx';
 
 const Row = styled.div`

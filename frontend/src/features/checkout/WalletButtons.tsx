@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import type { SquareGooglePay } from './square-sdk.ts';
 
 export const WalletButton = styled.button`

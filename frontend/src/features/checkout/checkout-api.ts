@@ -1,6 +1,6 @@
 import type { WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
 import type { WireCheckout, WireOrder, WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import type { OrderPayload } from './order-payload.ts';
 

@@ -1,4 +1,4 @@
-import { forget, keep, recall } from '../../app/storage.ts';
+import { forget, keep, recall } from '../../base/storage.ts';
 
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 

@@ -1,4 +1,4 @@
-import { checkoutText } from '../../app/strings/checkout.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
 
 /** What checkout needs to know of a cart's row; `price` in pounds for one piece. */
 export type CheckoutLine = {

@@ -1,5 +1,5 @@
 import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
-import { keepForSession, recallForSession } from '../../app/storage.ts';
+import { keepForSession, recallForSession } from '../../base/storage.ts';
 
 const KEY = 'slipcast.confirmation';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkoutText } from '../../app/strings/checkout.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty(checkoutText.required));
 const optional = v.pipe(v.string(), v.trim());

@@ -1,4 +1,4 @@
-import { keepForSession, recallForSession } from '../../app/storage.ts';
+import { keepForSession, recallForSession } from '../../base/storage.ts';
 import type { Attempt } from './place-order.ts';
 
 const KEY = 'slipcast.pending-order';

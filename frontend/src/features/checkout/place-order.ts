@@ -1,7 +1,7 @@
 import type { WirePayment } from '@slipcast/contracts/http/payment';
 import type { WireCheckout } from '@slipcast/contracts/http/order';
-import type { ApiError } from '../../app/api.ts';
-import { checkoutText } from '../../app/strings/checkout.ts';
+import type { ApiError } from '../../base/api.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
 import type { Tokenised } from './tokenise.ts';
 
 /** What an earlier try left behind for the same amount: asking again with it can never charge twice. */

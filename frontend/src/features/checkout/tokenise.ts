@@ -1,4 +1,4 @@
-import { checkoutText } from '../../app/strings/checkout.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
 import { type CheckoutInfo, addressLines } from './checkout-info.ts';
 import { settleWithin } from './settle-within.ts';
 import type { SquareCard, SquareWallet, TokenResult } from './square-sdk.ts';

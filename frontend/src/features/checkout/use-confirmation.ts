@@ -2,8 +2,8 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { statusOf } from '../../app/api.ts';
-import { checkoutText } from '../../app/strings/checkout.ts';
+import { statusOf } from '../../base/api.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { type Confirmation, recallConfirmation } from './confirmation.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOr } from '../../app/api.ts';
-import { orderText } from '../../app/strings/order.ts';
+import { messageOr } from '../../base/api.ts';
+import { orderText } from '../../base/strings/order.ts';
 import { useResendConfirmationMutation } from './checkout-api.ts';
 
 /** The spec's words for a refused resend; the server's own when they say more. */

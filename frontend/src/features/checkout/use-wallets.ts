@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shop } from '../../app/shop.ts';
+import { shop } from '../../base/shop.ts';
 import type { SquareGooglePay, SquarePayments, SquareWallet } from './square-sdk.ts';
 import type { SquareState } from './use-square.ts';
 

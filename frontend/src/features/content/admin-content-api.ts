@@ -1,4 +1,4 @@
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 
 export type PageName = 'about' | 'contact';
 export type PageFields = Record<string, string>;

@@ -1,4 +1,4 @@
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 
 export type AboutContent = { title: string; content: string };
 export type ContactContent = AboutContent & { email: string; phone: string; address: string; hours: string };

@@ -1,5 +1,5 @@
 import type { WireIssue } from '@slipcast/contracts/http/issue';
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 
 export type Issue = WireIssue;
 export type IssueDraft = Pick<

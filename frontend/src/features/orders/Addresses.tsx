@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** Address labels side by side where there is room. */
 export const Addresses = styled.div`

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 import type { Order } from './order.ts';
 import { timelineSteps, type TimelineStep } from './timeline-steps.ts';
 

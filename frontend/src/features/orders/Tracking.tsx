@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 
 const Strip = styled.div`
   display: flex;

@@ -1,4 +1,4 @@
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 import { type Order, orderFrom, ordersFrom } from './order.ts';
 
 /** `query`: page, limit, and perhaps status and search. `counts`: of everything that is searched for, by status. */

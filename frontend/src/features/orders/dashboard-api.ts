@@ -1,4 +1,4 @@
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 import { type Order, ordersFrom } from './order.ts';
 
 /** `totalRevenue` in pounds. */

@@ -1,4 +1,4 @@
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 import { type Order, orderFrom, ordersFrom } from './order.ts';
 
 export const ordersApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import type { ProductBody, WireAdminProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
 export type AdminVariant = WireVariant;

@@ -1,5 +1,5 @@
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
-import { api } from '../../app/api.ts';
+import { api } from '../../base/api.ts';
 
 export type Folder = 'products' | 'variants';
 export type LibraryImage = {

@@ -1,5 +1,5 @@
-import { api } from '../../app/api.ts';
-import { type User, userFrom } from '../../app/session-api.ts';
+import { api } from '../../base/api.ts';
+import { type User, userFrom } from '../../base/session-api.ts';
 
 export type Role = 'superadmin' | 'admin' | 'customer';
 

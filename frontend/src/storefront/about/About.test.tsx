@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 
 it('shows the title and the paragraphs of the server [C025] [C149] [C150]', async () => {
   renderApp('/about', {

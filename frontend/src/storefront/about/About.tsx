@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { contentText } from '../../app/strings/content.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { contentText } from '../../base/strings/content.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';

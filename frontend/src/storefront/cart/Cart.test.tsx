@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
 
 const customer = { 'GET /api/auth/users/profile': { body: PROFILE } };
 const signIn = () => localStorage.setItem(TOKEN_KEY, 'a.b.c');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cartText } from '../../app/strings/cart.ts';
+import { cartText } from '../../base/strings/cart.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings/cart.ts';
-import { tokens } from '../../app/theme.ts';
+import { cartText } from '../../base/strings/cart.ts';
+import { tokens } from '../../base/theme.ts';
 import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
 import { CartRow } from '../../features/cart/CartRow.tsx';
 import type { Cart } from '../../features/cart/use-cart.ts';

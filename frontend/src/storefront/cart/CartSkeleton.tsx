@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const Rows = styled.div`

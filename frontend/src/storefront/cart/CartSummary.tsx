@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings/cart.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { cartText } from '../../base/strings/cart.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { isComplete, recallInfo } from '../../features/checkout/checkout-info.ts';
 import { QuickPay } from '../../features/checkout/QuickPay.tsx';
 import { Total } from '../../features/checkout/Total.tsx';

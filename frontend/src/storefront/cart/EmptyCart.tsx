@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings/cart.ts';
-import { tokens } from '../../app/theme.ts';
+import { cartText } from '../../base/strings/cart.ts';
+import { tokens } from '../../base/theme.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
 const Place = styled.div`

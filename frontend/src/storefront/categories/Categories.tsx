@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings/catalogue.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings/catalogue.ts';
-import { tokens } from '../../app/theme.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
+import { tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import type { Category } from '../../features/catalogue/category.ts';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** One, two, three columns; each row's pictures stand on one unbroken board, so the columns have no gap. */
 export const Shelf = styled.ul`

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Answer, type Script } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { PROFILE } from '../../features/cart/scripted-cart.ts';
+import { renderApp, type Answer, type Script } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { PROFILE } from '../../testing/scripted-cart.ts';
 import { keepConfirmation } from '../../features/checkout/confirmation.ts';
-import { placed, wireOrder } from '../../features/checkout/scripted-square.ts';
+import { placed, wireOrder } from '../../testing/scripted-square.ts';
 
 const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };
 const open = (script: Script = {}) => renderApp('/checkout-confirmation', script);

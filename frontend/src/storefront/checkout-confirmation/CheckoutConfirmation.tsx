@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux';
-import { selectToken } from '../../app/session.ts';
+import { selectToken } from '../../base/session.ts';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { tokens } from '../../app/theme.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { tokens } from '../../base/theme.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';

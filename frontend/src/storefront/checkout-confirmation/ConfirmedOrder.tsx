@@ -1,10 +1,10 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { orderText } from '../../app/strings/order.ts';
-import { shop } from '../../app/shop.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { shop } from '../../base/shop.ts';
+import { media, tokens } from '../../base/theme.ts';
 import type { Confirmation } from '../../features/checkout/confirmation.ts';
 import { MakersStamp } from '../../features/checkout/MakersStamp.tsx';
 import { OrderLines } from '../../features/checkout/OrderLines.tsx';

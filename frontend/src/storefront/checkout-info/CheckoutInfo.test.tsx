@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
 import { CHECKOUT_INFO_KEY, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
 
 const byId = (id: keyof CheckoutInfo) => document.getElementById(id) as HTMLInputElement;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { media, tokens } from '../../app/theme.ts';
-import { useSession } from '../../app/use-session.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { media, tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
 import { emptyInfo, keepInfo, recallInfo } from '../../features/checkout/checkout-info.ts';

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings/cart.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { cartText } from '../../base/strings/cart.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { OrderLines, type ShownLine } from '../../features/checkout/OrderLines.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
-import { formatPence } from '../../ui/money-format.ts';
+import { formatPence } from '../../base/money.ts';
 
 const Frame = styled.details`
   padding: ${tokens.space.s12} ${tokens.space.s16};

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, renderApp, type Script } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { type Call, renderApp, type Script } from '../../testing/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
 import { CHECKOUT_INFO_KEY } from '../../features/checkout/checkout-info.ts';
 import {
   configured,
@@ -14,7 +14,7 @@ import {
   putSquare,
   removeSquare,
   wireOrder,
-} from '../../features/checkout/scripted-square.ts';
+} from '../../testing/scripted-square.ts';
 
 const customer: Script = {
   'GET /api/auth/users/profile': { body: PROFILE },

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
-import { messageOr } from '../../app/api.ts';
-import { selectToken } from '../../app/session.ts';
+import { messageOr } from '../../base/api.ts';
+import { selectToken } from '../../base/session.ts';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { tokens } from '../../app/theme.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { tokens } from '../../base/theme.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { recallInfo } from '../../features/checkout/checkout-info.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
-import { paid, placed, putSquare } from '../../features/checkout/scripted-square.ts';
-import { asReadyGuest, CHARGE, open, ORDER, press, says } from './scripted-review.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
+import { paid, placed, putSquare } from '../../testing/scripted-square.ts';
+import { asReadyGuest, CHARGE, open, ORDER, press, says } from '../../testing/scripted-review.ts';
 
 asReadyGuest();
 

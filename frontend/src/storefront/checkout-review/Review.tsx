@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { cartText } from '../../app/strings/cart.ts';
-import { checkoutText } from '../../app/strings/checkout.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { cartText } from '../../base/strings/cart.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { media, tokens } from '../../base/theme.ts';
 import type { Cart } from '../../features/cart/use-cart.ts';
 import { useClearCart } from '../../features/cart/use-clear-cart.ts';
 import { useFreshTotal } from '../../features/cart/use-fresh-total.ts';

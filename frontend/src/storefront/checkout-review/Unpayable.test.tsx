@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
-import { configured, fillIn, putSquare, removeSquare } from '../../features/checkout/scripted-square.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
+import { configured, fillIn, putSquare, removeSquare } from '../../testing/scripted-square.ts';
 
 beforeEach(() => {
   fillIn();

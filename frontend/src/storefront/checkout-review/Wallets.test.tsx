@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { putSquare } from '../../features/checkout/scripted-square.ts';
-import { asReadyGuest, open, press, says } from './scripted-review.ts';
+import { putSquare } from '../../testing/scripted-square.ts';
+import { asReadyGuest, open, press, says } from '../../testing/scripted-review.ts';
 
 asReadyGuest();
 

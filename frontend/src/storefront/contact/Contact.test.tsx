@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 
 const content = {
   title: 'Say hello',

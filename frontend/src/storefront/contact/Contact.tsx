@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { shop } from '../../app/shop.ts';
-import { contentText } from '../../app/strings/content.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { shop } from '../../base/shop.ts';
+import { contentText } from '../../base/strings/content.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { contentText } from '../../app/strings/content.ts';
-import { tokens } from '../../app/theme.ts';
+import { contentText } from '../../base/strings/content.ts';
+import { tokens } from '../../base/theme.ts';
 import { type ContactContent, paragraphsOf } from '../../features/content/content-api.ts';
 import { CopyButton } from './CopyButton.tsx';
 

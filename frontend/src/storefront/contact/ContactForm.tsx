@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { contentText } from '../../app/strings/content.ts';
-import { tokens } from '../../app/theme.ts';
+import { contentText } from '../../base/strings/content.ts';
+import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { shop } from '../../app/shop.ts';
+import { shop } from '../../base/shop.ts';
 import type { ContactContent } from '../../features/content/content-api.ts';
 
 /** Shown when the page's own details cannot be loaded: only what is sure to be true. */

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { accountText } from '../../app/strings/account.ts';
+import { accountText } from '../../base/strings/account.ts';
 import { useForgotPasswordMutation } from '../../features/account/account-api.ts';
 import { forgotProblem } from '../../features/account/account-problems.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import type { OrderLine } from '../../features/orders/order.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Picture } from '../../ui/Picture.tsx';

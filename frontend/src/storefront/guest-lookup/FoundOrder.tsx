@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings/order.ts';
-import { tokens } from '../../app/theme.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { tokens } from '../../base/theme.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { type Answer, renderApp } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const PREFILLED = '/guest-lookup?email=gwen@example.org&orderNumber=2026-ORD-001';
 const found = (overrides: Record<string, unknown> = {}): { 'POST /api/orders/guest-lookup': Answer } => ({

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { messageOr } from '../../app/api.ts';
-import { orderText } from '../../app/strings/order.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { messageOr } from '../../base/api.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useGuestLookupMutation } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

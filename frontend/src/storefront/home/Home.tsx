@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shop } from '../../app/shop.ts';
-import { homeText } from '../../app/strings/home.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { shop } from '../../base/shop.ts';
+import { homeText } from '../../base/strings/home.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 const Follow = styled.nav`
   position: relative;

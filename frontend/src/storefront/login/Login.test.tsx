@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
 
 const profile = {
   'GET /api/auth/users/profile': { body: { id: 'u1', name: 'Ada', email: 'a@example.org' } },

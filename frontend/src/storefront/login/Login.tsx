@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { signedIn } from '../../app/session.ts';
-import { accountText } from '../../app/strings/account.ts';
-import { appText } from '../../app/strings/app.ts';
-import { useSession } from '../../app/use-session.ts';
+import { signedIn } from '../../base/session.ts';
+import { accountText } from '../../base/strings/account.ts';
+import { appText } from '../../base/strings/app.ts';
+import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
 import { loginProblem } from '../../features/account/account-problems.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';

@@ -1,4 +1,4 @@
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 
 /** A cracked pot, mended with a seam of gold. */
 export function MendedPot() {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { appText } from '../../app/strings/app.ts';
-import { tokens } from '../../app/theme.ts';
+import { appText } from '../../base/strings/app.ts';
+import { tokens } from '../../base/theme.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { orderText } from '../../app/strings/order.ts';
+import { orderText } from '../../base/strings/order.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
 export function BackToOrders() {

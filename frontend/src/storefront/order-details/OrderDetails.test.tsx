@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const shown = (overrides: Record<string, unknown> = {}) =>
   renderApp('/order-details/o1', {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { statusOf } from '../../app/api.ts';
-import { orderText } from '../../app/strings/order.ts';
-import { tokens } from '../../app/theme.ts';
+import { statusOf } from '../../base/api.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { tokens } from '../../base/theme.ts';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

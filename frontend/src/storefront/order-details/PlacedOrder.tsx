@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings/order.ts';
-import { tokens } from '../../app/theme.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { tokens } from '../../base/theme.ts';
 import { OrderLines } from '../../features/checkout/OrderLines.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings/order.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';

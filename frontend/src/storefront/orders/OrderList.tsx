@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings/order.ts';
-import { tokens } from '../../app/theme.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { tokens } from '../../base/theme.ts';
 import { useOrdersQuery } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
-import { scriptedOrder } from '../../features/orders/scripted-order.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const orders = [
   scriptedOrder({ id: 'o2', order_number: '2026-ORD-002', status: 'shipped' }),

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../app/strings/order.ts';
-import { tokens } from '../../app/theme.ts';
-import { useSession } from '../../app/use-session.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';

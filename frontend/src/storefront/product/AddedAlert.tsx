@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { productText } from '../../app/strings/product.ts';
-import { tokens } from '../../app/theme.ts';
+import { productText } from '../../base/strings/product.ts';
+import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
-import { mug } from '../demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { mug } from '../../testing/demo-products.ts';
 
 const realTimeout = globalThis.setTimeout;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { bowl, mug } from '../demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { bowl, mug } from '../../testing/demo-products.ts';
 
 const open = async (product: { id: string; name: string } = mug) => {
   renderApp(`/products/${product.id}`, { [`GET /api/products/${product.id}`]: { body: { product } } });

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { productText } from '../../app/strings/product.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { productText } from '../../base/strings/product.ts';
+import { media, tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Picture } from '../../ui/Picture.tsx';
 
 const SIZES = '(min-width: 1240px) 640px, (min-width: 900px) 55vw, 100vw';

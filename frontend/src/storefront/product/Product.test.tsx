@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../../app/api.ts';
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { bowl, mug, pot } from '../demo-products.ts';
+import { api } from '../../base/api.ts';
+import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { bowl, mug, pot } from '../../testing/demo-products.ts';
 
 const open = async (product: { id: string; name: string } = mug, more: Script = {}) => {
   const app = renderApp(`/products/${product.id}`, {

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { statusOf } from '../../app/api.ts';
-import { productText } from '../../app/strings/product.ts';
-import { tokens } from '../../app/theme.ts';
+import { statusOf } from '../../base/api.ts';
+import { productText } from '../../base/strings/product.ts';
+import { tokens } from '../../base/theme.ts';
 import { useProductQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useListedProduct } from '../../features/catalogue/use-listed-product.ts';
 import { Alert } from '../../ui/Alert.tsx';

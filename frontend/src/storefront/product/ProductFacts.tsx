@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
 
 const Bullets = styled.ul`

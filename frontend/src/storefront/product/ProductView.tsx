@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { BuyPanel } from './BuyPanel.tsx';

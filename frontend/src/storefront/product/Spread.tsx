@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** Photo and panel: one above the other on a phone, seven columns beside five on a desk. */
 export const Spread = styled.div`

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { productText } from '../../app/strings/product.ts';
-import { tokens } from '../../app/theme.ts';
+import { productText } from '../../base/strings/product.ts';
+import { tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Picture } from '../../ui/Picture.tsx';
 

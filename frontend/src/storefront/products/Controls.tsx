@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings/catalogue.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { isSortOrder, type SortOrder } from '../../features/catalogue/shelf.ts';
 import { Select } from '../../ui/Select.tsx';
 

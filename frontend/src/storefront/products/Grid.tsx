@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../app/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 /** Two cards a row on a phone, three from 900px. */
 export const Grid = styled.ul`

@@ -1,7 +1,7 @@
 import { useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { catalogueText } from '../../app/strings/catalogue.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { bowl, mug, pot } from '../demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { bowl, mug, pot } from '../../testing/demo-products.ts';
 
 const script = { 'GET /api/products': { body: { products: [mug, pot, bowl] } } };
 const names = () => [...document.querySelectorAll('.shelf h2')].map((heading) => heading.textContent);

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { messageOr, statusOf } from '../../app/api.ts';
-import { catalogueText } from '../../app/strings/catalogue.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { messageOr, statusOf } from '../../base/api.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { isSortOrder, shelfOf } from '../../features/catalogue/shelf.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
-import { bowl, mug, pot } from '../demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { bowl, mug, pot } from '../../testing/demo-products.ts';
 
 const open = async (products: object[]) => {
   renderApp('/products', { 'GET /api/products': { body: { products } } });

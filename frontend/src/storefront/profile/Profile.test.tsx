@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { NOTIFY_EVENT } from '../../app/notices.ts';
-import { renderApp } from '../../app/render-app.tsx';
-import { TOKEN_KEY } from '../../app/session.ts';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
+import { NOTIFY_EVENT } from '../../base/notices.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { TOKEN_KEY } from '../../base/session.ts';
+import { scriptedSession } from '../../testing/scripted-session.ts';
 
 afterEach(() => {
   jest.useRealTimers();

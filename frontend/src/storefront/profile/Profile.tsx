@@ -1,5 +1,5 @@
 import { Page } from '../../ui/Page.tsx';
-import { useSession } from '../../app/use-session.ts';
+import { useSession } from '../../base/use-session.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 
 /** The route lets only signed-in shoppers through; another account starts with its own fields. */

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { statusOf } from '../../app/api.ts';
-import { notifyGlobally } from '../../app/notices.ts';
-import type { User } from '../../app/session-api.ts';
-import { accountText } from '../../app/strings/account.ts';
-import { tokens } from '../../app/theme.ts';
+import { statusOf } from '../../base/api.ts';
+import { notifyGlobally } from '../../base/notices.ts';
+import type { User } from '../../base/session-api.ts';
+import { accountText } from '../../base/strings/account.ts';
+import { tokens } from '../../base/theme.ts';
 import { useUpdateProfileMutation } from '../../features/account/account-api.ts';
 import { profileProblem } from '../../features/account/account-problems.ts';
 import { PasswordField } from '../../features/account/PasswordField.tsx';

@@ -1,4 +1,4 @@
-import { accountText } from '../../app/strings/account.ts';
+import { accountText } from '../../base/strings/account.ts';
 import { passwordTooShort } from '../../features/account/account-problems.ts';
 import type { FieldProblem } from '../../ui/ErrorSummary.tsx';
 

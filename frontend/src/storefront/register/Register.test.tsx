@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 
 const fields = { Name: 'Ada', Email: 'ADA@example.org', Password: 'pots-42', 'Confirm Password': 'pots-42' };
 

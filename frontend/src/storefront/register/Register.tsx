@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { signedIn } from '../../app/session.ts';
-import { accountText } from '../../app/strings/account.ts';
+import { signedIn } from '../../base/session.ts';
+import { accountText } from '../../base/strings/account.ts';
 import { useRegisterMutation } from '../../features/account/account-api.ts';
 import { passwordTooShort, registerProblem } from '../../features/account/account-problems.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';

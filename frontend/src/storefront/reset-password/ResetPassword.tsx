@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { statusOf } from '../../app/api.ts';
-import { accountText } from '../../app/strings/account.ts';
+import { statusOf } from '../../base/api.ts';
+import { accountText } from '../../base/strings/account.ts';
 import { useResetPasswordMutation } from '../../features/account/account-api.ts';
 import { passwordTooShort, resetProblem } from '../../features/account/account-problems.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';

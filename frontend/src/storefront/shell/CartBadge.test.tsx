@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../app/render-app.tsx';
-import { GUEST_CART_KEY, TOKEN_KEY } from '../../app/session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../features/cart/scripted-cart.ts';
+import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
 
 const items = [
   wireItem({ quantity: 2 }),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shop } from '../../app/shop.ts';
-import { media, tokens } from '../../app/theme.ts';
+import { shop } from '../../base/shop.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 const Bar = styled.footer`
   border-top: 1px solid ${tokens.color.raw};

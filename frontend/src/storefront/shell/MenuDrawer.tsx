@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
-import { useSession } from '../../app/use-session.ts';
+import { tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 
 const List = styled.ul`

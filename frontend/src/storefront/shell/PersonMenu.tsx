@@ -2,8 +2,8 @@ import { User } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
-import { useSession } from '../../app/use-session.ts';
+import { tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 const Anchor = styled.div`

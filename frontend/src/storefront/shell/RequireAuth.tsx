@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../../app/use-session.ts';
+import { useSession } from '../../base/use-session.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SessionProblem } from './SessionProblem.tsx';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { bowl, mug } from '../demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { bowl, mug } from '../../testing/demo-products.ts';
 
 const many = Array.from({ length: 14 }, (_, index) => ({ ...bowl, id: `b${index}`, name: `Bowl ${index}` }));
 const script = { 'GET /api/products': { body: { products: [mug, ...many] } } };

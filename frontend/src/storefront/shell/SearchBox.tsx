@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { catalogueText } from '../../app/strings/catalogue.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { type SearchHit, searchHits } from '../../features/catalogue/shelf.ts';

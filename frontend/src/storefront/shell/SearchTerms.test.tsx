@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
-import { bowl, mug, pot } from '../demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { bowl, mug, pot } from '../../testing/demo-products.ts';
 
 const open = async () => {
   renderApp('/about', { 'GET /api/products': { body: { products: [mug, bowl, pot] } } });

@@ -1,5 +1,5 @@
-import { appText } from '../../app/strings/app.ts';
-import type { Session } from '../../app/use-session.ts';
+import { appText } from '../../base/strings/app.ts';
+import type { Session } from '../../base/use-session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 

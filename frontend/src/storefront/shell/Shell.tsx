@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../app/theme.ts';
+import { tokens } from '../../base/theme.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 

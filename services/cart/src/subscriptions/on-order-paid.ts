@@ -1,6 +1,6 @@
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import { Owner } from '@slipcast/contracts/ids';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type { Carts } from '../carts.ts';
 import type { Holds } from '../holds.ts';
 import { skuOf, skuText } from '../sku.ts';

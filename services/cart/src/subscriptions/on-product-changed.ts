@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { EventEnvelope, Subscription } from '@slipcast/service-kit/bus/bus';
+import type { EventEnvelope, Subscription } from '@slipcast/event-bus/bus';
 import type { Products } from '../products.ts';
 
 export const PRODUCT_TOPICS = ['product.changed.v1', 'product.removed.v1'];

@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Subscription } from '@slipcast/service-kit/bus/bus';
+import type { Subscription } from '@slipcast/event-bus/bus';
 import type { Settle } from '../settle.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { patient } from './patient.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Bus, RunningSubscription } from '@slipcast/service-kit/bus/bus';
-import { subscribeOnce } from '@slipcast/service-kit/inbox';
+import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Part } from '@slipcast/service-kit/service';
 import type { Products } from '../products.ts';
 import type { Settle } from '../settle.ts';

@@ -1,5 +1,5 @@
-import { NotNow } from '@slipcast/service-kit/bus/bus';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { NotNow } from '@slipcast/event-bus/bus';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 /** Redis or the ledger is away: the event waits, and its tries are not used up. */
 export async function patient<T>(work: Promise<T>): Promise<T> {

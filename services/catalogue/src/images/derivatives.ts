@@ -1,4 +1,4 @@
-import type { Objects } from '@slipcast/service-kit/objects/objects';
+import type { Objects } from '@slipcast/storage/objects/objects';
 import { masterKey } from './image-store.ts';
 import { CONTENT_TYPES, FORMATS, WIDTHS, makeDerivative } from './pictures.ts';
 import type { Format, Width } from './pictures.ts';

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { isPublicAddress } from './public-address.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
-import type { Document, DocumentStore, Place } from '@slipcast/service-kit/documents/documents';
-import type { Objects } from '@slipcast/service-kit/objects/objects';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import type { Document, DocumentStore, Place } from '@slipcast/storage/documents/documents';
+import type { Objects } from '@slipcast/storage/objects/objects';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { makeMaster } from './pictures.ts';
 import type { WorkQueue } from './work-queue.ts';
 

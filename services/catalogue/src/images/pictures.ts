@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export const WIDTHS = [160, 480, 800, 1200] as const;
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;

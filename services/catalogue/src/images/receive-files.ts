@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { tooLarge } from './fetch-image.ts';
 
 export const MOST_FILES = 20;

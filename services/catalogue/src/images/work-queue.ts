@@ -1,4 +1,4 @@
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 
 export type Lane = 'now' | 'later';
 /** Bounded work: at most `workers` jobs run; what somebody waits for goes before what is made in advance. */

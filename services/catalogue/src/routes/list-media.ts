@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bothSpellings } from '@slipcast/contracts/spelling';
-import type { Place } from '@slipcast/service-kit/documents/documents';
+import type { Place } from '@slipcast/storage/documents/documents';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { mediaUrl, type ImageStore } from '../images/image-store.ts';
 import { FolderName } from './upload-images.ts';

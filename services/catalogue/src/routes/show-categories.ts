@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Shelf } from '../shelf.ts';
 import { answerProducts } from './show-products.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { parseFile, type Derivatives } from '../images/derivatives.ts';
 import { CONTENT_TYPES } from '../images/pictures.ts';
 

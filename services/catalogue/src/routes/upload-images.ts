@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { readInput } from '@slipcast/service-kit/validate';
 import type { fetchImage } from '../images/fetch-image.ts';
 import { FOLDERS, type ImageStore } from '../images/image-store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ProductBody } from '@slipcast/contracts/http/catalogue';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
-import type { Query } from '@slipcast/service-kit/documents/documents';
+import type { Query } from '@slipcast/storage/documents/documents';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { isSavedBy, writeProduct, type ProductStore } from '../product.ts';
 import { toAdminWire, toWire } from '../wire.ts';

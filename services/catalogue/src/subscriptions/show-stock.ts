@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Subscription } from '@slipcast/service-kit/bus/bus';
+import type { Subscription } from '@slipcast/event-bus/bus';
 import { showStock, type ProductStore } from '../product.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { StatusBody, TrackingBody } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { decide, type Command, type Order } from '../order.ts';
 import type { Parts } from '../parts.ts';
 import { settle } from '../settle.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { previousAddresses } from '../addresses.ts';
 import type { Parts } from '../parts.ts';
 import { wireOrder } from '../wire.ts';

@@ -1,6 +1,6 @@
 import { GuestLookupBody } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Parts } from '../parts.ts';
 import { wireOrder } from '../wire.ts';
 

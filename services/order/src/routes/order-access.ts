@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { OrderStore } from '../order-store.ts';
 import type { Order } from '../order.ts';
 

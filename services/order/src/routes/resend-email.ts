@@ -1,5 +1,5 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { EMAIL_MISSING } from '../email-status.ts';
 import { isOrderToken } from '../order-token.ts';
 import type { Parts } from '../parts.ts';

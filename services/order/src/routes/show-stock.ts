@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Parts } from '../parts.ts';
 import { readStock } from '../stock-ledger.ts';
 

@@ -1,7 +1,7 @@
 import { ValidateCartBody } from '@slipcast/contracts/http/order';
 import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { readSkus } from '../catalogue-store.ts';
 import type { Parts } from '../parts.ts';
 import { mergeItems, nameOf, skuKey } from '../pricing.ts';

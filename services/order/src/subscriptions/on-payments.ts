@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Bus, EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import type { OrderStore } from '../order-store.ts';
 import { decide, type Command, type Decision, type Order } from '../order.ts';

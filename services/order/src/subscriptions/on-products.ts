@@ -1,6 +1,6 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import type pg from 'pg';
 import { forgetProduct, projectProduct } from '../catalogue-store.ts';
 

@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import { rememberCustomer } from '../catalogue-store.ts';
 

@@ -2,7 +2,7 @@ import { CreatePaymentBody, type WirePayment } from '@slipcast/contracts/http/pa
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { ownerOf, type Authenticator } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { z } from 'zod';
 import type { Payment } from '../payment.ts';
 import type { CardTesting } from '../card-testing.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CaptureBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Payment } from '../payment.ts';
 import type { Payments } from '../payments.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { isSigned } from '../webhook.ts';
 
 const LIMIT = 262_144;

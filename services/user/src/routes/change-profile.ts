@@ -1,9 +1,9 @@
 import { ProfileBody } from '@slipcast/contracts/http/auth';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { emailTaken, isEmailClash } from '../email-taken.ts';
 import { roleChanged } from '../events.ts';

@@ -1,8 +1,8 @@
 import { RoleBody } from '@slipcast/contracts/http/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
 import { z } from 'zod';
 import { roleChanged } from '../events.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ForgotPasswordBody } from '@slipcast/contracts/http/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
 import { passwordResetRequested } from '../events.ts';
 import { signResetToken } from '../reset-token.ts';
 import { networkOf } from '@slipcast/service-kit/network';

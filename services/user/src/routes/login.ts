@@ -1,6 +1,6 @@
 import { LoginBody } from '@slipcast/contracts/http/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { signedIn } from '../signed-in.ts';
 import type { UserParts } from '../user-parts.ts';
 import { findUserByEmail } from '../user-store.ts';

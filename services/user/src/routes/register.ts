@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RegisterBody } from '@slipcast/contracts/http/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { emailTaken } from '../email-taken.ts';
 import { userRegistered } from '../events.ts';

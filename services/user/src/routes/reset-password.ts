@@ -1,7 +1,7 @@
 import { ResetPasswordBody } from '@slipcast/contracts/http/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/service-kit/outbox/outbox';
-import { inTransaction } from '@slipcast/service-kit/postgres';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { roleChanged } from '../events.ts';
 import { readResetToken, spentLink } from '../reset-token.ts';

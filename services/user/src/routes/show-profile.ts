@@ -1,5 +1,5 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
 import { wireUser } from '../user.ts';
 import type { UserParts } from '../user-parts.ts';

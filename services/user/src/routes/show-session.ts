@@ -1,5 +1,5 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/service-kit/refusal';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { z } from 'zod';
 import { sessionOf } from '../user.ts';
 import type { UserParts } from '../user-parts.ts';

@@ -1,6 +1,6 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import { NotNow } from '@slipcast/service-kit/bus/bus';
-import type { EventEnvelope } from '@slipcast/service-kit/bus/bus';
+import { NotNow } from '@slipcast/event-bus/bus';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import type { SessionCache } from '../session-cache.ts';
 import { sessionOf } from '../user.ts';

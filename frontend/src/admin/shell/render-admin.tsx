@@ -1,6 +1,0 @@
-import { renderApp, type Script } from '../../app/render-app.tsx';
-import { scriptedSession } from '../../features/account/scripted-session.ts';
-
-/** For tests: a screen of the back office, for an admin unless `me` says otherwise. */
-export const renderAdmin = (at: string, script: Script = {}, me: object = { is_admin: true }) =>
-  renderApp(at, { ...scriptedSession(me), ...script });

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
+import type { Environment } from '@slipcast/service-kit/config';
+
+export interface Container {
+  image: string;
+  build?: { context: string; dockerfile: string };
+  command?: string[];
+  profiles?: string[];
+  environment?: Environment;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
+  ports?: string[];
+  volumes?: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+}
+export interface ComposeFile {
+  services: Record<string, Container>;
+  volumes: Record<string, null>;
+}
+
+const VARIABLE = /\$(?:\$|\{(\w+)(?:(:?[-?])([^}]*))?\})/g;
+
+/** One text with its variables put in, as Docker Compose does it. @throws Error for a required variable that is missing */
+function interpolate(text: string, variables: Environment): string {
+  return text.replaceAll(VARIABLE, (whole, name?: string, rule = '', rest = '') => {
+    if (whole === '$$') return '$';
+    const value = variables[name ?? ''];
+    const given = rule.startsWith(':') ? Boolean(value) : value !== undefined;
+    if (given) return value ?? '';
+    if (rule.endsWith('-')) return rest;
+    throw new Error(`docker-compose.yml wants ${name}, which is not in the environment`);
+  });
+}
+
+function filled<T>(node: T, variables: Environment): T {
+  if (typeof node === 'string') return interpolate(node, variables) as T;
+  if (Array.isArray(node)) return node.map((item: unknown) => filled(item, variables)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value, variables)])) as T;
+}
+
+/** docker-compose.yml as Docker Compose sees it with this `.env`; containers of profiles that are off are left out. */
+export function readComposeFile(env: string): ComposeFile {
+  const variables: Environment = parseEnv(env);
+  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docker-compose.yml'), 'utf8');
+  const file = parse(text, { merge: true }) as ComposeFile;
+  const profiles = (variables['COMPOSE_PROFILES'] ?? '').split(',');
+  const active = Object.entries(file.services).filter(
+    ([, { profiles: wanted }]) => !wanted || wanted.some((one) => profiles.includes(one)),
+  );
+  return { ...file, services: filled(Object.fromEntries(active), variables) };
+}

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createPublicKey, sign, verify } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readCartConfig } from '@slipcast/cart/config';
+import { readCatalogueConfig } from '@slipcast/catalogue/config';
+import { readContentConfig } from '@slipcast/content/config';
+import { readEmailWorkerConfig } from '@slipcast/email-worker/config';
+import { readGatewayConfig } from '@slipcast/gateway/config';
+import { readIssueConfig } from '@slipcast/issue/config';
+import { readOrderConfig } from '@slipcast/order/config';
+import { readPaymentConfig } from '@slipcast/payment/config';
+import type { Environment } from '@slipcast/service-kit/config';
+import { readConfig as readSandboxConfig } from '../../square-sandbox/src/config.ts';
+import { readUserConfig } from '@slipcast/user/config';
+import { readComposeFile } from './compose-file.ts';
+import { readDemoConfig } from './config.ts';
+import { newEnvironment } from './new-environment.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const env = newEnvironment();
+const { services, volumes } = readComposeFile(env);
+
+const readers: Record<string, (environment: Environment) => object> = {
+  gateway: readGatewayConfig,
+  user: readUserConfig,
+  catalogue: readCatalogueConfig,
+  cart: readCartConfig,
+  order: readOrderConfig,
+  payment: readPaymentConfig,
+  content: readContentConfig,
+  issue: readIssueConfig,
+  'email-worker': readEmailWorkerConfig,
+  demo: readDemoConfig,
+};
+const environmentOf = (name: string): Environment => services[name]?.environment ?? {};
+const hostsIn = (environment: Environment): string[] =>
+  Object.entries(environment)
+    .filter(([name, value]) => name.endsWith('_URL') && value?.includes('://') && name !== 'SHOP_URL')
+    .map(([, value]) => new URL(value ?? '').hostname);
+
+/** An `.env` whose lines of these names have other values. */
+const changed = (values: Record<string, string>): string =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
+    env,
+  );
+
+describe('docker-compose.yml', () => {
+  it('has the gateway and every service of the folder services, and a reader for each', () => {
+    const folders = readdirSync(join(root, 'services'));
+    expect(folders.length).toBe(8);
+    for (const name of [...folders, 'gateway']) {
+      expect(Object.keys(services)).toContain(name);
+      expect(Object.keys(readers)).toContain(name);
+    }
+  });
+
+  it.each(Object.keys(readers))(
+    'gives %s what its own configuration asks for, and nothing it does not know',
+    (name) => {
+      const environment = environmentOf(name);
+      const config = readers[name]?.(environment) ?? {};
+      const given = Object.entries(environment).filter(([, value]) => value !== '');
+      expect(given.length).toBeGreaterThan(0);
+      for (const [variable] of given) expect(Object.keys(config)).toContain(variable);
+    },
+  );
+
+  it('notices a variable that is missing or misspelt', () => {
+    const { INTERNAL_TOKEN, ...rest } = environmentOf('order');
+    expect(() => readOrderConfig({ ...rest, INTERNAL_TOKENN: INTERNAL_TOKEN })).toThrow('INTERNAL_TOKEN');
+    expect(() => readComposeFile(changed({ ORDER_TOKEN_SECRET: '' }))).toThrow('ORDER_TOKEN_SECRET');
+  });
+
+  it('runs one image, each container with an entry point that exists', () => {
+    const ours = Object.entries(services).filter(([, { command }]) => command?.[0] === 'node');
+    expect(ours.map(([name]) => name).toSorted()).toEqual(
+      [...Object.keys(readers), 'square-sandbox'].toSorted(),
+    );
+    for (const [name, { image, command, healthcheck }] of ours) {
+      expect(image).toBe('slipcast:local');
+      expect(existsSync(join(root, command?.[1] ?? ''))).toBe(true);
+      if (name !== 'demo') expect(healthcheck?.test).toEqual(['CMD', 'node', 'infra/run/compose/health.mjs']);
+    }
+    expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['gateway']);
+  });
+
+  it('names only containers, volumes and files that there are', () => {
+    for (const [name, { environment = {}, depends_on = {}, volumes: mounts = [] }] of Object.entries(
+      services,
+    )) {
+      for (const host of hostsIn(environment))
+        expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([host])]);
+      for (const other of Object.keys(depends_on)) expect(Object.keys(services)).toContain(other);
+      for (const mount of mounts) {
+        const source = mount.split(':')[0] ?? '';
+        if (source.startsWith('.')) expect(existsSync(join(root, source))).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      }
+    }
+  });
+
+  it('starts a service after the stores that its addresses name', () => {
+    const stores = ['postgres', 'redis', 'kafka', 'mongodb', 'objects'];
+    for (const name of Object.keys(readers)) {
+      const { environment = {}, depends_on = {} } = services[name] ?? {};
+      for (const host of hostsIn(environment).filter((one) => stores.includes(one)))
+        expect([name, depends_on[host]]).toEqual([name, { condition: 'service_healthy' }]);
+    }
+  });
+
+  it('shows the machine the gateway and the mails only, on loopback', () => {
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(open.toSorted()).toEqual(['gateway 127.0.0.1:8080:8080', 'mail 127.0.0.1:8025:8025']);
+  });
+
+  it('gives signing keys to their signers alone', () => {
+    const holders = (variable: string) =>
+      Object.keys(services).filter((name) => environmentOf(name)[variable] !== undefined);
+    expect(holders('AUTH_PRIVATE_KEY')).toEqual(['user']);
+    expect(holders('GUEST_PRIVATE_KEY')).toEqual(['cart']);
+    const { AUTH_PRIVATE_KEY, AUTH_PUBLIC_KEY } = readUserConfig(environmentOf('user'));
+    const { GUEST_PRIVATE_KEY, GUEST_PUBLIC_KEY } = readCartConfig(environmentOf('cart'));
+    for (const [own, shown] of [
+      [AUTH_PRIVATE_KEY, AUTH_PUBLIC_KEY],
+      [GUEST_PRIVATE_KEY, GUEST_PUBLIC_KEY],
+    ] as const) {
+      const signature = sign('sha256', Buffer.from('a pot'), own);
+      expect(verify('sha256', Buffer.from('a pot'), createPublicKey(shown), signature)).toBe(true);
+    }
+  });
+
+  it('gives each database and its user to one service', () => {
+    const urls = Object.keys(readers).flatMap((name) => {
+      const { DATABASE_URL, DOCUMENTS_URL } = environmentOf(name);
+      return [DATABASE_URL, DOCUMENTS_URL].filter((url) => url !== undefined);
+    });
+    expect(urls.length).toBe(8);
+    expect(new Set(urls.map((url) => new URL(url).pathname)).size).toBe(8);
+    expect(new Set(urls.map((url) => new URL(url).password)).size).toBe(8);
+  });
+
+  it('plays Square itself until the environment alone says otherwise', () => {
+    const sandbox = readSandboxConfig(environmentOf('square-sandbox'));
+    const payment = readPaymentConfig(environmentOf('payment'));
+    expect(payment.SQUARE_ACCESS_TOKEN).toBe(sandbox.accessToken);
+    expect(payment.SQUARE_WEBHOOK_KEY).toBe(sandbox.webhook?.signatureKey);
+    expect(payment.SQUARE_WEBHOOK_URL).toBe(sandbox.webhook?.url);
+
+    const real = readComposeFile(
+      changed({
+        COMPOSE_PROFILES: '',
+        SQUARE_SANDBOX_URL: '',
+        SQUARE_URL: 'https://connect.squareup.com',
+        SQUARE_SDK_URL: 'https://web.squarecdn.com/v1/square.js',
+      }),
+    ).services;
+    expect(Object.keys(real)).not.toContain('square-sandbox');
+    expect(Object.keys(real)).not.toContain('demo');
+    expect(readPaymentConfig(real['payment']?.environment).SQUARE_URL).toBe('https://connect.squareup.com');
+    expect(readGatewayConfig(real['gateway']?.environment ?? {}).SQUARE_SANDBOX_URL).toBeUndefined();
+    expect(real['payment']?.depends_on?.['square-sandbox']?.required).toBe(false);
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('copies the manifest of every workspace before it installs', () => {
+    const file = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8');
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, unknown>;
+    };
+    const workspaces = Object.keys(lock.packages).filter((path) => path && !path.includes('node_modules'));
+    expect(workspaces.length).toBeGreaterThan(10);
+    for (const path of workspaces) expect(file).toContain(`COPY ${path}/package.json ${path}/\n`);
+  });
+});

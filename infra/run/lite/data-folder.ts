@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { folderForPostgres } from '@slipcast/local-servers/postgres-binaries';
+import { endLeftover } from '@slipcast/local-servers/postgres-cluster';
+import { lockFolder } from './folder-lock.ts';
+import { endLeftoverRedis } from '@slipcast/local-servers/redis-server';
+import { StartProblem } from './start-problem.ts';
+
+export interface DataFolder {
+  path: string;
+  /** Lets another start have the folder. */
+  release(): Promise<void>;
+}
+
+const LEAST_FREE_BYTES = 300 * 1024 * 1024;
+
+/** Stands in the wanted folder when the data lie elsewhere: where, and for which folder. */
+interface Signpost {
+  path: string;
+  of: string;
+}
+const signpostOf = (wanted: string): string => join(wanted, 'elsewhere.json');
+const readSignpost = async (wanted: string): Promise<Signpost | null> =>
+  readFile(signpostOf(wanted), 'utf8').then(
+    (text) => JSON.parse(text) as Signpost,
+    () => null,
+  );
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Where the signpost leads, unless it came here with a copy of a project that still has it: two shops must not share their data. */
+async function followed(wanted: string): Promise<string | null> {
+  const signpost = await readSignpost(wanted);
+  if (!signpost || !(await exists(signpost.path))) return null;
+  const isCopy = signpost.of !== wanted && (await readSignpost(signpost.of))?.path === signpost.path;
+  return isCopy ? null : signpost.path;
+}
+
+/**
+ * The one folder with all data: `wanted`. PostgreSQL never runs as root, and in a private home nobody but root may enter: there the data lie
+ * under /var/lib/slipcast, and a signpost in `wanted` leads to them, also when the project is moved.
+ */
+async function dataFolderPath(wanted: string): Promise<string> {
+  const known = await followed(wanted);
+  const path = known ?? (await folderForPostgres(wanted, `data-${randomUUID().slice(0, 13)}`));
+  if (path === wanted) return path;
+  if (await exists(join(wanted, 'postgres')))
+    throw new StartProblem(
+      `The data in ${wanted} cannot be read there by PostgreSQL, which does not run as root. Let everybody enter the folders above it (chmod o+x), or start as the user who owns them.`,
+    );
+  await mkdir(wanted, { recursive: true, mode: 0o755 });
+  const half = `${signpostOf(wanted)}.${process.pid}`;
+  await writeFile(half, JSON.stringify({ path, of: wanted } satisfies Signpost));
+  await rename(half, signpostOf(wanted));
+  return path;
+}
+
+async function checkRoom(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(path);
+  if (bavail * bsize < LEAST_FREE_BYTES)
+    throw new StartProblem(
+      `The disk is full: ${path} has ${Math.round((bavail * bsize) / 1e6)} MB left, slipcast needs 300 MB.`,
+    );
+}
+
+async function take(wanted: string): Promise<DataFolder> {
+  let path = resolve(wanted);
+  try {
+    path = await dataFolderPath(path);
+    await mkdir(path, { recursive: true, mode: 0o755 });
+    return { path, release: await lockFolder(path) };
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`The data folder ${path} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+/** Makes the folder, checks that there is room, and takes it for this process. Throws StartProblem in plain words. */
+export async function takeDataFolder(wanted: string): Promise<DataFolder> {
+  const folder = await take(wanted);
+  await checkRoom(folder.path).catch(async (error: unknown) => {
+    await folder.release();
+    throw error;
+  });
+  return folder;
+}
+
+/** What the shop puts into its folder. A folder that somebody keeps other things in loses only these. */
+const OURS =
+  /^(postgres(\.new.*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|elsewhere\.json.*|in-use.*)$/;
+
+async function empty(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((name) => OURS.test(name)))
+    await rm(join(folder, name), { recursive: true, force: true });
+  await rmdir(folder).catch(() => undefined);
+}
+
+/** Deletes everything that the shop remembers, and ends what a killed shop left running on it. Refuses while it runs. */
+export async function resetDataFolder(wanted: string): Promise<string> {
+  const { path, release } = await take(wanted);
+  await Promise.all([endLeftover(join(path, 'postgres')), endLeftoverRedis(path)]);
+  await release();
+  await empty(path);
+  if (path !== resolve(wanted)) await empty(resolve(wanted));
+  return path;
+}

@@ -1,0 +1,218 @@
+// Plain JavaScript for whatever Node the machine has: nothing from npm is there yet.
+import { spawn } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const modules = join(root, 'node_modules');
+export const bin = join(modules, '.bin');
+export const say = (text) => process.stdout.write(`${text}\n`);
+export const fail = (text) => {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+};
+
+/** node_modules, and half of it again for npm's cache. */
+const NEEDED_BYTES = 1.2e9;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const BEAT_MS = 5000;
+/** A lock whose holder has not touched it for so long has none: it was killed. */
+const STALE_MS = 4 * BEAT_MS;
+
+/** Is everything that package-lock.json wants in node_modules, in that version? npm keeps its own list there. */
+function installed() {
+  const list = join(modules, '.package-lock.json');
+  if (!existsSync(list) || !existsSync(join(bin, 'node'))) return false;
+  try {
+    const present = JSON.parse(readFileSync(list, 'utf8')).packages;
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(
+      ([path, { version, optional, link }]) =>
+        !path.includes('node_modules/') || optional || link || present[path]?.version === version,
+    );
+  } catch {
+    // npm was killed while it wrote the list.
+    return false;
+  }
+}
+
+/** What would make a long installation fail at its end, told at its beginning. */
+function checkPlace() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch (error) {
+    fail(
+      `slipcast cannot install its npm packages: ${root} cannot be written by this user (${error.code}). Clone it into a folder of your own.`,
+    );
+  }
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < NEEDED_BYTES) {
+    const megabytes = Math.round((bavail * bsize) / 1e6);
+    fail(`The disk is full: ${root} has ${megabytes} MB left, the npm packages need 1200 MB.`);
+  }
+}
+
+/** PostgreSQL refuses to work for a user without a name, as containers with a made-up user id have it. */
+export function checkUser() {
+  try {
+    userInfo();
+  } catch {
+    fail(
+      `The user with id ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL does not work for a user without a name. Start slipcast as another user, or add one: useradd --uid ${process.getuid?.()} potter`,
+    );
+  }
+}
+
+const lock = join(root, '.cache', 'installing');
+/** Was the start that holds the lock killed? Its npm may outlive it, and must not meet another one. */
+function isAbandoned() {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs < STALE_MS) return false;
+    const npm = readFileSync(lock, 'utf8');
+    return !existsSync(`/proc/${npm}/cwd`) || readlinkSync(`/proc/${npm}/cwd`) !== root;
+  } catch {
+    return false;
+  }
+}
+
+/** Only one start at a time installs. Answers how to let go. */
+async function takeTurn() {
+  mkdirSync(dirname(lock), { recursive: true });
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, '');
+  try {
+    for (let told = false; ;) {
+      try {
+        linkSync(own, lock);
+        break;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      if (isAbandoned()) rmSync(lock, { force: true });
+      else {
+        if (!told) say('Another start is installing the npm packages here; waiting for it …');
+        told = true;
+        await sleep(500);
+      }
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return () => rmSync(lock, { force: true });
+}
+
+/**
+ * Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. Answers
+ * how to look no more.
+ */
+export function whenOrphaned(tell) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return () => undefined;
+  const look = setInterval(() => process.ppid !== parent && tell(), 500);
+  look.unref();
+  return () => clearInterval(look);
+}
+
+/** npm keeps what it fetches in the user's home; who has none, or not to write in, keeps it here. */
+function cacheOfNpm() {
+  try {
+    const wanted = process.env.npm_config_cache ?? join(homedir(), '.npm');
+    mkdirSync(wanted, { recursive: true });
+    accessSync(wanted, constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: join(root, '.cache', 'npm') };
+  }
+}
+
+/** Runs npm and shows that time passes; answers its exit code. */
+async function runNpm() {
+  const began = Date.now();
+  const terminal = process.stdout.isTTY;
+  const text = 'Installing npm packages (once; a minute or two) …';
+  if (!terminal) say(text);
+  const npm = spawn(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...cacheOfNpm() },
+      shell: process.platform === 'win32',
+    },
+  );
+  if (npm.pid) writeFileSync(lock, String(npm.pid));
+  // Ctrl-C reaches npm by itself; when it has ended, so do we.
+  let interrupted = false;
+  const interrupt = (signal) => {
+    interrupted = true;
+    if (signal !== 'SIGINT') npm.kill('SIGTERM');
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  const lookNoMore = whenOrphaned(() => interrupt('SIGTERM'));
+  let beats = 0;
+  const show = () => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    if (terminal) process.stdout.write(`\r${text} ${seconds} s `);
+    else if (beats % 3 === 0 && beats) say(`  … ${seconds} s`);
+  };
+  if (terminal) show();
+  const beat = setInterval(
+    () => {
+      beats += 1;
+      const now = new Date();
+      utimesSync(lock, now, now);
+      show();
+    },
+    terminal ? 1000 : BEAT_MS,
+  );
+  const code = await new Promise((resolve) => {
+    npm.once('error', (error) => resolve(`npm could not be started: ${error.message}`));
+    npm.once('close', (status) => resolve(status ?? 1));
+  });
+  clearInterval(beat);
+  if (terminal) say('');
+  for (const signal of SIGNALS) process.off(signal, interrupt);
+  lookNoMore();
+  return interrupted ? 'interrupted' : code;
+}
+
+export async function installPackages() {
+  if (installed()) return;
+  checkPlace();
+  const letGo = await takeTurn();
+  const failed = (text) => {
+    letGo();
+    fail(text);
+  };
+  if (!installed()) {
+    const ended = await runNpm();
+    if (ended === 'interrupted') failed('Stopped. The next start installs the rest.');
+    if (typeof ended === 'string') failed(ended);
+    if (ended !== 0) {
+      failed(
+        'npm could not install the packages; what it said stands above. Is there a network, and room on the disk?',
+      );
+    }
+    if (!existsSync(join(bin, 'node'))) {
+      failed('Node 24 did not arrive with the npm packages. Run: npm rebuild node');
+    }
+  }
+  letGo();
+}

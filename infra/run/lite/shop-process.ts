@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { childEnvironment } from './config.ts';
+import { readNote } from './running-note.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const LONGEST_START_MS = 180_000;
+
+export interface StartedShop {
+  url: string;
+  mailboxUrl: string;
+  /** The local Square's own address, with its control plane; '' with another Square. */
+  sandboxUrl: string;
+  dataDir: string;
+  process: ChildProcess;
+  redisPort: number;
+  output: () => string;
+  /** As Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const started = new Set<ChildProcess>();
+/** Ends what a failure left running. */
+export function endStrayShops(): void {
+  for (const child of started) child.kill('SIGTERM');
+}
+
+/** A temporary folder that PostgreSQL's user may enter. */
+export async function newDataDir(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'slipcast-shop-'));
+  await chmod(parent, 0o755);
+  return join(parent, 'data');
+}
+
+export const removeDataDir = (dataDir: string): Promise<void> =>
+  rm(dirname(dataDir), { recursive: true, force: true });
+
+/**
+ * The lite profile, started as a newcomer starts it, in a data folder of its own and on a free port. Nothing inside is mocked.
+ *
+ * @param environment further variables, for example HOLD_SECONDS
+ * @param dataDir kept after the stop; default a folder that goes with it
+ * @param watch is given the process at once
+ * @param args of the command line: `--watch` is `npm run dev`
+ */
+export async function startShop(
+  environment: Record<string, string> = {},
+  dataDir?: string,
+  watch: (child: ChildProcess) => void = () => undefined,
+  args: string[] = [],
+): Promise<StartedShop> {
+  const folder = dataDir ?? (await newDataDir());
+  // As start.mjs does.
+  const flags = JSON.parse(await readFile(join(import.meta.dirname, 'node-flags.json'), 'utf8')) as string[];
+  const child = spawn(process.execPath, [...flags, join(root, 'infra/run/lite/main.ts'), ...args], {
+    cwd: root,
+    env: childEnvironment({
+      PORT: '0',
+      DATA_DIR: folder,
+      LOGIN_ATTEMPTS_PER_MINUTE: '1000',
+      ...environment,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  watch(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`the shop was not ready in ${LONGEST_START_MS} ms:\n${output}`)),
+      LONGEST_START_MS,
+    );
+    child.stdout.on('data', () => {
+      const ready = /ready at (http:\/\/[\w.:]+)/.exec(output)?.[1];
+      if (!ready) return;
+      clearTimeout(late);
+      resolve(ready);
+    });
+    void ended.then((code) => {
+      clearTimeout(late);
+      reject(new Error(`the shop ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+  const note = await readNote(folder);
+  if (!note) throw new Error(`the shop left no note of where things are in ${folder}`);
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    mailboxUrl: note.mailboxUrl,
+    sandboxUrl: note.sandboxUrl ?? '',
+    dataDir: note.path,
+    redisPort: note.redisPort,
+    process: child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      if (!dataDir) await removeDataDir(folder);
+      return code;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing imported from npm.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bin, checkUser, fail, installPackages, root, say, whenOrphaned } from './install.mjs';
+
+const onPath = (command) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, command)));
+
+const asRoot = () => process.getuid?.() === 0;
+const withSudo = () => onPath('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+
+/** Package managers that install without asking, what they need for it, and how they name Redis. */
+const MANAGERS = [
+  {
+    command: 'apt-get',
+    needsRoot: true,
+    before: ['update', '-qq'],
+    install: ['install', '-y', '-qq', '--no-install-recommends'],
+  },
+  { command: 'dnf', needsRoot: true, install: ['install', '-y', '-q'] },
+  { command: 'brew', needsRoot: false, install: ['install', '--quiet'] },
+];
+
+/**
+ * Installs a package of the system where this process may; false where it cannot.
+ *
+ * @param packages its name for each package manager that has it
+ */
+export function installSystemPackage(what, packages) {
+  const manager = MANAGERS.find(({ command }) => packages[command] && onPath(command));
+  if (!manager || (manager.needsRoot && !asRoot() && !withSudo())) return false;
+  const { command, before, install, needsRoot } = manager;
+  say(`Installing ${what} with ${command} (once; about half a minute) …`);
+  const line = needsRoot && !asRoot() ? ['sudo', command] : [command];
+  const run = (args) =>
+    spawnSync(line[0], [...line.slice(1), ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  if (before) run(before);
+  const done = run([...install, packages[command]]);
+  if (done.status === 0) return true;
+  process.stderr.write(String(done.stderr ?? ''));
+  return false;
+}
+
+export function ensureRedis() {
+  if (onPath('redis-server')) return;
+  const packages = { 'apt-get': 'redis-server', dnf: 'redis', brew: 'redis' };
+  if (installSystemPackage('Redis', packages) && onPath('redis-server')) return;
+  fail(
+    'Redis is missing: slipcast needs the program redis-server. Install it and run the command again:\n' +
+      '  sudo apt-get install redis-server   (Debian, Ubuntu)\n' +
+      '  sudo dnf install redis              (Fedora)\n' +
+      '  brew install redis                  (macOS)',
+  );
+}
+
+/** Runs a TypeScript file of ours under Node 24, signals handed on; ends this process with its exit code. */
+export function runUnderNode24(file, args = [], flags = ['--disable-warning=ExperimentalWarning']) {
+  const child = spawn(join(bin, 'node'), [...flags, join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  // Ctrl-C reaches the child by itself, as the terminal signals the whole group.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  whenOrphaned(() => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** A closed terminal takes no more text; ending in order goes on without it. */
+export function surviveClosedTerminal() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+async function main() {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20) fail(`Node ${process.versions.node} is too old: slipcast needs Node 20 or newer to start.`);
+  surviveClosedTerminal();
+  const args = process.argv.slice(2);
+  checkUser();
+  if (!args.includes('--reset')) ensureRedis();
+  await installPackages();
+  // Room for what a request needs for a moment: a tenth less garbage collection for 48 MB.
+  const flags = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
+  if (args.includes('--watch')) flags.push('--watch-preserve-output');
+  runUnderNode24('infra/run/lite/main.ts', args, flags);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readConfig, type Environment } from '@slipcast/service-kit/config';
+
+const schema = z.object({
+  /** The shop's address; every other port is a free one. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', 'data', 'native')),
+  LOG_LEVEL: z.string().default('info'),
+  /** `cluster`: three masters, forgotten at the end. */
+  REDIS: z.enum(['single', 'cluster']).default('single'),
+  /** `off` starts an empty shop. */
+  DEMO: z.enum(['on', 'off']).default('on'),
+});
+
+export type NativeConfig = z.infer<typeof schema>;
+export const readNativeConfig = (environment?: Environment): NativeConfig =>
+  readConfig('slipcast', schema, environment);

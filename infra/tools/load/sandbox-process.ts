@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inheritedWith } from '../../run/lite/config.ts';
+
+const ACCESS_TOKEN = 'load-run';
+const LOCATION_ID = 'L-LOAD';
+const APPLICATION_ID = 'sandbox-sq0idb-load';
+const WEBHOOK_KEY = 'load-run-webhooks';
+
+export interface SandboxProcess {
+  url: string;
+  pid: number;
+  /** What makes a shop use it: SQUARE_… */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The Square sandbox in a process of its own, with its journal on disk, so that its work is not counted as the shop's.
+ *
+ * @param shopUrl where its webhooks go to
+ */
+export async function startSandboxProcess(shopUrl: string): Promise<SandboxProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipcast-square-'));
+  const webhookUrl = `${shopUrl}/api/payments/webhooks/square`;
+  const shared = {
+    SQUARE_ACCESS_TOKEN: ACCESS_TOKEN,
+    SQUARE_LOCATION_ID: LOCATION_ID,
+    SQUARE_APPLICATION_ID: APPLICATION_ID,
+    SQUARE_WEBHOOK_URL: webhookUrl,
+  };
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../square-sandbox/src/main.ts')],
+    {
+      env: inheritedWith({
+        ...shared,
+        SQUARE_WEBHOOK_SIGNATURE_KEY: WEBHOOK_KEY,
+        SQUARE_SANDBOX_STATE_FILE: join(folder, 'journal.jsonl'),
+      }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+      const found = /listening on (\S+)\n/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error('the Square sandbox ended before it was ready')));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    environment: {
+      ...shared,
+      SQUARE_URL: url,
+      SQUARE_SDK_URL: `${url}/v1/square.js`,
+      SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

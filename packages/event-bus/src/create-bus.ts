@@ -1,0 +1,14 @@
+import type { Bus } from './bus.ts';
+import type { BusOptions } from './bus-options.ts';
+import { loadAtStart } from './lazy-bus.ts';
+import { createRedisStreamsBus } from './redis-streams/redis-streams-bus.ts';
+
+/** The bus that the URL names: `redis://host:port/db` is Redis Streams, `kafka://host:port,host:port` is Kafka. */
+export function createBus(options: BusOptions): Bus {
+  const scheme = options.url.slice(0, Math.max(0, options.url.indexOf('://')));
+  if (scheme === 'redis' || scheme === 'rediss') return createRedisStreamsBus(options);
+  if (scheme === 'kafka') {
+    return loadAtStart(async () => (await import('./kafka/kafka-bus.ts')).createKafkaBus(options));
+  }
+  throw new Error('a bus URL starts with redis://, rediss:// or kafka://');
+}

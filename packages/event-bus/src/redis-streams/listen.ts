@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Bus, RunningSubscription } from '../bus.ts';
+import type { BusLogger } from '../bus-options.ts';
+import { JOIN_WAIT_MS, atMost } from '../timeout.ts';
+import { hangUp } from './disconnect.ts';
+import { parseEntry } from './layout.ts';
+import type { RawEntry, RawStreams } from './layout.ts';
+
+/** The loop may still wait for a connection that is not its own, or for a handler. */
+const STOP_WAIT_MS = 2000;
+/** Events come in bursts: the read after this pause brings what the first of them announced. */
+const PACE_MS = 10;
+
+/** Follows streams from their present end on, one event after the other, on a connection of its own. */
+export async function listenStreams(options: {
+  command: Redis;
+  reader: Redis;
+  streams: string[];
+  handle: Parameters<Bus['listen']>[1];
+  logger: BusLogger;
+}): Promise<RunningSubscription> {
+  const { command, reader, streams, handle, logger } = options;
+  const after = new Map<string, string>();
+  const stopping = new AbortController();
+  const placed = Promise.withResolvers<void>();
+
+  const findEnds = async () => {
+    for (const stream of streams) {
+      // `$` in each read would lose what arrives between two reads.
+      const [last] = (await command.xrevrange(stream, '+', '-', 'COUNT', 1)) as RawEntry[];
+      after.set(stream, last?.[0] ?? '0-0');
+    }
+    placed.resolve();
+  };
+
+  const handleAll = async (stream: string, entries: RawEntry[]) => {
+    for (const raw of entries) {
+      after.set(stream, raw[0]);
+      const event = parseEntry(raw);
+      // What is sent again is for a group.
+      if (!event || event.again) continue;
+      try {
+        await handle(event);
+      } catch (error) {
+        logger.error({ err: error, eventId: event.id, type: event.type }, 'listener failed');
+      }
+    }
+  };
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (after.size < streams.length) await findEnds();
+        const reply = (await reader.xread(
+          'COUNT',
+          256,
+          'BLOCK',
+          1000,
+          'STREAMS',
+          ...streams,
+          ...streams.map((stream) => after.get(stream) ?? '0-0'),
+        )) as RawStreams;
+        for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
+        if (reply) await sleep(PACE_MS);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        logger.warn({ err: error }, 'listening failed, will try again');
+        await sleep(100);
+      }
+    }
+  };
+  const looping = loop();
+  await atMost(placed.promise, JOIN_WAIT_MS);
+
+  return {
+    async stop() {
+      stopping.abort();
+      await hangUp(reader);
+      await atMost(looping, STOP_WAIT_MS);
+    },
+  };
+}

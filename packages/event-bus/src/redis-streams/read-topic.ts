@@ -1,0 +1,40 @@
+import type { Redis } from 'ioredis';
+import type { EventEnvelope } from '../bus.ts';
+import { parseEntry, parseStream } from './layout.ts';
+import type { RawEntry } from './layout.ts';
+
+const PAGE = 256;
+
+/** The topics of which Redis has a stream, sorted. */
+export async function topicsOf(redis: Redis): Promise<string[]> {
+  const topics = new Set<string>();
+  let cursor = '0';
+  do {
+    const [next, streams] = await redis.scan(cursor, 'MATCH', 'bus:*', 'COUNT', 1000, 'TYPE', 'stream');
+    for (const stream of streams) topics.add(parseStream(stream).topic);
+    cursor = next;
+  } while (cursor !== '0');
+  return [...topics].toSorted();
+}
+
+/** Every entry that the streams have now, stream by stream; what is added meanwhile is left. */
+export async function readStreams(
+  redis: Redis,
+  streams: string[],
+  handle: (event: EventEnvelope) => void,
+): Promise<void> {
+  for (const stream of streams) {
+    const [last] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as RawEntry[];
+    if (!last) continue;
+    for (let from = '-'; ;) {
+      const entries = (await redis.xrange(stream, from, last[0], 'COUNT', PAGE)) as RawEntry[];
+      for (const raw of entries) {
+        const event = parseEntry(raw);
+        if (event) handle(event);
+      }
+      const end = entries.at(-1);
+      if (!end || entries.length < PAGE) break;
+      from = `(${end[0]}`;
+    }
+  }
+}

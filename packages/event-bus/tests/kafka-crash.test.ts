@@ -1,0 +1,52 @@
+import { describe, expect, it, jest } from '@jest/globals';
+
+type Listener = (event: { payload: { restart: boolean; error: Error; groupId: string } }) => void;
+const listeners = new Map<string, Listener>();
+const nothing = async () => {};
+const connection = { connect: nothing, disconnect: nothing };
+
+/** No broker can be told to make a consumer crash for good, so here the library itself is played. */
+jest.unstable_mockModule('kafkajs', () => ({
+  Partitioners: {},
+  logLevel: {},
+  Kafka: class {
+    producer = () => connection;
+    admin = () => ({
+      ...connection,
+      createTopics: nothing,
+      fetchTopicMetadata: async () => ({ topics: [{ partitions: [0] }] }),
+      fetchTopicOffsets: async () => [{ partition: 0, high: '0', low: '0' }],
+      fetchOffsets: async () => [],
+    });
+    consumer = () => ({
+      ...connection,
+      events: { GROUP_JOIN: 'join', CRASH: 'crash' },
+      on: (name: string, listener: Listener) => void listeners.set(name, listener),
+      subscribe: nothing,
+      run: async () =>
+        listeners.get('join')?.({ payload: { restart: false, error: new Error(), groupId: '' } }),
+    });
+  },
+}));
+
+describe('a Kafka consumer that crashes', () => {
+  it('is left to the library when that starts it again; otherwise the bus is unhealthy and says so', async () => {
+    const { createBus } = await import('../src/create-bus.ts');
+    const silent = () => {};
+    const logger = { debug: silent, info: silent, warn: silent, error: silent };
+    const fatal: Error[] = [];
+    const onFatal = (error: Error) => void fatal.push(error);
+    const bus = createBus({ url: 'kafka://127.0.0.1:1', clientId: 'potter', logger, onFatal });
+    await bus.start();
+    await bus.subscribe({ topics: ['pot.glazed.v1'], group: 'g', handle: nothing });
+    const crash = (restart: boolean) =>
+      listeners.get('crash')?.({ payload: { restart, error: new Error('no way on'), groupId: 'g' } });
+    crash(true);
+    expect(bus.healthy()).toBe(true);
+    expect(fatal).toEqual([]);
+    crash(false);
+    expect(bus.healthy()).toBe(false);
+    expect(fatal).toEqual([new Error('no way on')]);
+    await bus.close();
+  });
+});

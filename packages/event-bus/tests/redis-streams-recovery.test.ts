@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startRedis } from '@slipcast/testkit/redis';
+import type { TestRedis } from '@slipcast/testkit/redis';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { Redis } from 'ioredis';
+import type { Bus, EventEnvelope } from '../src/bus.ts';
+import { createBus } from '../src/create-bus.ts';
+import { trimStreams } from '../src/redis-streams/upkeep.ts';
+
+const silent = () => {};
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
+const TYPE = 'pot.glazed.v1';
+const DAY_MS = 24 * 3_600_000;
+const event = (id: string, type = TYPE): EventEnvelope => ({
+  id,
+  type,
+  key: 'p1',
+  occurredAt: '2026-11-20T10:00:00.000Z',
+  data: {},
+});
+
+describe('Redis Streams after a loss', () => {
+  let server: TestRedis;
+  let redis: Redis;
+  const open: Bus[] = [];
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = new Redis(server.url);
+  });
+  afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())));
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  const connect = async (instance?: string) => {
+    const bus = createBus({
+      url: server.url,
+      clientId: 'potter',
+      logger,
+      partitions: 1,
+      leaseMs: 60_000,
+      ...(instance === undefined ? {} : { instance }),
+    });
+    open.push(bus);
+    await bus.start();
+    return bus;
+  };
+
+  it('goes on when all of Redis was emptied, groups and listeners too', async () => {
+    const bus = await connect();
+    const subscribed: string[] = [];
+    const heard: string[] = [];
+    await bus.subscribe({ topics: [TYPE], group: 'g', handle: async ({ id }) => void subscribed.push(id) });
+    await bus.listen([TYPE], ({ id }) => void heard.push(id));
+    await bus.publish([event('before')]);
+    await waitFor('the first arrives', () => subscribed.length === 1 && heard.length === 1);
+    await redis.flushall();
+    await bus.publish([event('after')]);
+    await waitFor('the second arrives', () => subscribed.includes('after') && heard.includes('after'));
+    expect(subscribed).toEqual(['before', 'after']);
+  });
+
+  it('takes up at once what a predecessor of the same instance name left', async () => {
+    const topic = 'pot.cracked.v1';
+    const first = await connect('lite');
+    const given: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const hold = ({ id }: EventEnvelope) => {
+      given.push(id);
+      return gate.promise;
+    };
+    await first.subscribe({ topics: [topic], group: 'heirs', handle: hold });
+    await first.publish([event('left-behind', topic)]);
+    await waitFor('the first has it', () => given.includes('left-behind'));
+    // The lease of the first lasts a minute: only the name lets the second in before.
+    const second = await connect('lite');
+    const seen: string[] = [];
+    await second.subscribe({ topics: [topic], group: 'heirs', handle: async ({ id }) => void seen.push(id) });
+    await waitFor('the second has it', () => seen.includes('left-behind'), 3000);
+    gate.resolve();
+    expect(seen).toEqual(['left-behind']);
+  });
+
+  it('trims what is a week old and acknowledged by every group, nothing that waits', async () => {
+    const stream = 'bus:old.v1:0';
+    const now = 40 * DAY_MS;
+    const add = (day: number) => redis.xadd(stream, `${day * DAY_MS}-1`, 'event', '{}');
+    // Redis trims approximately, by whole nodes: one entry a node shows it exactly.
+    await redis.config('SET', 'stream-node-max-entries', '1');
+    for (const day of [12, 20, 30, 39]) await add(day);
+    await redis.xgroup('CREATE', stream, 'slow', '0');
+    await redis.xreadgroup('GROUP', 'slow', 'owner', 'COUNT', 2, 'STREAMS', stream, '>');
+    await redis.xack(stream, 'slow', `${12 * DAY_MS}-1`);
+    await trimStreams(redis, [stream], now);
+    expect((await redis.xrange(stream, '-', '+')).map(([id]) => id)).toEqual(
+      [20, 30, 39].map((day) => `${day * DAY_MS}-1`),
+    );
+  });
+});

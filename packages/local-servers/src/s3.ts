@@ -1,0 +1,14 @@
+import { startNativeServer } from './native-server.ts';
+
+/** An S3 store of one's own, by `packages/local-servers/scripts/s3.sh`; ask `isInstalled('s3')` first: building takes a minute or two. */
+export async function startS3(): Promise<{ url(bucket: string): string; stop(): Promise<void> }> {
+  const { address, wipe } = await startNativeServer('s3');
+  return {
+    url(bucket) {
+      const url = new URL(address);
+      url.pathname = bucket;
+      return url.href;
+    },
+    stop: wipe,
+  };
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createPool, inTransaction } from '../postgres.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { changeOptimistically, checkName } from './documents.ts';
+import type { Document, DocumentStore, Documents, Filter, Query } from './documents.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const COLUMNS = `id, version, published_version AS "publishedVersion", deleted, created_at AS "createdAt", body`;
+
+function conditions({ where = {}, contains }: Filter, fields: string[], values: unknown[]): string {
+  const parts = ['NOT deleted'];
+  for (const [field, value] of Object.entries(where)) {
+    if (!fields.includes(field)) throw new Error(`${field} is not declared as searchable`);
+    parts.push(`body->>'${field}' = $${values.push(value)}`);
+  }
+  if (contains) {
+    // The collation is named because in the C locale `lower` only knows A to Z.
+    const lower = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
+    const text = `$${values.push(contains.text)}::text`;
+    parts.push(`position(${lower(text)} IN ${lower(`(body->>'${checkName(contains.field)}')`)}) > 0`);
+  }
+  return parts.join(' AND ');
+}
+
+function store<Body extends object>(pool: pg.Pool, table: string, fields: string[]): DocumentStore<Body> {
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await pool.query<Document<Body>>(text, values)).rows;
+  const one = async (text: string, values: unknown[]) => (await rows(text, values))[0] ?? null;
+  /** For what is asked all day: planned once per connection. */
+  const prepared = async (name: string, text: string, values: unknown[]) =>
+    (await pool.query<Document<Body>>({ name: `${table}-${name}`, text, values })).rows;
+  const get = async (id: string) => {
+    const text = `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`;
+    return (await prepared('get', text, [id]))[0] ?? null;
+  };
+
+  return {
+    name: table,
+    get,
+    find({ where, contains, order = 'oldest', after, skip = 0, limit = 10_000 }: Query = {}) {
+      const values: unknown[] = [];
+      let condition = conditions({ where, contains }, fields, values);
+      if (after) {
+        const place = `($${values.push(after.createdAt)}::timestamptz, $${values.push(after.id)})`;
+        condition += ` AND (created_at, id) ${order === 'oldest' ? '>' : '<'} ${place}`;
+      }
+      const direction = order === 'oldest' ? 'ASC' : 'DESC';
+      return rows(
+        `SELECT ${COLUMNS} FROM ${table} WHERE ${condition}
+         ORDER BY created_at ${direction}, id ${direction} LIMIT $${values.push(limit)} OFFSET $${values.push(skip)}`,
+        values,
+      );
+    },
+    async count(where, contains) {
+      const values: unknown[] = [];
+      const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions({ where, contains }, fields, values)}`;
+      return (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
+    },
+    async insert(id, body, createdAt = new Date()) {
+      try {
+        const written = await one(
+          `INSERT INTO ${table} (id, version, body, created_at) VALUES ($1, 1, $2, $3) RETURNING ${COLUMNS}`,
+          [id, JSON.stringify(body), createdAt],
+        );
+        return written as Document<Body>;
+      } catch (error) {
+        if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+          throw new Refusal('conflict', 'This already exists');
+        throw error;
+      }
+    },
+    change: (id, fn, { quiet = false } = {}) =>
+      changeOptimistically({ get }, id, fn, async (known, body) => {
+        const [changed] = await prepared(
+          'change',
+          `UPDATE ${table} SET body = $3, version = version + 1, published_version =
+             CASE WHEN $4 AND published_version = version THEN version + 1 ELSE published_version END
+           WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
+          [id, known.version, JSON.stringify(body), quiet],
+        );
+        return changed ?? null;
+      }),
+    remove: (id) =>
+      one(
+        `UPDATE ${table} SET deleted = true, version = version + 1 WHERE id = $1 AND NOT deleted RETURNING ${COLUMNS}`,
+        [id],
+      ),
+    unpublished: (limit) =>
+      prepared(
+        'unpublished',
+        `SELECT ${COLUMNS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
+        [limit],
+      ),
+    async markPublished(id, version) {
+      await pool.query(
+        `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
+        [id, version],
+      );
+    },
+    async publishTo(log) {
+      const { rowCount } = await pool.query({
+        name: `${table}-publish-to`,
+        text: `
+          WITH changed AS (
+            INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
+            ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
+          UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
+        values: [table, log],
+      });
+      return rowCount ?? 0;
+    },
+  };
+}
+
+const definition = (table: string, fields: string[]): string =>
+  [
+    `CREATE TABLE IF NOT EXISTS ${table} (
+       id text PRIMARY KEY,
+       version bigint NOT NULL,
+       published_version bigint NOT NULL DEFAULT 0,
+       deleted boolean NOT NULL DEFAULT false,
+       body jsonb NOT NULL,
+       created_at timestamptz NOT NULL)`,
+    `CREATE INDEX IF NOT EXISTS ${table}_created ON ${table} (created_at, id) WHERE NOT deleted`,
+    `CREATE INDEX IF NOT EXISTS ${table}_unpublished ON ${table} (created_at, id) WHERE version > published_version`,
+    ...fields.map(
+      (field) =>
+        `CREATE INDEX IF NOT EXISTS ${table}_by_${field.toLowerCase()} ON ${table} ((body->>'${field}'), created_at, id) WHERE NOT deleted`,
+    ),
+  ].join(';\n');
+
+/** The log that each collection is published to. */
+const TARGETS =
+  'CREATE TABLE IF NOT EXISTS documents_target (collection text PRIMARY KEY, log text NOT NULL)';
+
+/** Documents as `jsonb` in PostgreSQL, a table per collection. @param max connections */
+export function createJsonbDocuments(url: string, logger: Logger, max = 4): Documents {
+  const pool = createPool(url, { max, logger });
+  const definitions: string[] = [TARGETS];
+  return {
+    collection(name, fields = []) {
+      definitions.push(definition(checkName(name), fields.map(checkName)));
+      return store(pool, name, fields);
+    },
+    start: () =>
+      inTransaction(pool, async (client) => {
+        // Replicas start together, and IF NOT EXISTS alone is not safe against that.
+        await client.query(`SELECT pg_advisory_xact_lock(hashtext('slipcast documents'))`);
+        for (const text of definitions) await client.query(text);
+      }),
+    async ping() {
+      await pool.query('SELECT 1');
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { runner } from 'node-pg-migrate';
+import type { Logger } from 'pino';
+
+// count(*) and bigint columns are well below 2^53 in a pottery shop.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A small pool beats a large one: connections queue here rather than in the server. */
+export function createPool(
+  connectionString: string,
+  { max = 6, logger }: { max?: number; logger?: Logger } = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', (error) => {
+    // `end` resolves before the server has read the goodbyes: one that stops meanwhile breaks connections nobody uses.
+    if (!pool.ending) logger?.warn({ err: error }, 'an idle database connection broke');
+  });
+  return pool;
+}
+
+/** Runs `work` in one transaction on one connection; an error rolls everything back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollback: Error) => {
+      broken = rollback;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Brings the database up to date with the SQL files in `directory`, under an advisory lock. */
+export async function migrate(databaseUrl: string, directory: string, logger: Logger): Promise<void> {
+  await runner({
+    databaseUrl,
+    dir: directory,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    checkOrder: true,
+    verbose: false,
+    logger: {
+      debug: () => {},
+      info: () => {},
+      warn: (text: string) => logger.warn(text),
+      error: (text: string) => logger.error(text),
+    },
+  });
+}
+
+/** The database as a service's component: migrated before anything else starts, closed last. */
+export const databaseComponent = (
+  pool: pg.Pool,
+  databaseUrl: string,
+  migrations: string,
+  logger: Logger,
+): { name: string; start(): Promise<void>; stop(): Promise<void> } => ({
+  name: 'database',
+  start: () => migrate(databaseUrl, migrations, logger),
+  stop: () => pool.end(),
+});

@@ -1,0 +1,23 @@
+import { describe, it } from '@jest/globals';
+import { startMongo } from '@slipcast/local-servers/mongo';
+import { howToRun, isInstalled } from '@slipcast/local-servers/native-server';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { testMongoUrl } from './config.ts';
+import { createDocuments } from '../src/documents/create-documents.ts';
+import { documentsContract } from './documents-contract.ts';
+
+const given = testMongoUrl();
+
+if (given || isInstalled('mongo'))
+  documentsContract('mongoose', async () => {
+    const server = given ? undefined : await startMongo();
+    const url = given ?? server?.url('contract') ?? '';
+    return {
+      open: () => createDocuments(url, createLogger('documents', 'silent')),
+      stop: async () => server?.stop(),
+    };
+  });
+else
+  describe.skip(`mongoose documents contract: ${howToRun('mongo')}`, () => {
+    it('is the same suite as on PostgreSQL', () => void documentsContract.name);
+  });
