@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { FieldError, Problem } from '@slipcast/contracts/problem';
 import { selectToken, sessionEnded } from './session.ts';
 import { carriesToken, endsSession } from './session-rules.ts';
 
@@ -96,5 +97,9 @@ export const messageOr = (error: unknown, fallback: string): string => {
   const message = (error as Partial<ApiError> | undefined)?.message;
   return typeof message === 'string' && message !== '' ? message : fallback;
 };
+
+/** What the server found wrong with the body, field by field. */
+export const fieldErrorsOf = (error: unknown): FieldError[] | undefined =>
+  (error as { data?: Partial<Problem> | null } | undefined)?.data?.errors;
 
 export const statusOf = (error: unknown): number => (error as Partial<ApiError> | undefined)?.status ?? 0;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary } from './form/ErrorSummary.tsx';
 import { Field } from './Field.tsx';
 
 it('ties label, hint and error to the input, the error above it', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Failure } from '../shell/Failure.tsx';
 import { LeaveDialog } from '../shell/LeaveDialog.tsx';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';

@@ -10,6 +10,7 @@ export const accountText = {
   fillAll: 'Please fill in all fields',
   passwordsDiffer: 'Passwords do not match',
   passwordShort: 'Password must be at least 6 characters long',
+  passwordHint: 'At least 6 characters.',
   forgotTitle: 'Reset Password',
   forgotCallFailed: 'Error processing request',
   forgotError: 'Error processing request. Please try again.',

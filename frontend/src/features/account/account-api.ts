@@ -16,14 +16,14 @@ export const accountApi = api.injectEndpoints({
       query: ({ email, password }) => ({
         path: '/auth/login',
         method: 'POST',
-        body: { email: email.trim().toLowerCase(), password },
+        body: { email: email.toLowerCase(), password },
       }),
     }),
     register: build.mutation<SignInAnswer, { name: string; email: string; password: string }>({
       query: ({ name, email, password }) => ({
         path: '/auth/register',
         method: 'POST',
-        body: { name: name.trim(), email: email.trim().toLowerCase(), password },
+        body: { name, email: email.toLowerCase(), password },
       }),
     }),
     updateProfile: build.mutation<
@@ -43,7 +43,7 @@ export const accountApi = api.injectEndpoints({
       query: ({ email }) => ({
         path: '/auth/forgot-password',
         method: 'POST',
-        body: { email: email.trim() },
+        body: { email },
       }),
       transformErrorResponse: withWords(accountText.forgotCallFailed),
     }),

@@ -1,39 +1,45 @@
-import { messageOr, statusOf } from '../../base/api.ts';
+import { fieldErrorsOf, messageOr, statusOf } from '../../base/api.ts';
 import { accountText } from '../../base/strings/account.ts';
 
-/** Words for a refused login; a call without any answer is the unexpected one. */
-export const loginProblem = (error: unknown): string =>
-  statusOf(error) === 0 ? accountText.unexpected : messageOr(error, accountText.loginError);
+/** A refusal as a form shows it. */
+type Refused = { message: string; fields?: { field: string; message: string }[] | undefined };
 
-export function registerProblem(error: unknown): string {
-  if (statusOf(error) === 0) return accountText.unreachable;
-  return statusOf(error) === 409 ? accountText.emailTaken : messageOr(error, accountText.registerError);
+const refused = (error: unknown, message: string): Refused => ({ message, fields: fieldErrorsOf(error) });
+
+/** A login that got no answer is the unexpected case. */
+export const loginProblem = (error: unknown): Refused =>
+  refused(error, statusOf(error) === 0 ? accountText.unexpected : messageOr(error, accountText.loginError));
+
+export function registerProblem(error: unknown): Refused {
+  const status = statusOf(error);
+  if (status === 0) return { message: accountText.unreachable };
+  if (status === 409) return onField('email', accountText.emailTaken);
+  return refused(error, messageOr(error, accountText.registerError));
 }
 
-/** The call and the screen have different defaults in the spec; the screen's one asks to try again. */
-export function forgotProblem(error: unknown): string {
+/** The spec gives the call and the screen different defaults; the screen's asks to try again. */
+export function forgotProblem(error: unknown): Refused {
   const message = messageOr(error, accountText.forgotCallFailed);
-  return message === accountText.forgotCallFailed ? accountText.forgotError : message;
+  return refused(error, message === accountText.forgotCallFailed ? accountText.forgotError : message);
 }
 
-export function resetProblem(error: unknown): string {
-  if (statusOf(error) === 0) return accountText.resetUnexpected;
+export function resetProblem(error: unknown): Refused {
+  if (statusOf(error) === 0) return { message: accountText.resetUnexpected };
   const message = messageOr(error, accountText.resetError);
-  return message === accountText.resetError ? accountText.resetFailed : message;
+  return refused(error, message === accountText.resetError ? accountText.resetFailed : message);
 }
 
-export function profileProblem(error: unknown): string {
+export function profileProblem(error: unknown): Refused {
   switch (statusOf(error)) {
     case 401:
-      return accountText.wrongPassword;
+      return onField('currentPassword', accountText.wrongPassword);
     case 400:
-      return messageOr(error, accountText.invalidInput);
+      return refused(error, messageOr(error, accountText.invalidInput));
     case 500:
-      return accountText.serverError;
+      return { message: accountText.serverError };
     default:
-      return messageOr(error, accountText.profileError);
+      return refused(error, messageOr(error, accountText.profileError));
   }
 }
 
-const MIN_PASSWORD = 6;
-export const passwordTooShort = (password: string) => password.length < MIN_PASSWORD;
+const onField = (field: string, message: string): Refused => ({ message, fields: [{ field, message }] });

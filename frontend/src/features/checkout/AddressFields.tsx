@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { tokens } from '../../base/theme.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { InfoForm } from './info-schema.ts';
+import type { InfoTyped } from './info-schema.ts';
 import { looksOdd, tidyPostcode } from './postcode.ts';
 
 const Short = styled.div`
@@ -12,22 +13,23 @@ const Short = styled.div`
   }
 `;
 
-export type InfoFormApi = Pick<UseFormReturn<InfoForm>, 'register' | 'control' | 'setValue' | 'trigger'> & {
-  errors: Partial<Record<keyof InfoForm, { message?: string | undefined }>>;
+const ODD = 'This does not look like a UK postcode. Please check it; you can still continue.';
+
+type Props = {
+  form: {
+    field: (name: keyof InfoTyped) => ComponentProps<typeof Field>;
+    control: Control<InfoTyped>;
+    setValue: UseFormSetValue<InfoTyped>;
+  };
+  side: 'delivery' | 'billing';
 };
 
-type Props = { form: InfoFormApi; side: 'delivery' | 'billing' };
-
-const ODD = 'This does not look like a UK postcode. Please check it; you can go on.';
-
 /** The four lines of an address; `side` chooses the fields and what browsers fill them with. */
-export function AddressFields({ form, side }: Props) {
-  const { errors } = form;
+export function AddressFields({ form: { field, control, setValue }, side }: Props) {
   const fill = side === 'delivery' ? 'shipping' : 'billing';
-  const field = (name: keyof InfoForm) => ({ ...fieldProps(form, name), error: errors[name]?.message });
   const code = `${side}PostalCode` as const;
   const postcode = field(code);
-  const typed = useWatch({ control: form.control, name: code });
+  const typed = useWatch({ control, name: code });
   return (
     <>
       <Field {...field(`${side}Address1`)} label="Address line 1" autoComplete={`${fill} address-line1`} />
@@ -46,24 +48,12 @@ export function AddressFields({ form, side }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           hint={looksOdd(typed) && tidyPostcode(typed) === typed ? ODD : undefined}
-          onBlur={async (event) => {
-            form.setValue(code, tidyPostcode(event.target.value));
-            await postcode.onBlur(event);
+          onBlur={(event) => {
+            setValue(code, tidyPostcode(event.target.value));
+            postcode.onBlur?.(event);
           }}
         />
       </Short>
     </>
   );
-}
-
-/** First check when a field is left; a shown error goes as soon as it is mended, and none appears while typing. */
-export function fieldProps({ register, trigger, errors }: InfoFormApi, name: keyof InfoForm) {
-  return {
-    id: name,
-    ...register(name, {
-      onChange: () => {
-        if (errors[name]) void trigger(name);
-      },
-    }),
-  };
 }

@@ -1,32 +1,36 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
-import { AddressFields, fieldProps, type InfoFormApi } from './AddressFields.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { AddressFields } from './AddressFields.tsx';
 import { billingFromDelivery, type CheckoutInfo, isBilledElsewhere } from './checkout-info.ts';
-import { type InfoForm as Values, infoSchema } from './info-schema.ts';
+import { infoSchema, type InfoTyped } from './info-schema.ts';
 import { tidyPostcode } from './postcode.ts';
 import { PreviousAddresses } from './PreviousAddresses.tsx';
 
-const Form = styled.form`
+const Spaced = styled(Form)`
   display: grid;
   gap: ${tokens.space.s32};
 `;
 
-const labels: Partial<Record<keyof Values, string>> = {
+const labels: Record<keyof InfoTyped, string> = {
   fullName: 'Full name',
   email: 'Email',
+  phone: 'Phone',
   deliveryAddress1: 'Address line 1',
+  deliveryAddress2: 'Address line 2',
   deliveryCity: 'Town or city',
   deliveryPostalCode: 'Postcode',
+  billedElsewhere: checkoutText.differentBilling,
   billingAddress1: 'Billing address line 1',
+  billingAddress2: 'Billing address line 2',
   billingCity: 'Billing town or city',
   billingPostalCode: 'Billing postcode',
 };
@@ -40,26 +44,27 @@ type Props = {
 
 /** Contact, delivery and, on request, another billing address. */
 export function InfoForm({ start, addresses, onDone }: Props) {
-  const { register, control, setValue, trigger, getValues, handleSubmit, formState } = useForm<Values>({
-    resolver: valibotResolver(infoSchema),
+  const form = useSchemaForm({
+    schema: infoSchema,
+    labels,
     defaultValues: { ...start, billedElsewhere: isBilledElsewhere(start) && start.billingAddress1 !== '' },
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
+    onSubmit: ({ billedElsewhere, ...values }) => {
+      const info = {
+        ...values,
+        deliveryPostalCode: tidyPostcode(values.deliveryPostalCode),
+        billingPostalCode: tidyPostcode(values.billingPostalCode),
+      };
+      onDone(billedElsewhere ? info : { ...info, ...billingFromDelivery(info) });
+      return undefined;
+    },
   });
-  const { errors, submitCount, isSubmitting } = formState;
-  const form: InfoFormApi = { register, control, setValue, trigger, errors };
+  const { field, register, control, setValue, trigger, getValues } = form;
   const elsewhere = useWatch({ control, name: 'billedElsewhere' });
-  const problems = Object.entries(labels).flatMap(([id, label]) => {
-    const message = errors[id as keyof Values]?.message;
-    return message ? [{ id, label, message }] : [];
-  });
 
-  const tick = () => {
-    const ticked = getValues('billedElsewhere');
-    if (!ticked) return;
+  const copyDelivery = () => {
+    if (!getValues('billedElsewhere')) return;
     for (const [name, value] of Object.entries(billingFromDelivery(getValues())))
-      setValue(name as keyof Values, value);
+      setValue(name as keyof InfoTyped, value);
   };
   const usePrevious = (parsed: WirePreviousAddress['parsed'] | null) => {
     setValue('deliveryAddress1', parsed?.line1 ?? '');
@@ -68,46 +73,33 @@ export function InfoForm({ start, addresses, onDone }: Props) {
     setValue('deliveryPostalCode', parsed?.postalCode ?? '');
     if (parsed) void trigger(['deliveryAddress1', 'deliveryCity', 'deliveryPostalCode']);
   };
-  const submit = handleSubmit(({ billedElsewhere, ...values }) => {
-    const info = {
-      ...values,
-      deliveryPostalCode: tidyPostcode(values.deliveryPostalCode),
-      billingPostalCode: tidyPostcode(values.billingPostalCode),
-    };
-    onDone(billedElsewhere ? info : { ...info, ...billingFromDelivery(info) });
-  });
 
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary key={submitCount} problems={submitCount > 0 && !isSubmitting ? problems : []} />
+    <Spaced form={form}>
       <Fieldset legend="Contact">
+        <Field {...field('fullName')} autoComplete="name" />
         <Field
-          {...fieldProps(form, 'fullName')}
-          label="Full name"
-          autoComplete="name"
-          error={errors.fullName?.message}
-        />
-        <Field
-          {...fieldProps(form, 'email')}
-          label="Email"
+          {...field('email')}
           type="email"
           autoComplete="email"
-          hint="Your order confirmation goes here."
-          error={errors.email?.message}
+          hint="We will send your order confirmation here."
         />
-        <Field {...fieldProps(form, 'phone')} label="Phone" type="tel" autoComplete="tel" optional />
+        <Field {...field('phone')} type="tel" autoComplete="tel" optional />
       </Fieldset>
       {addresses.length > 0 && <PreviousAddresses addresses={addresses} onChoose={usePrevious} />}
       <Fieldset legend="Delivery address">
         <AddressFields form={form} side="delivery" />
       </Fieldset>
-      <Checkbox {...register('billedElsewhere', { onChange: tick })} label={checkoutText.differentBilling} />
+      <Checkbox
+        {...register('billedElsewhere', { onChange: copyDelivery })}
+        label={checkoutText.differentBilling}
+      />
       {elsewhere && (
         <Fieldset legend="Billing address">
           <AddressFields form={form} side="billing" />
         </Fieldset>
       )}
       <Button type="submit">{checkoutText.toReview}</Button>
-    </Form>
+    </Spaced>
   );
 }

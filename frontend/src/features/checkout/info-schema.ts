@@ -14,7 +14,7 @@ const details = {
   deliveryPostalCode: required,
 };
 
-/** Billing fields count only while the box is ticked. */
+/** The billing fields count only while the box is ticked. */
 export const infoSchema = v.variant('billedElsewhere', [
   v.object({
     ...details,
@@ -34,4 +34,4 @@ export const infoSchema = v.variant('billedElsewhere', [
   }),
 ]);
 
-export type InfoForm = v.InferInput<typeof infoSchema>;
+export type InfoTyped = v.InferInput<typeof infoSchema>;

@@ -96,7 +96,7 @@ describe('the form', () => {
       message: 'Is the mug safe & sound?',
     });
     expect(app.calls).toHaveLength(before);
-    const link = screen.getByRole('link', { name: 'Open it in your e-mail program' });
+    const link = screen.getByRole('link', { name: 'Open it in your email program' });
     expect(link.getAttribute('href')).toMatch(
       /^mailto:potter@example\.org\?subject=.*Ada.*&body=Is%20the%20mug%20safe%20%26/,
     );

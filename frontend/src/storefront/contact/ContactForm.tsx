@@ -1,14 +1,17 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
+import * as v from 'valibot';
 import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { mailtoFor } from './mailto.ts';
 
-const Form = styled.form`
+const Sheet = styled(Form)`
   display: grid;
   gap: ${tokens.space.s16};
   padding: ${tokens.space.s24};
@@ -22,32 +25,37 @@ const Form = styled.form`
   }
 `;
 
-/** By the spec it sends nothing to a server; so it says so, and hands the message to the visitor's own e-mail. */
+const schema = v.object({ name: v.string(), email: v.string(), message: v.string() });
+
+/**
+ * The spec has the browser check the fields and lets the form send nothing to a server. So it says so, and offers the
+ * message to the visitor's own email program.
+ */
 export function ContactForm({ to }: { to: string }) {
   const [draft, setDraft] = useState<string | null>(null);
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const [name = '', email = '', message = ''] = ['name', 'email', 'message'].map((key) => {
-      const value = fields.get(key);
-      return typeof value === 'string' ? value : '';
-    });
-    console.log('Contact form', { name, email, message });
-    setDraft(mailtoFor(to, { name, email, message }));
-  };
+  const form = useSchemaForm({
+    schema,
+    labels: { name: 'Name', email: 'Email', message: 'Message' },
+    defaultValues: { name: '', email: '', message: '' },
+    onSubmit: (typed) => {
+      console.log('Contact form', typed);
+      setDraft(mailtoFor(to, typed));
+      return undefined;
+    },
+  });
   return (
-    <Form onSubmit={submit}>
+    <Sheet form={form} noValidate={false}>
       <h2>Write to us</h2>
-      <Field label="Name" name="name" autoComplete="name" required />
-      <Field label="Email" name="email" type="email" autoComplete="email" required />
-      <TextArea label="Message" name="message" rows={4} required />
+      <Field {...form.field('name')} autoComplete="name" required />
+      <Field {...form.field('email')} type="email" autoComplete="email" required />
+      <TextArea {...form.field('message')} rows={4} required />
       {draft && (
-        <Alert severity="info" action={<a href={draft}>Open it in your e-mail program</a>}>
-          This form does not send messages itself. Yours is ready to go from your own e-mail; the text stays
-          here.
+        <Alert severity="info" action={<a href={draft}>Open it in your email program</a>}>
+          This form does not send messages itself. You can send yours from your own email program; it also
+          stays here.
         </Alert>
       )}
       <Button type="submit">{contentText.send}</Button>
-    </Form>
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-/** A ready-made message for the visitor's own e-mail program. */
+/** A ready-made message for the visitor's own email program. */
 export const mailtoFor = (
   to: string,
   { name, email, message }: { name: string; email: string; message: string },

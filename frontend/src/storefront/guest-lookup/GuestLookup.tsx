@@ -1,17 +1,18 @@
-import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { messageOr } from '../../base/api.ts';
+import * as v from 'valibot';
+import { fieldErrorsOf, messageOr } from '../../base/api.ts';
 import { orderText } from '../../base/strings/order.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useGuestLookupMutation } from '../../features/orders/orders-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Page } from '../../ui/Page.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 
-const Form = styled.form`
+const Sheet = styled(Form)`
   display: grid;
   gap: ${tokens.space.s16};
   max-width: 720px;
@@ -32,47 +33,46 @@ const Form = styled.form`
   }
 `;
 
+const text = v.pipe(v.string(), v.trim());
+const schema = v.pipe(
+  v.object({
+    email: v.pipe(text, v.nonEmpty('Required')),
+    orderNumber: v.pipe(text, v.nonEmpty('Required')),
+  }),
+  v.check(({ email, orderNumber }) => email !== '' && orderNumber !== '', orderText.lookupBoth),
+);
+
 export function GuestLookup() {
   const [search] = useSearchParams();
-  const [email, setEmail] = useState(search.get('email') ?? '');
-  const [orderNumber, setOrderNumber] = useState(search.get('orderNumber') ?? '');
-  const [lookUp, { data: order, error, isLoading }] = useGuestLookupMutation();
-  const [isIncomplete, setIncomplete] = useState(false);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const missing = email.trim() === '' || orderNumber.trim() === '';
-    setIncomplete(missing);
-    if (!missing) void lookUp({ email, orderNumber });
-  };
-  const problem = isIncomplete ? orderText.lookupBoth : error ? messageOr(error, orderText.lookupFailed) : '';
+  const [lookUp, { data: order }] = useGuestLookupMutation();
+  const form = useSchemaForm({
+    schema,
+    labels: { email: 'Email Address', orderNumber: 'Order Number' },
+    defaultValues: { email: search.get('email') ?? '', orderNumber: search.get('orderNumber') ?? '' },
+    onSubmit: async (typed) => {
+      const { error } = await lookUp(typed);
+      return error && { message: messageOr(error, orderText.lookupFailed), fields: fieldErrorsOf(error) };
+    },
+  });
+  const { field, isSubmitting } = form;
   return (
     <Page title="Guest Order Lookup">
-      <Form noValidate onSubmit={submit}>
-        <p>Both are in your confirmation email.</p>
-        {problem && <Alert severity="error">{problem}</Alert>}
+      <Sheet form={form}>
+        <p>You will find both in your confirmation email.</p>
+        <Field {...field('email')} type="email" autoComplete="email" required />
         <Field
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Field
-          label="Order Number"
+          {...field('orderNumber')}
           placeholder="e.g. 2025-ORD-001"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           required
-          value={orderNumber}
-          onChange={(event) => setOrderNumber(event.target.value)}
         />
-        <Button type="submit" busy={isLoading}>
-          {isLoading ? orderText.lookingUp : orderText.lookUpOrder}
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? orderText.lookingUp : orderText.lookUpOrder}
         </Button>
-      </Form>
-      {order && !problem && !isLoading && <FoundOrder key={order.id} order={order} />}
+      </Sheet>
+      {order && !isSubmitting && <FoundOrder key={order.id} order={order} />}
     </Page>
   );
 }

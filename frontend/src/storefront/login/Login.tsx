@@ -1,100 +1,53 @@
-import { type SyntheticEvent, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { signedIn } from '../../base/session.ts';
+import { Link, Navigate } from 'react-router-dom';
 import { accountText } from '../../base/strings/account.ts';
 import { appText } from '../../base/strings/app.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
 import { loginProblem } from '../../features/account/account-problems.ts';
+import { loginSchema } from '../../features/account/account-schemas.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';
-import { formValues } from '../../features/account/form-values.ts';
 import { PasswordField } from '../../features/account/PasswordField.tsx';
+import { useSignIn } from '../../features/account/use-sign-in.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Page } from '../../ui/Page.tsx';
 
-type Arrival = { from?: string; expired?: boolean } | null;
-type Missing = { email?: string; password?: string };
-
 export function Login() {
-  const arrival = useLocation().state as Arrival;
-  const from = arrival?.from ?? '/';
+  const { arrival, from, hasExpired, signIn } = useSignIn();
   const { state } = useSession();
-  const [login, { isLoading }] = useLoginMutation();
-  const [problem, setProblem] = useState('');
-  const [missing, setMissing] = useState<Missing>({});
-  const [tries, setTries] = useState(0);
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-
-  const submit = async (form: HTMLFormElement) => {
-    const { email, password } = formValues(form, ['email', 'password']);
-    setProblem('');
-    setTries(tries + 1);
-    const gaps = {
-      ...(email.trim() === '' && { email: 'Email is required' }),
-      ...(password === '' && { password: 'Password is required' }),
-    };
-    setMissing(gaps);
-    if (Object.keys(gaps).length > 0) return;
-    const { data, error } = await login({ email, password });
-    if (error || !data?.token) {
-      setProblem(error ? loginProblem(error) : accountText.loginFailed);
-      return;
-    }
-    dispatch(signedIn(data.token));
-    await navigate(from, { replace: true });
-  };
+  const [login] = useLoginMutation();
+  const form = useSchemaForm({
+    schema: loginSchema,
+    labels: { email: 'Email', password: 'Password' },
+    defaultValues: { email: '', password: '' },
+    onSubmit: async (typed) => {
+      const { data, error } = await login(typed);
+      if (error) return loginProblem(error);
+      if (!data.token) return { message: accountText.loginFailed };
+      await signIn(data.token);
+      return undefined;
+    },
+  });
 
   if (state === 'signed-in') return <Navigate to={from} replace />;
   return (
     <Page title={accountText.loginTitle} width="card">
       <AccountCard>
-        {arrival?.expired && !problem && (
+        {hasExpired && form.submitCount === 0 && (
           <Alert severity="warning">
             {from.startsWith('/checkout') ? appText.sessionExpiredAtCheckout : appText.sessionExpired}
           </Alert>
         )}
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <form
-          noValidate
-          onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            void submit(event.currentTarget);
-          }}
-        >
-          <ErrorSummary
-            key={tries}
-            problems={Object.entries(missing).map(([id, message]) => ({
-              id,
-              label: id === 'email' ? 'Email' : 'Password',
-              message,
-            }))}
-          />
-          <Field
-            id="email"
-            name="email"
-            type="email"
-            label="Email"
-            autoComplete="username"
-            required
-            error={missing.email}
-          />
-          <PasswordField
-            id="password"
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            required
-            error={missing.password}
-          />
-          <Button type="submit" busy={isLoading}>
-            {isLoading ? 'Logging in...' : 'Log In'}
+        <Form form={form}>
+          <Field {...form.field('email')} type="email" autoComplete="username" required />
+          <PasswordField {...form.field('password')} autoComplete="current-password" required />
+          <Button type="submit" busy={form.isSubmitting}>
+            {form.isSubmitting ? 'Logging in...' : 'Log In'}
           </Button>
-        </form>
+        </Form>
         <div className="account-links">
           <Link to="/forgot-password">Forgot your password?</Link>
           <Link to="/register" state={arrival}>

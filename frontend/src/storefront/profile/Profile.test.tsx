@@ -33,7 +33,7 @@ it('saves name, email and new password with the current one, and goes on with th
     'Confirm New Password': 'pots-42',
     'Current Password': 'old-pots',
   });
-  expect(screen.getByText(/Saving changes your name to Ada Kiln/)).toBeVisible();
+  expect(screen.getByText(/Saving will change your name to Ada Kiln/)).toBeVisible();
   save();
   expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   expect(app.callsTo('PUT', '/api/auth/users/profile')[0]?.body).toEqual({

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { notifyGlobally } from '../../base/notices.ts';
@@ -7,15 +8,17 @@ import { accountText } from '../../base/strings/account.ts';
 import { tokens } from '../../base/theme.ts';
 import { useUpdateProfileMutation } from '../../features/account/account-api.ts';
 import { profileProblem } from '../../features/account/account-problems.ts';
+import { profileSchema, type ProfileTyped } from '../../features/account/account-schemas.ts';
 import { PasswordField } from '../../features/account/PasswordField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary, type FieldProblem } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
-import { plannedChanges, type ProfileForm, profileLabels, profileProblems } from './profile-rules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { plannedChanges } from './planned-changes.ts';
 
-const Form = styled.form`
+const Spaced = styled(Form)`
   display: grid;
   gap: ${tokens.space.s32};
 `;
@@ -27,69 +30,47 @@ const Save = styled.div`
   background: ${tokens.color.paper};
 `;
 
-const SHOWN_MS = 5000;
+const SUCCESS_MS = 5000;
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  newPassword: 'New Password',
+  confirmation: 'Confirm New Password',
+  currentPassword: 'Current Password',
+};
 
 export function ProfileEditor({ user }: { user: User }) {
-  const fresh = { newPassword: '', confirmation: '', currentPassword: '' };
-  const [form, setForm] = useState<ProfileForm>({ name: user.name, email: user.email, ...fresh });
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [tries, setTries] = useState(0);
-  const [failure, setFailure] = useState('');
+  const noPasswords = { newPassword: '', confirmation: '', currentPassword: '' };
   const [isSaved, setSaved] = useState(false);
-  const [update, { isLoading }] = useUpdateProfileMutation();
+  const [update] = useUpdateProfileMutation();
   useEffect(() => {
     if (!isSaved) return;
-    const timer = window.setTimeout(() => setSaved(false), SHOWN_MS);
+    const timer = window.setTimeout(() => setSaved(false), SUCCESS_MS);
     return () => window.clearTimeout(timer);
   }, [isSaved]);
 
-  const field = (id: keyof ProfileForm) => ({
-    id,
-    name: id,
-    label: profileLabels[id],
-    value: form[id],
-    error: problems.find((problem) => problem.id === id)?.message,
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [id]: event.target.value });
-      setProblems(problems.filter((problem) => problem.id !== id));
+  const form = useSchemaForm({
+    schema: profileSchema,
+    labels,
+    defaultValues: { name: user.name, email: user.email, ...noPasswords },
+    onSubmit: async ({ name, email, currentPassword, newPassword }) => {
+      setSaved(false);
+      const { error } = await update({ name, email, currentPassword, ...(newPassword && { newPassword }) });
+      if (error) {
+        const problem = profileProblem(error);
+        if (statusOf(error) !== 401) notifyGlobally('error', problem.message);
+        return problem;
+      }
+      form.reset({ name, email: email.toLowerCase(), ...noPasswords });
+      setSaved(true);
+      return undefined;
     },
   });
-  const refuse = (error: unknown) => {
-    const message = profileProblem(error);
-    if (statusOf(error) === 401) {
-      setProblems([{ id: 'currentPassword', label: profileLabels.currentPassword, message }]);
-      return;
-    }
-    setFailure(message);
-    notifyGlobally('error', message);
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const found = profileProblems(form);
-    setTries(tries + 1);
-    setProblems(found);
-    setFailure('');
-    setSaved(false);
-    if (found.length > 0) return;
-    const { name, email, currentPassword, newPassword } = form;
-    const { error } = await update({
-      name: name.trim(),
-      email: email.trim(),
-      currentPassword,
-      ...(newPassword !== '' && { newPassword }),
-    });
-    if (error) {
-      refuse(error);
-      return;
-    }
-    setForm({ name: name.trim(), email: email.trim().toLowerCase(), ...fresh });
-    setSaved(true);
-  };
-  const planned = plannedChanges(user, form);
+  const { field, isSubmitting, control } = form;
+  const planned = plannedChanges(user, useWatch({ control }) as ProfileTyped);
 
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary key={tries} problems={problems} />
+    <Spaced form={form}>
       <Fieldset legend="About you">
         <Field {...field('name')} autoComplete="name" maxLength={120} required />
         <Field {...field('email')} type="email" autoComplete="username" required />
@@ -97,20 +78,19 @@ export function ProfileEditor({ user }: { user: User }) {
       <Fieldset legend="New password (optional)">
         <PasswordField
           {...field('newPassword')}
-          hint="Only if you want another one; at least 6 characters."
+          hint={`Leave empty to keep your password. ${accountText.passwordHint}`}
           autoComplete="new-password"
         />
         <PasswordField {...field('confirmation')} autoComplete="new-password" />
       </Fieldset>
       <Save>
-        <p role="status">{planned || (isSaved ? '' : 'Nothing is changed yet.')}</p>
+        <p role="status">{planned || (isSaved ? '' : 'No changes yet.')}</p>
         <PasswordField {...field('currentPassword')} autoComplete="current-password" required />
-        <Button type="submit" busy={isLoading}>
-          {isLoading ? 'Saving...' : 'Save Changes'}
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Changes'}
         </Button>
-        {failure && <Alert severity="error">{failure}</Alert>}
         {isSaved && <Alert severity="success">{accountText.profileSaved}</Alert>}
       </Save>
-    </Form>
+    </Spaced>
   );
 }

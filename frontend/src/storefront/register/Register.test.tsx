@@ -35,6 +35,17 @@ it('sends the email in lower case and goes home, signed in [C225] [C359]', async
   });
 });
 
+it('returns to the page the shopper came from', async () => {
+  const app = renderApp('/order-details/o1', {
+    'POST /api/auth/register': { status: 201, body: { token: 'a.b.c' } },
+    'GET /api/auth/users/profile': { body: { id: 'u1', name: 'Ada', email: 'ada@example.org' } },
+    'GET /api/orders/o1': { body: { id: 'o1' } },
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
+  await register();
+  await waitFor(() => expect(app.where()).toBe('/order-details/o1'));
+});
+
 describe('before anything is sent', () => {
   it.each([
     ['no name [C356]', { Name: '' }, 'Please fill in all fields'],

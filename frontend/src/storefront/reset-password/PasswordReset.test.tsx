@@ -44,7 +44,7 @@ it('sets a new password and goes to /login after 3 seconds [C030] [C228] [C229]'
   await act(async () => {
     await jest.advanceTimersByTimeAsync(100);
   });
-  expect(screen.getByText(/taken to the login in 3 seconds/)).toBeVisible();
+  expect(screen.getByText(/taken to the login page in 3 seconds/)).toBeVisible();
   expect(app.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({
     token: 'a.b.c',
     newPassword: 'new-pots-7',

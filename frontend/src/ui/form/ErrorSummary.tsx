@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { tokens } from '../../base/theme.ts';
 
 const Frame = styled.div`
   padding: ${tokens.space.s16} ${tokens.space.s24};
@@ -24,10 +24,17 @@ const Frame = styled.div`
 
 export type FieldProblem = { id: string; label: string; message: string };
 
+type Props = {
+  problems: readonly FieldProblem[];
+  /** About the form as a whole. */
+  message?: string | undefined;
+  children?: ReactNode;
+};
+
 /** After a refused submit: takes the focus, links each field, and prefixes the page's title with "Error:". */
-export function ErrorSummary({ problems }: { problems: FieldProblem[] }) {
+export function ErrorSummary({ problems, message, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const any = problems.length > 0;
+  const any = problems.length > 0 || message !== undefined;
   useEffect(() => {
     if (!any) return;
     ref.current?.focus();
@@ -41,21 +48,25 @@ export function ErrorSummary({ problems }: { problems: FieldProblem[] }) {
   return (
     <Frame ref={ref} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
-      <ul>
-        {problems.map(({ id, label, message }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {label}: {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {message && <p>{message}</p>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.id}>
+              <a
+                href={`#${problem.id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(problem.id)?.focus();
+                }}
+              >
+                {problem.label}: {problem.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
     </Frame>
   );
 }

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { accountText } from '../../base/strings/account.ts';
+
+export const MIN_PASSWORD = 6;
+
+const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+const name = filled('Name is required');
+const email = filled('Email is required');
+const isLongEnough = (password: string) => password.length >= MIN_PASSWORD;
+const newPassword = v.pipe(v.string(), v.check(isLongEnough, accountText.passwordShort));
+
+export const loginSchema = v.object({
+  email,
+  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+});
+
+export const forgotSchema = v.object({ email });
+
+export const registerSchema = v.pipe(
+  v.object({ name, email, password: newPassword, confirmation: v.string() }),
+  v.check((typed) => !Object.values(typed).includes(''), accountText.fillAll),
+  v.forward(
+    v.check(({ password, confirmation }) => password === confirmation, accountText.passwordsDiffer),
+    ['confirmation'],
+  ),
+);
+
+export const resetSchema = v.pipe(
+  v.object({ newPassword, confirmation: v.string() }),
+  v.forward(
+    v.check((typed) => typed.newPassword === typed.confirmation, accountText.passwordsDiffer),
+    ['confirmation'],
+  ),
+);
+
+/** An empty new password leaves the old one as it is. */
+export const profileSchema = v.pipe(
+  v.object({
+    name,
+    email,
+    newPassword: v.pipe(
+      v.string(),
+      v.check((password) => password === '' || isLongEnough(password), accountText.passwordShort),
+    ),
+    confirmation: v.string(),
+    currentPassword: v.pipe(v.string(), v.nonEmpty(accountText.currentPasswordNeeded)),
+  }),
+  v.forward(
+    v.check((typed) => typed.newPassword === typed.confirmation, accountText.newPasswordsDiffer),
+    ['confirmation'],
+  ),
+);
+
+export type ProfileTyped = v.InferInput<typeof profileSchema>;

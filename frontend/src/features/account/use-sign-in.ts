@@ -1,0 +1,19 @@
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { signedIn } from '../../base/session.ts';
+
+/** What a screen says when it sends the shopper to sign in. */
+type Arrival = { from?: string; expired?: boolean } | null;
+
+/** Signing in, and then back to the page the shopper came from. */
+export function useSignIn() {
+  const arrival = useLocation().state as Arrival;
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const from = arrival?.from ?? '/';
+  const signIn = async (token: string) => {
+    dispatch(signedIn(token));
+    await navigate(from, { replace: true });
+  };
+  return { arrival, from, hasExpired: arrival?.expired === true, signIn };
+}

@@ -1,0 +1,83 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { SyntheticEvent } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import type { FieldProblem } from './ErrorSummary.tsx';
+
+/** Why a submit was refused: by field where that is known, else as one sentence about the whole form. */
+export type Refused = { message: string; fields?: readonly { field: string; message: string }[] | undefined };
+
+type Options<Typed extends FieldValues, Valid> = {
+  /** A check of the whole object that is not forwarded to a field speaks about the whole form. */
+  schema: GenericSchema<Typed, Valid>;
+  /** By field, in the order of the screen. */
+  labels: Record<FieldPath<Typed>, string>;
+  defaultValues: DefaultValues<Typed>;
+  /** For the ids of the fields, where a page has two forms. */
+  prefix?: string;
+  onSubmit: (values: Valid) => Promise<Refused | undefined> | Refused | undefined;
+};
+
+/**
+ * A form with its rules. A field is first checked when it is left with something in it; its error goes as soon as it
+ * is corrected, and none appears while typing. A refused submit keeps what was typed and is told by `Form`.
+ */
+export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options<Typed, Valid>) {
+  const { schema, labels, defaultValues, prefix, onSubmit } = options;
+  const form = useForm<Typed, unknown, Valid>({
+    resolver: valibotResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    // Without it a check of the whole object would wait until every field by itself is right.
+    criteriaMode: 'all',
+    shouldFocusError: false,
+  });
+  const { register, trigger, setError, getFieldState, formState } = form;
+  const { errors, isSubmitting, submitCount } = formState;
+  const names = Object.keys(labels) as FieldPath<Typed>[];
+  const idOf = (name: string) => (prefix ? `${prefix}-${name}` : name);
+  const errorOf = (name: FieldPath<Typed>) => getFieldState(name, formState).error?.message;
+
+  const field = (name: FieldPath<Typed>) => {
+    const error = errorOf(name);
+    return {
+      id: idOf(name),
+      label: labels[name],
+      error,
+      ...register(name, {
+        onBlur: ({ target }: { target: { value: unknown } }) => {
+          if (target.value !== '') void trigger(name);
+        },
+        onChange: () => {
+          if (error) void trigger(name);
+        },
+      }),
+    };
+  };
+  const submit = form.handleSubmit(async (values) => {
+    const refused = await onSubmit(values);
+    if (!refused) return;
+    const known = names.flatMap((name) => refused.fields?.find(({ field }) => field === name) ?? []);
+    for (const { field, message } of known) setError(field as FieldPath<Typed>, { message });
+    if (known.length === 0) setError('root', { message: refused.message });
+  });
+  const problems: FieldProblem[] = names.flatMap((name) => {
+    const message = errorOf(name);
+    return message ? [{ id: idOf(name), label: labels[name], message }] : [];
+  });
+  // The resolver keeps checks of the whole object under an empty name.
+  const ofSchema = problems.length > 0 ? (errors as { ''?: { message?: string } })['']?.message : undefined;
+  return {
+    ...form,
+    field,
+    isSubmitting,
+    submitCount,
+    submit: (event: SyntheticEvent) => {
+      if (isSubmitting) event.preventDefault();
+      else void submit(event);
+    },
+    summary:
+      submitCount > 0 && !isSubmitting ? { problems, message: errors.root?.message ?? ofSchema } : null,
+  };
+}
