@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shop } from '../base/shop.ts';
 import { tokens } from '../base/theme.ts';
+import { SiteName } from './site-name.ts';
 
 const Heading = styled.h1`
   margin-bottom: ${tokens.space.s24};
@@ -21,9 +21,10 @@ export function PageTitle({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
+  const site = useContext(SiteName);
   useEffect(() => {
-    document.title = `${title} · ${shop.name}`;
-  }, [title]);
+    document.title = `${title} · ${site}`;
+  }, [title, site]);
   useEffect(() => {
     // 'default' is the first page of a visit: there the browser's own focus is right.
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
