@@ -37,6 +37,7 @@ export default {
       ...shared,
       displayName: 'frontend',
       testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/jest-setup.ts'],
       moduleNameMapper: {

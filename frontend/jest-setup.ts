@@ -3,18 +3,36 @@ import { runInThisContext } from 'node:vm';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// jsdom offers none of these (or, for abort signals, its own that Node's Request refuses): lend it Node's.
+const fromNode = (name: string): unknown => runInThisContext(name);
+
+// jsdom offers none of these, or (abort signals, files) its own that Node's Request refuses: use Node's.
 for (const name of [
+  'fetch',
   'Request',
   'Response',
   'Headers',
+  'Blob',
+  'File',
   'AbortController',
   'AbortSignal',
+  'BroadcastChannel',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
   'TextEncoder',
   'TextDecoder',
 ]) {
-  Reflect.set(globalThis, name, runInThisContext(name));
+  Reflect.set(globalThis, name, fromNode(name));
 }
+
+/** Node's, which its Request can send; the fields of a form are still read by jsdom. */
+const FormDataOfPage = globalThis.FormData;
+globalThis.FormData = class extends (fromNode('FormData') as typeof FormData) {
+  constructor(form?: HTMLFormElement) {
+    super();
+    for (const [name, value] of new FormDataOfPage(form)) this.append(name, value);
+  }
+};
 
 // Screens are fetched lazily, and a busy machine may take its time over that.
 configure({ asyncUtilTimeout: 8000 });

@@ -1,4 +1,7 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { listenGlobally } from '../app/global-events.ts';
 import { Providers } from '../app/Providers.tsx';
@@ -18,28 +21,44 @@ const quiet: Script = {
   'GET /api/categories': { body: { categories: [] } },
 };
 
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const bodyOf = async (request: Request): Promise<unknown> => {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return request.formData();
+  const text = await request.text();
+  return text === '' ? null : JSON.parse(text);
+};
+
 /**
- * Renders the real router at a path, the network replaced at `fetch` by a script keyed 'METHOD /api/path' (with or
- * without its query). An unscripted call answers 404 and is found in `calls` all the same.
+ * Renders the real router at a path, the network scripted by keys 'METHOD /api/path' (with or without its query). An
+ * unscripted call answers 404 and is found in `calls` all the same.
  */
 export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}) {
   const calls: Call[] = [];
   const answers = { ...quiet, ...script };
-  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const path = String(input);
-    const method = init.method ?? 'GET';
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null);
-    const call = { method, path, body, headers: { ...(init.headers as Record<string, string>) } };
-    calls.push(call);
-    const found = answers[`${method} ${path}`] ?? answers[`${method} ${path.split('?')[0]}`];
-    const answer = await (typeof found === 'function' ? found(call) : found);
-    if (answer === 'offline') throw new TypeError('Failed to fetch');
-    return new Response(answer?.body === undefined ? '' : JSON.stringify(answer.body), {
-      status: answer ? (answer.status ?? 200) : 404,
-      headers: answer?.headers ?? {},
-    });
-  };
-  Reflect.set(globalThis, 'fetch', fetch);
+  server.use(
+    http.all('*/api/*', async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const { method } = request;
+      const call = {
+        method,
+        path: `${pathname}${search}`,
+        body: await bodyOf(request),
+        headers: Object.fromEntries(request.headers),
+      };
+      calls.push(call);
+      const found = answers[`${method} ${pathname}${search}`] ?? answers[`${method} ${pathname}`];
+      const answer = await (typeof found === 'function' ? found(call) : found);
+      if (answer === 'offline') return HttpResponse.error();
+      return new HttpResponse(answer?.body === undefined ? null : JSON.stringify(answer.body), {
+        status: answer ? (answer.status ?? 200) : 404,
+        headers: answer?.headers ?? {},
+      });
+    }),
+  );
   const store = makeStore();
   const entries = Array.isArray(at) ? at : [at];
   const router = createMemoryRouter(makeRoutes(), {

@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pass, stopClock } from '../../testing/fake-clock.ts';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
 import { listDate } from './order-rules.ts';
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const order = (number: string, status: string, more: Record<string, unknown> = {}) =>
   scriptedOrder({ id: number, order_number: number, status, ...more });
@@ -22,12 +19,6 @@ const shipDialog = async (number: string) => {
   await userEvent.click(within(await row(number)).getByRole('button', { name: 'Ship Order' }));
   return screen.getByRole('dialog', { name: 'Ship Order' });
 };
-const fakeClock = () => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-const pass = (ms: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(ms);
-  });
-
 describe('the list', () => {
   it('has its title, filter and columns [A003] [A071] [A072] [A074] [A075] [A076] [A100]', async () => {
     listed([order('N1', 'paid')]);
@@ -146,7 +137,7 @@ describe('the status dropdown', () => {
   it('changes the status; the success message clears after 3 seconds [A092] [A094]', async () => {
     const app = listed([order('N1', 'shipped')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
     const select = within(await row('N1')).getByRole('combobox');
-    fakeClock();
+    stopClock();
     fireEvent.change(select, { target: { value: 'delivered' } });
     await pass(100);
     expect(screen.getByText('Order N1 is now Delivered.')).toBeVisible();
@@ -223,7 +214,7 @@ describe('shipping', () => {
     });
     const dialog = await shipDialog('N1');
     fireEvent.change(within(dialog).getByLabelText('Tracking Information'), { target: { value: 'RM1' } });
-    fakeClock();
+    stopClock();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm Shipment' }));
     await pass(100);
     expect(screen.getByText('Order N1 has shipped.')).toBeVisible();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
@@ -168,36 +169,20 @@ it("extends a reservation by 'Extend Reservation' and tells why it cannot [C313]
   expect(app.callsTo('POST', '/api/cart/items/i1/extend')).toHaveLength(1);
 });
 
-const realTimeout = globalThis.setTimeout;
-
 describe('as time passes', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+    stopClock(Date.parse('2026-11-20T12:00:00Z'));
   });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  /** Screens and answers arrive in real turns of the event loop; the store tells of them a few fake milliseconds later. */
-  const arrive = async (what: () => unknown) => {
-    for (let turns = 0; turns < 500 && !what(); turns += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      await act(async () => {
-        await new Promise<void>((resolve) => void realTimeout(resolve));
-        await jest.advanceTimersByTimeAsync(1);
-      });
-    }
-  };
   const timer = () => screen.queryByRole('timer');
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
   it('the countdown warns below 5 minutes and turns to error below 2 [C311] [C312]', async () => {
     signIn();
     renderApp('/cart', { ...customer, 'GET /api/cart': { body: wireCart([wireItem({ minutes: 5.1 })]) } });
     await arrive(timer);
     expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'calm');
-    await pass(10);
+    await pass(10_000);
     expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'warning');
-    await pass(180);
+    await pass(180_000);
     expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'error');
   });
 
@@ -217,11 +202,11 @@ describe('as time passes', () => {
     await arrive(timer);
     const before = app.callsTo('GET', '/api/cart').length;
     items = [wireItem({ minutes: null, stock_warning: 'Your reservation has expired.' })];
-    await pass(8);
+    await pass(8_000);
     expect(screen.getByText('Your reservation has expired. Items may no longer be available.')).toBeVisible();
     expect(app.callsTo('GET', '/api/cart').length).toBeGreaterThan(before);
     act(() => screen.getByRole('button', { name: 'Refresh Cart' }).click());
-    await pass(1);
+    await pass(1_000);
     expect(screen.queryByRole('button', { name: 'Refresh Cart' })).not.toBeInTheDocument();
     expect(screen.getByText('Your reservation has expired.')).toBeVisible();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -233,7 +218,7 @@ describe('as time passes', () => {
     await arrive(timer);
     expect(screen.getByText(/We hold each item/)).toBeVisible();
     items = [wireItem({ minutes: null })];
-    await pass(8);
+    await pass(8_000);
     expect(screen.getByText('Your reservation has expired. Items may no longer be available.')).toBeVisible();
     expect(screen.queryByText(/Nothing in your cart is reserved/)).not.toBeInTheDocument();
     expect(screen.queryByText(/We hold each item/)).not.toBeInTheDocument();

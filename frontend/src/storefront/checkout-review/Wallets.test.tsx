@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { putSquare } from '../../testing/scripted-square.ts';
 import { asReadyGuest, open, press, says } from '../../testing/scripted-review.ts';
 
@@ -75,23 +76,9 @@ describe('wallets', () => {
 });
 
 describe('as time passes', () => {
-  const realTimeout = globalThis.setTimeout;
   beforeEach(() => {
-    jest.useFakeTimers();
+    stopClock();
   });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const arrive = async (what: () => unknown) => {
-    for (let turns = 0; turns < 500 && !what(); turns += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      await act(async () => {
-        await new Promise<void>((resolve) => void realTimeout(resolve));
-        await jest.advanceTimersByTimeAsync(1);
-      });
-    }
-  };
 
   it('looks every second whether the wallet SDK has come [C424] [C464]', async () => {
     open();

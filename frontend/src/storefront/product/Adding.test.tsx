@@ -1,17 +1,9 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { mug } from '../../testing/demo-products.ts';
 
-const realTimeout = globalThis.setTimeout;
-afterEach(() => {
-  jest.useRealTimers();
-});
-const pass = (ms: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(ms);
-    await new Promise<void>((resolve) => void realTimeout(resolve, 5));
-  });
 const WORDS = 'Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.';
 
 it('puts the chosen variant into the cart and says so for 4.5 seconds [C004] [C135] [C136] [C137]', async () => {
@@ -21,9 +13,9 @@ it('puts the chosen variant into the cart and says so for 4.5 seconds [C004] [C1
   });
   fireEvent.change(await screen.findByLabelText('Select Color'), { target: { value: 'v-honey' } });
   expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  stopClock();
   fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  for (let turns = 0; turns < 50 && !screen.queryByText(WORDS); turns += 1) await pass(10);
+  await arrive(() => screen.queryByText(WORDS));
   expect(app.callsTo('POST', '/api/cart/items')[0]?.body).toMatchObject({
     variantId: 'v-honey',
     color: 'Honey',

@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { NOTIFY_EVENT } from '../../base/notices.ts';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { scriptedSession } from '../../testing/scripted-session.ts';
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 async function fill(values: Record<string, string>) {
   await screen.findByLabelText('Name');
@@ -53,19 +50,13 @@ it('saves name, email and new password with the current one, and goes on with th
 it('clears the success message after 5 seconds [C441]', async () => {
   renderApp('/profile', { ...scriptedSession(), 'PUT /api/auth/users/profile': { body: {} } });
   await fill({ 'Current Password': 'old-pots' });
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  stopClock();
   save();
-  await act(async () => {
-    await jest.advanceTimersByTimeAsync(100);
-  });
+  await arrive(() => screen.queryByText('Profile updated successfully'));
   expect(screen.getByText('Profile updated successfully')).toBeVisible();
-  await act(async () => {
-    await jest.advanceTimersByTimeAsync(4500);
-  });
+  await pass(4500);
   expect(screen.getByText('Profile updated successfully')).toBeVisible();
-  await act(async () => {
-    await jest.advanceTimersByTimeAsync(500);
-  });
+  await pass(500);
   expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument();
 });
 
