@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { OrderStatus, WireOrder } from '@slipcast/contracts/http/order';
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
 import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';

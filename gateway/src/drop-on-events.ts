@@ -1,13 +1,13 @@
 import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import { contentTag, listsTag, productTag } from './keepable.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 const TOPICS = ['product.changed.v1', 'product.removed.v1', 'stock.changed.v1', 'content.changed.v1'];
 
 /** Every gateway hears every change and drops exactly what it touches. */
-export function dropOnEvents(bus: Bus, kept: KeptAnswers): Part {
+export function dropOnEvents(bus: Bus, kept: KeptAnswers): Component {
   let subscription: RunningSubscription | undefined;
   return {
     name: 'drops',

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import express from 'express';
 import type { Metrics } from '@slipcast/service-kit/metrics';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from './config.ts';
 
 /** Figures for operators, on a port of their own. */
-export function operations(config: GatewayConfig, metrics: Metrics): Part {
+export function operations(config: GatewayConfig, metrics: Metrics): Component {
   let server: Server | undefined;
   return {
     name: 'operations',

@@ -4,7 +4,7 @@ import { Agent } from 'undici';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics, type Metrics } from '@slipcast/service-kit/metrics';
-import { createService, type Part, type Service } from '@slipcast/service-kit/service';
+import { createService, type Component, type Service } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from './config.ts';
 import { dropOnEvents } from './drop-on-events.ts';
 import { answerDown, handOver } from './edge.ts';
@@ -69,7 +69,7 @@ export function createGateway(
     proxies.set('frontend', createProxy(upstream, health, { trustedProxies: config.TRUSTED_PROXIES }));
   }
   let frontend: Frontend | null = null;
-  const pages: Part = {
+  const pages: Component = {
     name: 'frontend',
     async start() {
       if (config.FRONTEND_DIR) {
@@ -80,7 +80,7 @@ export function createGateway(
       }
     },
   };
-  const connections: Part = {
+  const connections: Component = {
     name: 'connections',
     stop: async () => {
       for (const proxy of proxies.values()) proxy.close();
@@ -94,7 +94,7 @@ export function createGateway(
     port: config.PORT,
     listener,
     logger,
-    parts: [
+    components: [
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       dropOnEvents(bus, kept),
       pages,

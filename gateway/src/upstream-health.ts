@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import type { Upstream } from './routes.ts';
 
-export interface UpstreamHealth extends Part {
+export interface UpstreamHealth extends Component {
   isDown(name: string): boolean;
   down(): string[];
   /** Called once at each change from up to down. */

@@ -1,14 +1,15 @@
 /**
- * Makes many calls into few: what is given while a call is under way goes together into the next one. Nothing waits when nothing is
- * under way. When a call with several fails, each is tried alone, so that one bad item is nobody else's.
+ * Turns many calls into few: items that arrive while a call is under way go together into the next one. An item that
+ * arrives alone is not delayed. When a call with several items fails, each is tried alone, so that one bad item does not
+ * fail the others.
  *
- * @param run all or nothing
- * @param most at once
- * @param concernsAll true: the failure has nothing to do with an item, so that none is tried alone
+ * @param run handles all items or none
+ * @param max items in one call
+ * @param concernsAll true: the failure is not about any one item, so none is tried alone
  */
-export function gather<T>(
+export function createBatchLoader<T>(
   run: (items: T[]) => Promise<void>,
-  most: number,
+  max: number,
   concernsAll: (error: unknown) => boolean,
 ): (item: T) => Promise<void> {
   interface Waiting {
@@ -30,7 +31,7 @@ export function gather<T>(
   };
   const pump = async () => {
     running = true;
-    while (waiting.length > 0) await together(waiting.splice(0, most));
+    while (waiting.length > 0) await together(waiting.splice(0, max));
     running = false;
   };
   return (item) =>

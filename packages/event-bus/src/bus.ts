@@ -21,7 +21,7 @@ export interface Subscription {
   group: string;
   /**
    * Resolves when the effect is durable. A rejection is tried again (five tries, with backoff), then the event goes to
-   * `<topic>.dead`. Reject with `NotNow` when the handler's own store is away: that waits and is not counted.
+   * `<topic>.dead`. Reject with `RetryLater` when the handler's own store is away: that waits and is not counted.
    */
   handle(event: EventEnvelope): Promise<void>;
 }
@@ -78,8 +78,8 @@ export interface Bus {
 }
 
 /** Thrown by a handler whose own database is away: the event waits for it, and its tries are not used up. */
-export class NotNow extends Error {
-  override name = 'NotNow';
+export class RetryLater extends Error {
+  override name = 'RetryLater';
 }
 
 const DEAD = '.dead';

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 import type { BusOptions } from './bus-options.ts';
-import { loadAtStart } from './lazy-bus.ts';
+import { createLazyBus } from './lazy-bus.ts';
 import { createRedisStreamsBus } from './redis-streams/redis-streams-bus.ts';
 
 /** The bus that the URL names: `redis://host:port/db` is Redis Streams, `kafka://host:port,host:port` is Kafka. */
@@ -8,7 +8,7 @@ export function createBus(options: BusOptions): Bus {
   const scheme = options.url.slice(0, Math.max(0, options.url.indexOf('://')));
   if (scheme === 'redis' || scheme === 'rediss') return createRedisStreamsBus(options);
   if (scheme === 'kafka') {
-    return loadAtStart(async () => (await import('./kafka/kafka-bus.ts')).createKafkaBus(options));
+    return createLazyBus(async () => (await import('./kafka/kafka-bus.ts')).createKafkaBus(options));
   }
   throw new Error('a bus URL starts with redis://, rediss:// or kafka://');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NotNow, deadLetterTopic } from './bus.ts';
+import { RetryLater, deadLetterTopic } from './bus.ts';
 import type { EventEnvelope, Subscription } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
 import type { BusMetrics } from './bus-metrics.ts';
@@ -38,8 +38,8 @@ export async function deliver(topic: string, given: EventEnvelope, context: Deli
       metrics.handled(group, topic, 'done', seconds());
       return;
     } catch (error) {
-      if (!(error instanceof NotNow)) tries += 1;
-      const delay = error instanceof NotNow ? NOT_NOW_DELAY_MS : retryDelaysMs[tries - 1];
+      if (!(error instanceof RetryLater)) tries += 1;
+      const delay = error instanceof RetryLater ? NOT_NOW_DELAY_MS : retryDelaysMs[tries - 1];
       const about = { err: error, group, topic, eventId: event.id, key: event.key, tries };
       if (delay === undefined) {
         logger.error(about, 'event given up, written to the dead-letter topic');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { NotNow } from './bus.ts';
+import { RetryLater } from './bus.ts';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
-import { gather } from './batch-loader.ts';
+import { createBatchLoader } from './batch-loader.ts';
 import { inTransaction } from '@slipcast/storage/postgres';
 
 /** SQL of the table `inbox`; the same text as `migrations/inbox.sql`, for a service's own migrations. */
@@ -50,7 +50,7 @@ function isDatabaseAway(error: unknown): boolean {
 
 /**
  * Subscribes with an effect in PostgreSQL that happens once per event: inbox row and effect are one transaction. While
- * the database is away the event waits (`NotNow`); any other error is tried five times, then the event is dead.
+ * the database is away the event waits (`RetryLater`); any other error is tried five times, then the event is dead.
  *
  * @param prepare before the transaction takes a connection, at every delivery: what itself needs connections of `pool`. Inside `handle`
  *   that would be a deadlock once as many events are handled as the pool has connections
@@ -81,7 +81,7 @@ export async function subscribeOnce(options: {
     for (const event of done) options.afterCommit?.(event);
   };
   const effect = options.together
-    ? gather(run, MOST_TOGETHER, isDatabaseAway)
+    ? createBatchLoader(run, MOST_TOGETHER, isDatabaseAway)
     : (event: EventEnvelope) => run([event]);
   const handle = async (event: EventEnvelope) => {
     try {
@@ -89,7 +89,7 @@ export async function subscribeOnce(options: {
       await options.prepare?.(event);
       await effect(event);
     } catch (error) {
-      throw isDatabaseAway(error) ? new NotNow('the database is away', { cause: error }) : error;
+      throw isDatabaseAway(error) ? new RetryLater('the database is away', { cause: error }) : error;
     }
   };
   const subscription = await bus.subscribe({ topics, group, handle });

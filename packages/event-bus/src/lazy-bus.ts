@@ -1,7 +1,7 @@
 import type { Bus } from './bus.ts';
 
 /** A bus whose code is loaded when it starts, so that whoever does not use it does not pay for its library. */
-export function loadAtStart(load: () => Promise<Bus>): Bus {
+export function createLazyBus(load: () => Promise<Bus>): Bus {
   const ready = Promise.withResolvers<Bus>();
   ready.promise.catch(() => {});
   let loading: Promise<Bus> | undefined;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { NotNow, deadLetterTopic } from '../src/bus.ts';
+import { RetryLater, deadLetterTopic } from '../src/bus.ts';
 import type { Bus, EventEnvelope } from '../src/bus.ts';
 import type { BusLogger } from '../src/bus-options.ts';
 import { createMetrics } from '@slipcast/service-kit/metrics';
@@ -203,7 +203,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
         group: 'waiting',
         handle: async (given) => {
           away -= 1;
-          if (away >= 0) throw new NotNow('database away');
+          if (away >= 0) throw new RetryLater('database away');
           seen.push(given);
         },
       });

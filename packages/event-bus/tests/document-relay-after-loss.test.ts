@@ -66,7 +66,7 @@ async function loseAllOfRedis(kept?: string): Promise<void> {
   ]);
   await relay.stop?.();
   await bus.close();
-  await documents.close();
+  await documents.stop();
   await pool.end();
   await Promise.all([postgres.stop(), redis.stop()]);
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startPostgres } from '@slipcast/testkit/postgres';
 import type { TestPostgres } from '@slipcast/testkit/postgres';
 import type pg from 'pg';
-import { NotNow } from '../src/bus.ts';
+import { RetryLater } from '../src/bus.ts';
 import type { EventEnvelope, Subscription } from '../src/bus.ts';
 import { cleanInbox, firstSeen, inboxMigration, subscribeOnce } from '../src/inbox.ts';
 import { createPool, inTransaction } from '@slipcast/storage/postgres';
@@ -115,7 +115,7 @@ describe('inbox', () => {
     const bus = capturingBus();
     const away = createPool('postgres://postgres:postgres@127.0.0.1:1/none');
     const running = await subscribeOnce({ bus, pool: away, group: 'g', topics: [event.type], handle: write });
-    await expect(bus.deliver(event)).rejects.toThrow(NotNow);
+    await expect(bus.deliver(event)).rejects.toThrow(RetryLater);
     await running.stop();
     await away.end();
   });

@@ -3,7 +3,7 @@ import { createLogger } from './logs.ts';
 import { createService } from './service.ts';
 
 describe('a service', () => {
-  it('stops its other parts when one hangs or fails, and says which', async () => {
+  it('stops its other components when one hangs or fails, and says which', async () => {
     const said: string[] = [];
     const destination = { write: (line: string) => void said.push(line) };
     const stopped: string[] = [];
@@ -12,8 +12,8 @@ describe('a service', () => {
       host: '127.0.0.1',
       port: 0,
       logger: createLogger('pots', 'error', destination),
-      partStopMs: 20,
-      parts: [
+      componentStopMs: 20,
+      components: [
         { name: 'first', stop: () => stopped.push('first') },
         { name: 'hanging', stop: () => new Promise(() => {}) },
         { name: 'failing', stop: () => Promise.reject(new Error('no')) },
@@ -25,6 +25,9 @@ describe('a service', () => {
     expect(await (await fetch(url)).text()).toBe('ok');
     await service.stop();
     expect(stopped).toEqual(['last', 'first']);
-    expect(said.map((line) => (JSON.parse(line) as { part: string }).part)).toEqual(['failing', 'hanging']);
+    expect(said.map((line) => (JSON.parse(line) as { component: string }).component)).toEqual([
+      'failing',
+      'hanging',
+    ]);
   });
 });

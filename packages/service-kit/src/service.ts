@@ -2,17 +2,19 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Logger } from './logs.ts';
 
-/** Something a service starts and stops: a pool, a bus, a relay, a sweeper. */
-export interface Part {
+/** Something a service starts and stops: a pool, a bus, a relay, a scheduled job. */
+export interface Component {
   name: string;
   start?(): Promise<unknown> | unknown;
   stop?(): Promise<unknown> | unknown;
+  /** Rejects while it does not answer: the service is then not ready. */
+  check?(): Promise<unknown>;
 }
 export interface Service {
   name: string;
-  /** Starts the parts in order, then listens. Resolves when requests are answered. */
+  /** Starts the components in order, then listens. Resolves when requests are answered. */
   start(): Promise<{ url: string; port: number }>;
-  /** Stops listening, lets requests under way end (at most `drainMs`), then stops the parts, last first. Safe to call twice. */
+  /** Stops listening, lets requests under way end (at most `drainMs`), then stops the components, last first. Safe to call twice. */
   stop(): Promise<void>;
   /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
   answer: RequestListener;
@@ -25,12 +27,12 @@ export interface ServiceOptions {
   /** A port that is already bound, handed over by whoever hosts this service (the lite runner). */
   listener?: NetServer;
   logger: Logger;
-  parts: Part[];
-  /** Made after the parts have started. */
+  components: Component[];
+  /** Made after the components have started. */
   listen: () => RequestListener;
   drainMs?: number;
-  /** How long a part may take to stop before the others are stopped without it. 10,000. */
-  partStopMs?: number;
+  /** How long a component may take to stop before the others are stopped without it. 10,000. */
+  componentStopMs?: number;
 }
 
 async function listenOn(server: Server, { host, port, listener }: ServiceOptions): Promise<number> {
@@ -50,33 +52,33 @@ async function drain(server: Server, drainMs: number): Promise<void> {
   clearTimeout(late);
 }
 
-async function inTime(part: Part, partStopMs: number): Promise<void> {
+async function inTime(component: Component, componentStopMs: number): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`did not stop within ${partStopMs} ms`)), partStopMs);
+    late = setTimeout(() => reject(new Error(`did not stop within ${componentStopMs} ms`)), componentStopMs);
   });
   try {
-    await Promise.race([part.stop?.(), tooLate]);
+    await Promise.race([component.stop?.(), tooLate]);
   } finally {
     clearTimeout(late);
   }
 }
 
-/** One service: parts in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
+/** One service: its components in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
 export function createService(options: ServiceOptions): Service {
-  const { name, logger, parts, drainMs = 10_000, partStopMs = 10_000 } = options;
+  const { name, logger, components, drainMs = 10_000, componentStopMs = 10_000 } = options;
   let server: Server | undefined;
   let answer: RequestListener | undefined;
   let stopping: Promise<void> | undefined;
-  const started: Part[] = [];
+  const started: Component[] = [];
 
   const stop = async () => {
     if (server?.listening) await drain(server, drainMs);
-    for (const part of started.toReversed()) {
+    for (const component of started.toReversed()) {
       try {
-        await inTime(part, partStopMs);
+        await inTime(component, componentStopMs);
       } catch (error) {
-        logger.error({ err: error, part: part.name }, 'a part did not stop cleanly');
+        logger.error({ err: error, component: component.name }, 'a component did not stop cleanly');
       }
     }
     logger.info('stopped');
@@ -85,9 +87,9 @@ export function createService(options: ServiceOptions): Service {
     name,
     async start() {
       try {
-        for (const part of parts) {
-          started.push(part);
-          await part.start?.();
+        for (const component of components) {
+          started.push(component);
+          await component.start?.();
         }
         answer = options.listen();
         server = createServer({ keepAliveTimeout: 65_000 }, answer);

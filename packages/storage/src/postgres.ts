@@ -69,8 +69,14 @@ export const databaseComponent = (
   databaseUrl: string,
   migrations: string,
   logger: Logger,
-): { name: string; start(): Promise<void>; stop(): Promise<void> } => ({
+): {
+  name: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  check(): Promise<unknown>;
+} => ({
   name: 'database',
   start: () => migrate(databaseUrl, migrations, logger),
   stop: () => pool.end(),
+  check: () => pool.query('SELECT 1'),
 });

@@ -41,7 +41,7 @@ export function documentsContract(
       await Promise.all(opened.map((documents) => documents.start()));
     }, 60_000);
     afterAll(async () => {
-      await Promise.all(opened.map((documents) => documents.close()));
+      await Promise.all(opened.map((documents) => documents.stop()));
       await kept?.stop();
     }, 30_000);
 
@@ -59,7 +59,7 @@ export function documentsContract(
       });
       expect(await other.get(id)).toEqual(inserted);
       expect(await other.get(randomUUID())).toBeNull();
-      await Promise.all(opened.map((documents) => documents.ping()));
+      await Promise.all(opened.map((documents) => documents.check()));
     });
 
     it('keeps a body as JSON does: what is undefined is left out, a moment is text', async () => {

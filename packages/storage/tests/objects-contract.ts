@@ -24,7 +24,7 @@ export function objectsContract(
       const body = Buffer.from([0, 10, 13, 255, 10, 0]);
       await objects.put(key, body, 'image/webp');
       expect(await objects.get(key)).toEqual({ body, contentType: 'image/webp', size: 6 });
-      await objects.ping();
+      await objects.check();
     });
 
     it('takes an empty object', async () => {

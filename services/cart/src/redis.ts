@@ -1,5 +1,6 @@
 import { ReplyError } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { Component } from '@slipcast/service-kit/service';
 import { connectRedis } from '@slipcast/storage/redis';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { BOUGHT_SCRIPT, LOAD_SCRIPT, PUT_SCRIPT, REMOVE_SCRIPT, UNLOCK_SCRIPT } from './cart-scripts.ts';
@@ -9,12 +10,10 @@ type Argument = string | number;
 type Script = (...keysAndArguments: Argument[]) => Promise<unknown>;
 
 /** Redis or a Redis Cluster, with this service's scripts. Every call throws Refusal 'unavailable' while Redis is away. */
-export interface CartRedis extends Record<keyof typeof SCRIPTS, Script> {
+export interface CartRedis extends Record<keyof typeof SCRIPTS, Script>, Component {
   hgetall(key: string): Promise<Record<string, string>>;
   /** False while somebody else has it; ends by itself after `ms`. `by` tells turns apart. */
   lock(key: string, by: string, ms: number): Promise<boolean>;
-  ping(): Promise<unknown>;
-  disconnect(): void;
 }
 
 const SCRIPTS = {
@@ -54,8 +53,11 @@ export function createCartRedis(url: string, logger: Logger): CartRedis {
     ...(Object.fromEntries(scripts) as Record<keyof typeof SCRIPTS, Script>),
     hgetall: (key) => redis.hgetall(key).catch(unavailable),
     lock: async (key, by, ms) => (await redis.set(key, by, 'PX', ms, 'NX').catch(unavailable)) === 'OK',
-    ping: () => redis.ping(),
-    disconnect: () => redis.disconnect(),
+    name: 'redis',
+    // Connected before the first shoppers come, who would wait for it; without Redis the service starts all the same.
+    start: () => void redis.ping().catch(() => {}),
+    stop: () => redis.disconnect(),
+    check: () => redis.ping(),
   };
 }
 

@@ -74,3 +74,10 @@ export async function writeSettled(client: pg.PoolClient, rows: (Sku & { seq: nu
     values: [rows.map((row) => row.productId), rows.map((row) => row.variantId), rows.map((row) => row.seq)],
   });
 }
+
+export async function countActiveHolds(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*) FROM cart_hold WHERE quantity > 0 AND expires_at > now()',
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { inTransaction } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import type { Sku } from './sku.ts';
 import { writeHolds, writeItems, writeSettled, type HoldRow, type ItemRow } from './snapshot-rows.ts';
 
 /** PostgreSQL's copy of carts and holds, written behind every change in batches. */
-export interface Snapshot extends Part {
+export interface Snapshot extends Component {
   hold(row: HoldRow): void;
   item(row: ItemRow): void;
   /** Sales up to this stock version are taken off the holds. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
+import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Holds } from './holds.ts';
 import type { Sku } from './sku.ts';
 
@@ -16,11 +17,8 @@ export function createSweeper(options: {
   everyMs: number;
   coolMs: number;
   logger: Logger;
-}): Part & { sweep(): Promise<void> } {
+}): Component & { sweep(): Promise<void> } {
   const { pool, holds, everyMs, coolMs, logger } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-
   const sweep = async () => {
     const { rows } = await pool.query<Sku>(
       `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold WHERE expires_at < now() - interval '2 minutes' - $2 * interval '1 millisecond' LIMIT $1)
@@ -36,22 +34,11 @@ export function createSweeper(options: {
       [AT_ONCE],
     );
   };
-  const run = () => {
-    running ??= sweep()
-      .catch((error: unknown) => logger.warn({ err: error }, 'expired reservations could not be swept'))
-      .finally(() => (running = undefined));
-    return running;
-  };
-  return {
-    name: 'sweeper',
-    sweep,
-    start() {
-      timer = setInterval(() => void run(), everyMs);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const ticker = createTicker({
+    name: 'sweep of expired holds',
+    seconds: everyMs / 1000,
+    task: sweep,
+    logger,
+  });
+  return { ...ticker, sweep };
 }

@@ -19,7 +19,7 @@ describe('carts', () => {
     redis = createCartRedis(shop.redis.url, createLogger('cart', 'silent'));
   });
   afterAll(async () => {
-    redis.disconnect();
+    redis.stop?.();
     await shop.stop();
   });
 

@@ -77,7 +77,7 @@ describe('holds against a plain model', () => {
     });
   });
   afterAll(async () => {
-    redis.disconnect();
+    redis.stop?.();
     raw.disconnect();
     await server.stop();
   });

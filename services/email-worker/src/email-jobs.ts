@@ -1,9 +1,9 @@
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { gather } from '@slipcast/event-bus/batch-loader';
+import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { connectRedis } from '@slipcast/storage/redis';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import type { Pace } from './pace.ts';
 import { Undeliverable } from './send-intent.ts';
 
@@ -13,7 +13,7 @@ const PREFIX = '{bull}';
 const CLOSE_MS = 8000;
 const MOST_TOGETHER = 100;
 
-export interface EmailJobs extends Part {
+export interface EmailJobs extends Component {
   /** Asks for these intents to be sent; does nothing for those that have a job. Rejects while Redis is away. */
   add(intentIds: string[]): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createEmailJobs(options: {
   let connections: Redis[] = [];
   let queue: Queue | undefined;
   let worker: Worker | undefined;
-  const ask = gather(
+  const ask = createBatchLoader(
     async (ids: string[][]) => {
       await queue?.addBulk(ids.flat().map((id) => ({ name: 'send', data: {}, opts: { jobId: id } })));
     },

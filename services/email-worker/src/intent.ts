@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { nameUuid } from '@slipcast/event-bus/name-uuid';
 import { parseEvent, type EventType } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type { Template } from './templates/write-letter.ts';
@@ -26,22 +26,8 @@ const ORDER_MAILS = {
 export const ORDER_TOPICS = Object.keys(ORDER_MAILS);
 export const USER_TOPICS = ['user.registered.v1', 'user.password-reset-requested.v1'];
 
-function idOf(about: string, template: Template, seq: string): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([about, template, seq]))
-    .digest('hex');
-  // RFC 9562, version 8: a UUID of our own making.
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `8${digest.slice(13, 16)}`,
-    `a${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-');
-}
-
 const intent = (parts: Omit<Intent, 'id'>): Intent => ({
-  id: idOf(parts.about, parts.template, parts.seq),
+  id: nameUuid(parts.about, parts.template, parts.seq),
   ...parts,
 });
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
+import { createTicker } from '@slipcast/service-kit/ticker';
 import type { EmailJobs } from './email-jobs.ts';
 import { openIntents, wakeUnconfigured } from './intent-store.ts';
 import type { Pace } from './pace.ts';
@@ -13,34 +14,20 @@ export function createSweeper(options: {
   jobs: Pick<EmailJobs, 'add'>;
   pace: Pace;
   logger: Logger;
-}): Part {
+}): Component {
   const { pool, jobs, pace, logger } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let sweeping: Promise<void> = Promise.resolve();
-
-  const sweep = async () => {
-    try {
-      await jobs.add(await openIntents(pool, pace.staleMs, AT_ONCE));
-    } catch (error) {
-      logger.warn({ err: error }, 'sweeping e-mails failed, will try again');
-    }
-    if (!stopped) timer = setTimeout(run, pace.sweepMs);
-  };
-  const run = () => {
-    sweeping = sweep();
-  };
+  const ticker = createTicker({
+    name: 'sweep of e-mails',
+    seconds: pace.sweepMs / 1000,
+    atStart: true,
+    logger,
+    task: async () => jobs.add(await openIntents(pool, pace.staleMs, AT_ONCE)),
+  });
   return {
-    name: 'sweeper',
+    ...ticker,
     async start() {
       await wakeUnconfigured(pool);
-      run();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await sweeping;
-      clearTimeout(timer);
+      await ticker.start?.();
     },
   };
 }

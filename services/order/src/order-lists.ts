@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type pg from 'pg';
 import { noOrders, type StatusCounts, type Stretch } from './order-pages.ts';
 import { readRow, type OrderRow } from './order-row.ts';

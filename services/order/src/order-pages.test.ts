@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ORDER_STATUSES } from '@slipcast/contracts/http/order';
+import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { noOrders, stretchesOf } from './order-pages.ts';
 
 const counts = { ...noOrders(), pending: 2, paid: 3, cancelled: 4 };

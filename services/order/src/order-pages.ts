@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/http/order';
+import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/order-status';
 
 export type StatusCounts = Record<OrderStatus, number>;
 /** So many orders of one status, after so many newer ones. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Order, OrderLine } from './order.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/http/order';
+import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/order-status';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import { decide, type Command, type Order } from './order.ts';
 

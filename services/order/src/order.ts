@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { OrderStatus } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 

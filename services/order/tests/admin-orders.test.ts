@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderStatus } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { addresses, product, startOrder, type RunningOrder } from './running-order.ts';
 

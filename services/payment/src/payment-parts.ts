@@ -1,5 +1,5 @@
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import { createOrderComparison } from './compare-orders.ts';
 import { createDriver } from './driver.ts';
 import type { OrderEdge } from './order-edge.ts';
@@ -9,11 +9,11 @@ import { createPayments, type Payments } from './payments.ts';
 import { createReconciliation } from './reconcile.ts';
 import { createSquareProvider, type SquareSettings } from './square-provider.ts';
 import { createSweep } from './sweeper.ts';
-import { createTicker } from './ticker.ts';
+import { createTicker } from '@slipcast/service-kit/ticker';
 
 export interface PaymentParts {
   payments: Payments;
-  schedules: Part[];
+  schedules: Component[];
   /** Payments that differed from the provider, or from their orders, at the last comparison. */
   mismatched(): number;
   /** Loads what the first payment needs. */
@@ -47,9 +47,19 @@ export function createPaymentParts(options: {
   return {
     payments,
     schedules: [
-      createTicker('payment sweep', sweepSeconds, () => sweep(), logger),
-      createTicker('reconciliation', reconcileSeconds, () => reconciliation.run(), logger),
-      createTicker('comparison with the orders', reconcileSeconds, () => comparison.run(), logger),
+      createTicker({ name: 'payment sweep', seconds: sweepSeconds, task: () => sweep(), logger }),
+      createTicker({
+        name: 'reconciliation',
+        seconds: reconcileSeconds,
+        task: () => reconciliation.run(),
+        logger,
+      }),
+      createTicker({
+        name: 'comparison with the orders',
+        seconds: reconcileSeconds,
+        task: () => comparison.run(),
+        logger,
+      }),
     ],
     mismatched: () => reconciliation.mismatched() + comparison.disagreeing(),
     warm: () => void provider.warm().catch((error: unknown) => logger.error({ err: error }, 'Square SDK')),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { OrderStatus } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';

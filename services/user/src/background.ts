@@ -1,7 +1,7 @@
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 
-export interface Background extends Part {
+export interface Background extends Component {
   /** Starts work whose end nobody waits for; an error is logged. */
   run(what: string, work: () => Promise<unknown>): void;
 }

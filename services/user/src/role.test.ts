@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideRole, flagsOf, type Role } from './role.ts';
+import { flagsOf, type Role } from '@slipcast/contracts/roles';
+import { decideRole } from './role.ts';
 
 const person = (id: string, role: Role) => ({ id, ...flagsOf(role) });
 const decide = (actor: Role, target: Role, role: Role, superAdmins = 2) =>

@@ -1,15 +1,7 @@
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { UserRow } from './user.ts';
+import { flagsOf, type Role, type RoleFlags } from '@slipcast/contracts/roles';
 
-export type Role = 'superadmin' | 'admin' | 'customer';
-type Flags = Pick<UserRow, 'isAdmin' | 'isSuperAdmin'>;
-type Person = Flags & Pick<UserRow, 'id'>;
-
-/** A super admin has an admin's rights too (decision 5). */
-export const flagsOf = (role: Role): Flags => ({
-  isAdmin: role !== 'customer',
-  isSuperAdmin: role === 'superadmin',
-});
+type Person = RoleFlags & { id: string };
 
 /**
  * The target's new flags, or null when it has the role already. Throws Refusal 'forbidden' or 'conflict' (decision 5,
@@ -17,7 +9,7 @@ export const flagsOf = (role: Role): Flags => ({
  *
  * @param superAdmins how many there are now
  */
-export function decideRole(actor: Person, target: Person, role: Role, superAdmins: number): Flags | null {
+export function decideRole(actor: Person, target: Person, role: Role, superAdmins: number): RoleFlags | null {
   if (actor.id === target.id) throw new Refusal('forbidden', 'You cannot change your own role');
   if (!actor.isAdmin && !actor.isSuperAdmin)
     throw new Refusal('forbidden', 'You must be an admin to change roles');

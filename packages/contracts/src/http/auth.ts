@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '../password.ts';
+import { ROLES } from '../roles.ts';
 import { bothSpellings } from '../spelling.ts';
 
 /** Letters are compared without case; kept in lower case (C§5). */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
-export const PersonName = z.string().trim().min(1, 'Name is required').max(120);
+export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
+export const PersonName = z.string().trim().min(1, 'Name is required').max(NAME_MAX);
 /** Spec minimum 6 (C§9), no truncation, at most 128 (decision 7). */
 export const NewPassword = z
   .string()
-  .min(6, 'Password must be at least 6 characters long')
-  .max(128, 'Password must be at most 128 characters long');
+  .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAX, PASSWORD_TOO_LONG);
 
 export const LoginBody = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254),
-  password: z.string().min(1, 'Password is required').max(128),
+  email: z.string().trim().toLowerCase().min(1, 'Email is required').max(EMAIL_MAX),
+  password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
 });
 export const RegisterBody = z.object({ name: PersonName, email: Email, password: NewPassword });
 export const ProfileBody = bothSpellings(
@@ -22,7 +25,7 @@ export const ProfileBody = bothSpellings(
     currentPassword: z
       .string({ error: 'Current password is required to make any profile changes' })
       .min(1, 'Current password is required to make any profile changes')
-      .max(128),
+      .max(PASSWORD_MAX),
     newPassword: z.preprocess((value) => (value === '' ? undefined : value), NewPassword.optional()),
   }),
 );
@@ -33,7 +36,7 @@ export const ResetPasswordBody = bothSpellings(
     newPassword: NewPassword,
   }),
 );
-export const RoleBody = z.object({ role: z.enum(['superadmin', 'admin', 'customer']) });
+export const RoleBody = z.object({ role: z.enum(ROLES) });
 
 export interface WireUser {
   id: string;

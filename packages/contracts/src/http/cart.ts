@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { QUANTITY_MAX } from '../limits.ts';
 import { Id, VariantId, type Owner } from '../ids.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 
-export const MAX_QUANTITY = 999;
 const quantity = z.coerce
   .number({ error: 'Quantity must be a whole number' })
   .int('Quantity must be a whole number')
-  .max(MAX_QUANTITY);
+  .max(QUANTITY_MAX);
 
 /** Price, stock, name and pictures may come along (C§3); the server knows them better and does not read them. */
 export const AddToCartBody = bothSpellings(

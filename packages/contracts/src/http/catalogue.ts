@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { DIMENSION_DEFAULT, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 
 const numeric = (name: string) => z.coerce.number({ error: `${name} must be a number` });
-const pounds = (name: string) => numeric(name).min(-10_000).max(100_000);
+const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
 const stock = given(
   z.coerce
     .number({ error: 'Stock must be a whole number' })
     .int('Stock must be a whole number')
     .min(0)
-    .max(1_000_000),
+    .max(PRODUCT_LIMITS.stock),
 );
 /** Empty or unparsable dimensions become 10 (A§5, decision 22). */
 const dimension = (name: string, max: number) =>
   z.preprocess(
     (value) =>
       value === undefined || value === null || value === '' || Number.isNaN(Number(value))
-        ? 10
+        ? DIMENSION_DEFAULT
         : Number(value),
     z.number().min(0, `${name} must be 0 to ${max} mm`).max(max, `${name} must be 0 to ${max} mm`),
   );
@@ -34,33 +35,41 @@ const Image = z.preprocess(
 export const VariantBody = bothSpellings(
   z.object({
     id: z.string().max(64).optional(),
-    color: z.string().trim().min(1, 'Color is required').max(60),
+    color: z.string().trim().min(1, 'Color is required').max(PRODUCT_LIMITS.color),
     stock,
     /** The stock the form was loaded with; the edit is applied as a difference, so that a sale in between stands. */
     stockLoaded: stock.optional(),
     priceAdjustment: pounds('Price adjustment').default(0),
     imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
-    images: z.array(Image).max(5, 'At most 5 images per variant').default([]),
+    images: z
+      .array(Image)
+      .max(IMAGES_MAX.variants, `At most ${IMAGES_MAX.variants} images per variant`)
+      .default([]),
   }),
 );
 export const ProductBody = bothSpellings(
   z.object({
-    name: z.string().trim().min(1, 'Name is required').max(120),
-    description: z.string().trim().min(1, 'Description is required').max(5000),
-    price: given(numeric('Price').positive('Price must be above 0').max(100_000)),
+    name: z.string().trim().min(1, 'Name is required').max(PRODUCT_LIMITS.name),
+    description: z.string().trim().min(1, 'Description is required').max(PRODUCT_LIMITS.description),
+    price: given(numeric('Price').positive('Price must be above 0').max(PRODUCT_LIMITS.price)),
     stock,
     stockLoaded: stock.optional(),
-    category: z.string().trim().min(1, 'Category is required').max(60),
-    color: z.preprocess((value) => value ?? '', z.string().trim().max(60)),
+    category: z.string().trim().min(1, 'Category is required').max(PRODUCT_LIMITS.category),
+    color: z.preprocess((value) => value ?? '', z.string().trim().max(PRODUCT_LIMITS.color)),
     weight_grams: given(
-      numeric('Weight').min(0, 'Weight must be 0 to 20000 g').max(20_000, 'Weight must be 0 to 20000 g'),
+      numeric('Weight')
+        .min(0, 'Weight must be 0 to 20000 g')
+        .max(PRODUCT_LIMITS.weightGrams, 'Weight must be 0 to 20000 g'),
     ),
-    length_mm: dimension('Length', 610),
-    width_mm: dimension('Width', 460),
-    height_mm: dimension('Height', 460),
+    length_mm: dimension('Length', PRODUCT_LIMITS.lengthMm),
+    width_mm: dimension('Width', PRODUCT_LIMITS.widthMm),
+    height_mm: dimension('Height', PRODUCT_LIMITS.heightMm),
     imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
-    images: z.array(Image).max(10, 'At most 10 images per product').default([]),
-    variants: z.array(VariantBody).max(30).default([]),
+    images: z
+      .array(Image)
+      .max(IMAGES_MAX.products, `At most ${IMAGES_MAX.products} images per product`)
+      .default([]),
+    variants: z.array(VariantBody).max(PRODUCT_LIMITS.variants).default([]),
     /** The revision that the form was loaded with: an edit that somebody else has overtaken is refused. */
     revisionLoaded: z.coerce.number().int().min(0).optional(),
     /** Names this save: the same one again, because its answer was lost, changes nothing. */

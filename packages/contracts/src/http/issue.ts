@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '../issues.ts';
+import { ISSUE_LIMITS } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
 
-export const IssueType = z.enum(['bug', 'enhancement', 'feature']);
-export const IssuePriority = z.enum(['low', 'medium', 'high', 'critical']);
-export const IssueStatus = z.enum(['open', 'in_progress', 'testing', 'resolved', 'closed']);
+export const IssueType = z.enum(ISSUE_TYPES);
+export const IssuePriority = z.enum(ISSUE_PRIORITIES);
+export const IssueStatus = z.enum(ISSUE_STATUSES);
 
 export const IssueBody = bothSpellings(
   z.object({
@@ -11,20 +13,20 @@ export const IssueBody = bothSpellings(
       .string({ error: 'Description is required' })
       .trim()
       .min(1, 'Description is required')
-      .max(5000),
+      .max(ISSUE_LIMITS.description),
     issue_type: IssueType.default('bug'),
     priority: IssuePriority.default('medium'),
     status: IssueStatus.default('open'),
     notes: z
       .string()
       .trim()
-      .max(10_000)
+      .max(ISSUE_LIMITS.notes)
       .nullish()
       .transform((value) => value ?? ''),
     git_commit: z
       .string()
       .trim()
-      .max(64)
+      .max(ISSUE_LIMITS.commit)
       .nullish()
       .transform((value) => value ?? ''),
   }),

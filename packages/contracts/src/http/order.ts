@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { Id, VariantId } from '../ids.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
+import type { PreviousAddress } from '../address.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, QUANTITY_MAX, TRACKING_MAX } from '../limits.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
 import { Email } from './auth.ts';
-import { MAX_QUANTITY } from './cart.ts';
 
-const Address = z.string({ error: 'Address is required' }).trim().min(1, 'Address is required').max(500);
+const Address = z
+  .string({ error: 'Address is required' })
+  .trim()
+  .min(1, 'Address is required')
+  .max(ADDRESS_MAX);
 const quantity = given(
   z.coerce
     .number()
     .int('Quantity must be a whole number')
     .min(1, 'Quantity must be at least 1')
-    .max(MAX_QUANTITY),
+    .max(QUANTITY_MAX),
 );
 
 /** `unit_price` and `variant_color` may come along; the server prices the lines itself. */
@@ -20,9 +26,9 @@ const CheckoutItem = bothSpellings(
 );
 export const CheckoutBody = bothSpellings(
   z.object({
-    customer_name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120),
+    customer_name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(NAME_MAX),
     customer_email: Email,
-    customer_phone: z.string().trim().max(40).optional(),
+    customer_phone: z.string().trim().max(PHONE_MAX).optional(),
     shipping_address: Address.optional(),
     delivery_address: Address,
     billing_address: Address.optional(),
@@ -49,7 +55,7 @@ const BOTH = 'Please enter both email and order number';
 /** Not checked further: what cannot be an order is answered like one that does not exist. */
 export const GuestLookupBody = bothSpellings(
   z.object({
-    email: z.string({ error: BOTH }).trim().toLowerCase().min(1, BOTH).max(254),
+    email: z.string({ error: BOTH }).trim().toLowerCase().min(1, BOTH).max(EMAIL_MAX),
     order_number: z.string({ error: BOTH }).trim().toUpperCase().min(1, BOTH).max(64),
   }),
 );
@@ -59,12 +65,10 @@ export const TrackingBody = bothSpellings(
       .string({ error: 'Tracking information is required' })
       .trim()
       .min(1, 'Tracking information is required')
-      .max(500),
+      .max(TRACKING_MAX),
   }),
 );
 
-export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const StatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
 
 export interface WireOrderLine {
@@ -123,10 +127,7 @@ export interface WireCheckout {
   /** Lets a guest ask for the confirmation again (decision 16): send as `x-order-token` to resend-email. */
   orderToken?: string;
 }
-export interface WirePreviousAddress {
-  address: string;
-  parsed: { line1: string; line2: string; city: string; postalCode: string };
-}
+export type WirePreviousAddress = PreviousAddress;
 /** order -> cart, `GET /internal/stock/{productId}/{variantId}`: the ledger's truth. */
 export interface InternalStock {
   onHand: number;

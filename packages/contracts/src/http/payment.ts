@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../ids.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderStatus } from '../order-status.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 

@@ -4,7 +4,7 @@ import { Kafka, Partitioners, logLevel } from 'kafkajs';
 import type { Consumer } from 'kafkajs';
 import type { Bus, EventEnvelope, RunningSubscription } from '../bus.ts';
 import type { BusOptions } from '../bus-options.ts';
-import { JOIN_WAIT_MS, atMost, untilItWorks } from '../timeout.ts';
+import { JOIN_WAIT_MS, withTimeout, untilItWorks } from '../timeout.ts';
 import { busMetrics } from '../bus-metrics.ts';
 import { RETRY_DELAYS_MS, deliver } from '../delivery.ts';
 import { consumeBatch } from './batch.ts';
@@ -126,14 +126,14 @@ export function createKafkaBus(options: BusOptions): Bus {
         running.delete(tracked);
         stopping.abort();
         leave();
-        await atMost(
+        await withTimeout(
           working.then(() => consumer.disconnect()),
           JOIN_WAIT_MS,
         );
       },
     };
     running.add(tracked);
-    await atMost(joined.promise, JOIN_WAIT_MS);
+    await withTimeout(joined.promise, JOIN_WAIT_MS);
     return tracked;
   };
   const createConsumer = (groupId: string) =>
@@ -149,7 +149,7 @@ export function createKafkaBus(options: BusOptions): Bus {
     async start() {
       connected = Promise.all([producer.connect(), admin.connect()]);
       connected.catch((error: unknown) => logger.error({ err: error }, 'kafka does not connect'));
-      await atMost(connected, JOIN_WAIT_MS);
+      await withTimeout(connected, JOIN_WAIT_MS);
     },
 
     publish: (events) => write(events.map((event) => ({ topic: event.type, event }))),
@@ -267,7 +267,7 @@ export function createKafkaBus(options: BusOptions): Bus {
     async close() {
       await Promise.all([...running].map((subscription) => subscription.stop()));
       closing.abort();
-      await atMost(Promise.all([producer.disconnect(), admin.disconnect()]), JOIN_WAIT_MS);
+      await withTimeout(Promise.all([producer.disconnect(), admin.disconnect()]), JOIN_WAIT_MS);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Bus } from '../bus.ts';
 import type { Logger } from 'pino';
 import type { MetricsRegistry } from '../metrics.ts';
+import { nameUuid } from '../name-uuid.ts';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 
 export interface DocumentRelay {
@@ -16,19 +16,6 @@ const BATCH = 100;
 const POLL_MS = 1000;
 const LOOK_EVERY_MS = 2000;
 const MOST_COUNTED = 1000;
-
-/** The same document version makes the same event id, so that two relays that both publish it are known by an inbox. */
-function eventId(...parts: (string | number)[]): string {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
-  const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
 
 /**
  * Tells the others about documents that have changed: publishes what is unpublished, then marks it. Versions in between
@@ -75,7 +62,8 @@ export function createDocumentRelay<Body extends object>(options: {
       const documents = await store.unpublished(BATCH);
       const events = documents.flatMap((document) =>
         toEvents(document).map(({ type, data }) => ({
-          id: eventId(store.name, document.id, document.version, type),
+          // The same for every relay that publishes this version, so that an inbox knows a repeat.
+          id: nameUuid(store.name, document.id, String(document.version), type),
           type,
           key: document.id,
           occurredAt: now().toISOString(),

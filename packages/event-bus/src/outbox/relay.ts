@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
-import { atMost } from '../timeout.ts';
+import { withTimeout } from '../timeout.ts';
 import type { Bus } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
 import type { MetricsRegistry } from '../metrics.ts';
@@ -170,8 +170,8 @@ export function createOutboxRelay(options: {
       stopping.abort();
       wakeHere();
       // A publish waits as long as the broker is away; what it holds is not marked, so the next relay sends it.
-      await atMost(working, STOP_WAIT_MS);
-      if (connection) await atMost(connection.end(), STOP_WAIT_MS);
+      await withTimeout(working, STOP_WAIT_MS);
+      if (connection) await withTimeout(connection.end(), STOP_WAIT_MS);
     },
     wake() {
       if (leading) wakeHere();

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
-import { JOIN_WAIT_MS, atMost } from '../timeout.ts';
+import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
 import { deliver } from '../delivery.ts';
 import type { DeliveryContext } from '../delivery.ts';
-import { hangUp } from './disconnect.ts';
+import { disconnect } from './disconnect.ts';
 import { KeyLanes } from '../key-lanes.ts';
 import type { PartitionLease } from './lease.ts';
 import { Acknowledgements } from './acks.ts';
@@ -196,7 +196,7 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   }, options.leaseMs / 6);
   const net = setInterval(() => (toReread = new Set(held)), REREAD_MS);
   const looping = loop();
-  await atMost(joined.promise, JOIN_WAIT_MS);
+  await withTimeout(joined.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {
@@ -206,11 +206,11 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       clearInterval(net);
       lanes.clear();
       // While Redis is away no acknowledgement arrives: only what runs gets its chance.
-      await atMost(lanes.until(0), command.status === 'ready' ? STOP_WAIT_MS : AWAY_WAIT_MS);
-      await hangUp(reader);
-      await atMost(looping, AWAY_WAIT_MS);
+      await withTimeout(lanes.until(0), command.status === 'ready' ? STOP_WAIT_MS : AWAY_WAIT_MS);
+      await disconnect(reader);
+      await withTimeout(looping, AWAY_WAIT_MS);
       // In this order on one connection: nobody takes the partitions before Redis knows what is done.
-      await atMost(Promise.all([acknowledgements.tell(), lease.leave()]), AWAY_WAIT_MS);
+      await withTimeout(Promise.all([acknowledgements.tell(), lease.leave()]), AWAY_WAIT_MS);
     },
   };
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Bus, RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
-import { JOIN_WAIT_MS, atMost } from '../timeout.ts';
-import { hangUp } from './disconnect.ts';
+import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
+import { disconnect } from './disconnect.ts';
 import { parseEntry } from './layout.ts';
 import type { RawEntry, RawStreams } from './layout.ts';
 
@@ -71,13 +71,13 @@ export async function listenStreams(options: {
     }
   };
   const looping = loop();
-  await atMost(placed.promise, JOIN_WAIT_MS);
+  await withTimeout(placed.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {
       stopping.abort();
-      await hangUp(reader);
-      await atMost(looping, STOP_WAIT_MS);
+      await disconnect(reader);
+      await withTimeout(looping, STOP_WAIT_MS);
     },
   };
 }

@@ -4,9 +4,9 @@ import { Redis } from 'ioredis';
 import type { Bus, EventEnvelope, RunningSubscription } from '../bus.ts';
 import type { BusOptions } from '../bus-options.ts';
 import { busMetrics } from '../bus-metrics.ts';
-import { JOIN_WAIT_MS, atMost } from '../timeout.ts';
+import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
 import { RETRY_DELAYS_MS } from '../delivery.ts';
-import { hangUp } from './disconnect.ts';
+import { disconnect } from './disconnect.ts';
 import { watchProgress } from '../progress-watch.ts';
 import type { ProgressWatch } from '../progress-watch.ts';
 import { everyPartition, startGroup } from './group.ts';
@@ -100,7 +100,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       }, TRIM_EVERY_MS);
       trimming.unref();
       await command.connect().catch(() => {});
-      await atMost(command.ping(), JOIN_WAIT_MS);
+      await withTimeout(command.ping(), JOIN_WAIT_MS);
     },
 
     publish: (events) => write(events.map((event) => ({ topic: event.type, event }))),
@@ -172,9 +172,9 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       closed = true;
       clearInterval(trimming);
       // Without a connection nothing can be acknowledged: don't wait for it.
-      if (command.status !== 'ready') await hangUp(command);
+      if (command.status !== 'ready') await disconnect(command);
       await Promise.all([...running].map((subscription) => subscription.stop()));
-      await hangUp(command);
+      await disconnect(command);
     },
   };
 }

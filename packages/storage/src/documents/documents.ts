@@ -63,13 +63,14 @@ export interface DocumentStore<Body extends object> {
 
 /** A database of documents; `postgres://` and `mongodb://` adapters pass the same contract suite. */
 export interface Documents {
+  name: string;
   /** Declares a collection, before `start`. @param fields of the body that are searched by */
   collection<Body extends object>(name: string, fields?: string[]): DocumentStore<Body>;
   /** Connects, and makes tables and indexes that are missing. */
   start(): Promise<void>;
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
+  stop(): Promise<void>;
+  /** Rejects while the store does not answer. */
+  check(): Promise<void>;
 }
 
 /** How often `change` tries before it gives up; so many writers of one document at once are unheard of. */

@@ -139,6 +139,7 @@ export function createJsonbDocuments(url: string, logger: Logger, max = 4): Docu
   const pool = createPool(url, { max, logger });
   const definitions: string[] = [TARGETS];
   return {
+    name: 'documents',
     collection(name, fields = []) {
       definitions.push(definition(checkName(name), fields.map(checkName)));
       return store(pool, name, fields);
@@ -149,9 +150,9 @@ export function createJsonbDocuments(url: string, logger: Logger, max = 4): Docu
         await client.query(`SELECT pg_advisory_xact_lock(hashtext('slipcast documents'))`);
         for (const text of definitions) await client.query(text);
       }),
-    async ping() {
+    async check() {
       await pool.query('SELECT 1');
     },
-    close: () => pool.end(),
+    stop: () => pool.end(),
   };
 }

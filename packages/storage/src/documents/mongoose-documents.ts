@@ -180,6 +180,7 @@ export function createMongooseDocuments(url: string): Documents {
     return model;
   };
   return {
+    name: 'documents',
     collection(name, fields = []) {
       declared.push({ name: checkName(name), fields: fields.map(checkName) });
       return store(
@@ -224,10 +225,10 @@ export function createMongooseDocuments(url: string): Documents {
         models.set(name, model);
       }
     },
-    async ping() {
+    async check() {
       await mongoose?.connection.db?.admin().ping();
     },
-    async close() {
+    async stop() {
       await mongoose?.disconnect();
     },
   };

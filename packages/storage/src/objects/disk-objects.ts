@@ -20,6 +20,7 @@ const packed = (body: Buffer, contentType: string): Buffer =>
 export function createDiskObjects(folder: string): Objects {
   const pathOf = (key: string) => join(folder, KEPT, `${checkKey(key)}.object`);
   return {
+    name: 'objects',
     async put(key, body, contentType) {
       if (!CONTENT_TYPE.test(contentType)) throw new Error(`not a content type: ${contentType}`);
       const path = pathOf(key);
@@ -69,6 +70,6 @@ export function createDiskObjects(folder: string): Objects {
       await rm(join(folder, COMING), { recursive: true, force: true });
       await mkdir(join(folder, COMING), { recursive: true });
     },
-    ping: () => access(join(folder, KEPT)),
+    check: () => access(join(folder, KEPT)),
   };
 }

@@ -7,6 +7,7 @@ export interface ObjectFound {
 
 /** Files by key; `file://` and `s3://` adapters pass the same contract suite. */
 export interface Objects {
+  name: string;
   /** Keeps or replaces; a reader sees the old or the new object, never a part of one. */
   put(key: string, body: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<ObjectFound | null>;
@@ -17,7 +18,7 @@ export interface Objects {
   /** Makes the folder or bucket if it is missing. */
   start(): Promise<void>;
   /** Rejects when the store does not answer. */
-  ping(): Promise<void>;
+  check(): Promise<void>;
 }
 
 /** Keys are `/`-separated segments of letters, digits, `.`, `_` and `-`; none starts with a dot, so none leads elsewhere. */

@@ -22,6 +22,7 @@ export function createS3Objects(url: string): Objects {
     return client;
   };
   return {
+    name: 'objects',
     async put(key, body, contentType) {
       await connected().putObject(bucket, checkKey(key), body, body.length, { 'content-type': contentType });
     },
@@ -67,7 +68,7 @@ export function createS3Objects(url: string): Objects {
           throw error;
       });
     },
-    async ping() {
+    async check() {
       await connected().bucketExists(bucket);
     },
   };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
+import type { Bus } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
-import type { Part } from '@slipcast/service-kit/service';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { Products } from '../products.ts';
 import type { Settle } from '../settle.ts';
 import type { CartShop } from '../shop-cart.ts';
@@ -11,35 +11,29 @@ import { PRODUCT_TOPICS, onProductChanged, refreshProducts } from './on-product-
 import { onStockChanged } from './on-stock-changed.ts';
 
 /** Everything this service listens to. */
-export function subscriptionsPart(options: {
+export function subscribeCart(options: {
+  kit: Pick<ServiceKit, 'subscribe'>;
   bus: Bus;
   pool: pg.Pool;
   shop: CartShop;
   products: Products;
   settle: Settle;
   snapshot: Snapshot;
-}): Part {
-  const { bus, pool, shop, products, settle, snapshot } = options;
-  let running: RunningSubscription[] = [];
-  return {
-    name: 'subscriptions',
-    async start() {
-      running = await Promise.all([
-        bus.subscribe(onProductChanged(products)),
-        bus.listen(PRODUCT_TOPICS, refreshProducts(products)),
-        bus.subscribe(onStockChanged(settle, snapshot)),
-        subscribeOnce({
-          bus,
-          pool,
-          group: 'cart.forget-bought',
-          topics: ['order.paid.v1'],
-          // Its effect is in Redis, once per order; nothing is locked.
-          together: true,
-          prepare: loadBuyer(shop),
-          handle: onOrderPaid(shop),
-        }),
-      ]);
-    },
-    stop: () => Promise.all(running.map((one) => one.stop())),
-  };
+}): void {
+  const { kit, bus, pool, shop, products, settle, snapshot } = options;
+  kit.subscribe(() => bus.subscribe(onProductChanged(products)));
+  kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
+  kit.subscribe(() => bus.subscribe(onStockChanged(settle, snapshot)));
+  kit.subscribe(() =>
+    subscribeOnce({
+      bus,
+      pool,
+      group: 'cart.forget-bought',
+      topics: ['order.paid.v1'],
+      // Its effect is in Redis, once per order; nothing is locked.
+      together: true,
+      prepare: loadBuyer(shop),
+      handle: onOrderPaid(shop),
+    }),
+  );
 }

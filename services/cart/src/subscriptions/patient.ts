@@ -1,4 +1,4 @@
-import { NotNow } from '@slipcast/event-bus/bus';
+import { RetryLater } from '@slipcast/event-bus/bus';
 import { Refusal } from '@slipcast/contracts/refusal';
 
 /** Redis or the ledger is away: the event waits, and its tries are not used up. */
@@ -7,7 +7,7 @@ export async function patient<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable')
-      throw new NotNow(error.message, { cause: error });
+      throw new RetryLater(error.message, { cause: error });
     throw error;
   }
 }

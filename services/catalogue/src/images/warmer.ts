@@ -1,8 +1,8 @@
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import { keyOf, type Derivatives, type Picture } from './derivatives.ts';
 
-export interface Warmer extends Part {
+export interface Warmer extends Component {
   /** Makes these pictures in the background, one after the other; those that exist are left out. Answers how many are left. */
   add(pictures: Picture[]): Promise<number>;
 }

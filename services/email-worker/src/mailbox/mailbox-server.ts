@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Part } from '@slipcast/service-kit/service';
+import type { Component } from '@slipcast/service-kit/service';
 import { listMessages, readMessage, type OpenMessage } from './mailbox.ts';
 import { framed, listPage, messagePage } from './pages.ts';
 
@@ -45,7 +45,7 @@ async function reply(folder: string, url: URL): Promise<Reply> {
   return message ? (SHOWN[view ?? '']?.(message) ?? NOTHING) : NOTHING;
 }
 
-export interface MailboxServer extends Part {
+export interface MailboxServer extends Component {
   /** Once it listens. */
   url(): string | null;
 }

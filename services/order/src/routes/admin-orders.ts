@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_STATUSES } from '@slipcast/contracts/http/order';
+import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
 import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';

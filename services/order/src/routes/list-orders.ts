@@ -1,6 +1,6 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { previousAddresses } from '../addresses.ts';
+import { previousAddresses } from '@slipcast/contracts/address';
 import type { Parts } from '../parts.ts';
 import { wireOrder } from '../wire.ts';
 
@@ -28,5 +28,7 @@ export const listAddresses = ({ lists }: Parts) =>
       access: 'bearer',
       summary: 'Delivery addresses of past orders, each once, newest first',
     },
-    async ({ user }) => ({ addresses: previousAddresses(await lists.ofUser(user.id, 50)) }),
+    async ({ user }) => ({
+      addresses: previousAddresses((await lists.ofUser(user.id, 50)).map((order) => order.deliveryAddress)),
+    }),
   );

@@ -1,5 +1,5 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { previousAddresses } from '../addresses.ts';
+import { addressesOf } from '../addresses.ts';
 import type { UserParts } from '../user-parts.ts';
 
 export const listAddresses = ({ pool }: UserParts) =>
@@ -10,5 +10,5 @@ export const listAddresses = ({ pool }: UserParts) =>
       access: 'bearer',
       summary: 'Where earlier orders were delivered to, the latest first',
     },
-    async ({ user }) => ({ addresses: await previousAddresses(pool, user.id) }),
+    async ({ user }) => ({ addresses: await addressesOf(pool, user.id) }),
   );

@@ -1,5 +1,5 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import { NotNow } from '@slipcast/event-bus/bus';
+import { RetryLater } from '@slipcast/event-bus/bus';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import type { SessionCache } from '../session-cache.ts';
@@ -16,7 +16,7 @@ export const onRoleChanged = (sessions: SessionCache, pool: pg.Pool) => ({
   async handle(event: EventEnvelope) {
     const { userId } = parseEvent('user.role-changed.v1', event.data);
     const user = await findUser(pool, userId).catch((error: unknown) => {
-      throw new NotNow('the database is away', { cause: error });
+      throw new RetryLater('the database is away', { cause: error });
     });
     if (user) await sessions.write(userId, sessionOf(user));
   },

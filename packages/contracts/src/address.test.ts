@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAddress } from './addresses.ts';
+import { parseAddress } from './address.ts';
 
-describe('parseAddress', () => {
+describe('splitting an address', () => {
   it.each([
     ['1 Kiln Lane, Flat 2, Stoke, ST1 1AA', ['1 Kiln Lane', 'Flat 2', 'Stoke', 'ST1 1AA']],
     ['1 Kiln Lane, Stoke, ST1 1AA', ['1 Kiln Lane', '', 'Stoke', 'ST1 1AA']],
     ['1 Kiln Lane, , Stoke, ST1 1AA', ['1 Kiln Lane', '', 'Stoke', 'ST1 1AA']],
     ['1 Kiln Lane, Stoke', ['1 Kiln Lane', '', 'Stoke', '']],
     ['1 Kiln Lane', ['1 Kiln Lane', '', '', '']],
-    ['The Mill, Unit 4, Canal Yard, Leek, st13 5aa', ['The Mill', 'Unit 4, Canal Yard', 'Leek', 'st13 5aa']],
+    ['2 Mess Road, Camp, BFPO 57', ['2 Mess Road', '', 'Camp', 'BFPO 57']],
+    ['The Mill, Unit 4, Canal Yard, Leek, st13 5aa', ['The Mill', 'Unit 4, Canal Yard', 'Leek', 'ST13 5AA']],
   ])('reads %s', (address, [line1, line2, city, postalCode]) => {
     expect(parseAddress(address)).toEqual({ line1, line2, city, postalCode });
   });

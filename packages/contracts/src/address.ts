@@ -1,0 +1,48 @@
+export interface ParsedAddress {
+  line1: string;
+  line2: string;
+  city: string;
+  postalCode: string;
+}
+
+const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
+
+/**
+ * Splits an address that the checkout joined, by lines or commas: the postcode ends the last part, the city is the part
+ * before it, and what remains are the lines. '1 Kiln Lane, Flat 2, Stoke, ST1 1AA' → line 1, line 2, city, postcode.
+ */
+export function parseAddress(address: string): ParsedAddress {
+  const parts = address
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  const found = UK_POSTCODE.exec(last);
+  if (found) {
+    const before = last.slice(0, found.index).trim();
+    parts.splice(-1, 1, ...(before ? [before] : []));
+  }
+  const postalCode = found
+    ? `${found[1]} ${found[2]}`.toUpperCase()
+    : parts.length > 2
+      ? (parts.pop() ?? '')
+      : '';
+  const city = parts.length > 1 ? (parts.pop() ?? '') : '';
+  const [line1 = '', ...rest] = parts;
+  return { line1, line2: rest.join(', '), city, postalCode };
+}
+
+export interface PreviousAddress {
+  address: string;
+  parsed: ParsedAddress;
+}
+
+/** Each address once, whatever its case and spacing, in the order given. */
+export function previousAddresses(addresses: readonly string[]): PreviousAddress[] {
+  const unique = new Map<string, string>();
+  for (const address of addresses) {
+    const key = address.toLowerCase().replaceAll(/\s+/g, ' ');
+    if (!unique.has(key)) unique.set(key, address);
+  }
+  return [...unique.values()].map((address) => ({ address, parsed: parseAddress(address) }));
+}

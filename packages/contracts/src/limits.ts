@@ -1,0 +1,33 @@
+/** Lengths are in characters. */
+export const EMAIL_MAX = 254;
+export const NAME_MAX = 120;
+export const PHONE_MAX = 40;
+export const ADDRESS_MAX = 500;
+export const TRACKING_MAX = 500;
+
+/** Pieces of one item in a cart or an order. */
+export const QUANTITY_MAX = 999;
+
+export const PRODUCT_LIMITS = {
+  name: 120,
+  description: 5000,
+  category: 60,
+  color: 60,
+  /** Pounds; an adjustment may go below zero. */
+  price: 100_000,
+  adjustmentMin: -10_000,
+  stock: 1_000_000,
+  weightGrams: 20_000,
+  lengthMm: 610,
+  widthMm: 460,
+  heightMm: 460,
+  variants: 30,
+} as const;
+/** Millimetres, for a dimension that is empty or not a number (A§5, decision 22). */
+export const DIMENSION_DEFAULT = 10;
+
+export const IMAGES_MAX = { products: 10, variants: 5 } as const;
+export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+export const ISSUE_LIMITS = { description: 5000, notes: 10_000, commit: 64 } as const;

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { networkOf } from './network.ts';
+
+export interface RateLimiter {
+  /** Counts one attempt. Throws Refusal 'too-many-requests' with Retry-After once the limit is passed. */
+  take(key: string): Promise<void>;
+  /** The attempt was a good one and does not count after all. Never throws. */
+  giveBack(key: string): Promise<void>;
+  /** Counts `points` without refusing. Never throws. */
+  add(key: string, points: number): Promise<void>;
+  /** Milliseconds until `key` may try again; 0 when it may now. */
+  waitMs(key: string): Promise<number>;
+}
+
+export const tooManyRequests = (
+  message: string,
+  waitMs: number,
+  data: Record<string, unknown> = {},
+): Refusal =>
+  new Refusal('too-many-requests', message, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+    data,
+  });
+
+/**
+ * Counts attempts per key in Redis, for all replicas; in memory, each replica by itself, while Redis is away. Keys are
+ * hashed, so that no addresses of people are stored.
+ *
+ * @param options.name prefix of the keys, unique in the shop: `user:login`
+ * @param options.points attempts per key in `seconds`; 0 lifts the limit
+ * @param options.perNetwork the key is an IP address: one network counts as one, for IPv6 a /64
+ */
+export function createRateLimiter(
+  redis: Redis,
+  options: { name: string; points: number; seconds: number; perNetwork?: boolean; message?: string },
+): RateLimiter {
+  const { name, points, seconds, perNetwork = false } = options;
+  const message = options.message ?? 'Too many attempts. Please wait a moment and try again.';
+  const limit = { keyPrefix: `limit:${name}`, points, duration: Math.ceil(seconds) };
+  const limiter = new RateLimiterRedis({
+    ...limit,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+  const hashed = (key: string) =>
+    createHash('sha256')
+      .update(perNetwork ? networkOf(key) : key)
+      .digest('base64url');
+  return {
+    async take(key) {
+      if (points === 0) return;
+      try {
+        await limiter.consume(hashed(key));
+      } catch (reached) {
+        if (!(reached instanceof RateLimiterRes)) throw reached;
+        throw tooManyRequests(message, reached.msBeforeNext);
+      }
+    },
+    async giveBack(key) {
+      // The count ends by itself, so a failure here is not worth one of the request.
+      await limiter.reward(hashed(key)).catch(() => {});
+    },
+    async add(key, more) {
+      await limiter.penalty(hashed(key), more).catch(() => {});
+    },
+    async waitMs(key) {
+      if (points === 0) return 0;
+      const found = await limiter.get(hashed(key)).catch(() => null);
+      return found && found.consumedPoints >= points ? found.msBeforeNext : 0;
+    },
+  };
+}

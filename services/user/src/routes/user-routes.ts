@@ -1,0 +1,31 @@
+import type { Endpoint } from '@slipcast/service-kit/endpoint';
+import type { UserParts } from '../user-parts.ts';
+import { changeProfile } from './change-profile.ts';
+import { changeRole } from './change-role.ts';
+import { ensureAccountRoute } from './ensure-account.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { listAddresses } from './list-addresses.ts';
+import { listUsers } from './list-users.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { showMe, showProfile } from './show-profile.ts';
+import { showSession } from './show-session.ts';
+
+const ROUTES = [
+  login,
+  register,
+  showProfile,
+  changeProfile,
+  forgotPassword,
+  resetPassword,
+  showMe,
+  listAddresses,
+  listUsers,
+  changeRole,
+  showSession,
+  ensureAccountRoute,
+];
+
+/** Everything that the user service answers. */
+export const userRoutes = (dependencies: UserParts): Endpoint[] => ROUTES.map((route) => route(dependencies));
