@@ -40,7 +40,7 @@ describe('attempts', () => {
   it('goes on counting in memory while Redis is away, and events flow again when it is back', async () => {
     const { email, password } = await user.account('cat@example.com');
     await user.redisServer.kill();
-    await waitFor('not ready', async () => (await fetch(`${user.url}/readyz`)).status === 503);
+    expect((await fetch(`${user.url}/readyz`)).status).toBe(200);
     for (let guess = 0; guess < 3; guess += 1)
       expect((await login(email, 'no idea', '192.0.2.4')).status).toBe(401);
     expect((await login(email, password, '192.0.2.4')).status).toBe(429);
