@@ -7,7 +7,7 @@
   const hour = new Date().getHours();
   dataset.light = hour < 11 ? 'morning' : hour < 17 ? 'noon' : 'dusk';
 
-  // The screen's own files and its pots are asked for now, beside the stack and not after it.
+  // The screen's own files are asked for now, beside the stack and not after it.
   const filesOf = {};
   const [, screen, id] = pathname.split('/');
   for (const href of filesOf[id ? `${screen}/:id` : screen] ?? []) {
@@ -15,12 +15,21 @@
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
   }
-  const asked = screen === 'products' ? `/products${id ? `/${id}` : ''}` : '/products';
-  if (screen === 'products' || screen === 'categories') {
-    globalThis.askedEarly = {
-      [asked]: fetch(`/api${asked}`)
-        .then((answer) => (answer.ok ? answer.json() : undefined))
-        .catch(() => undefined),
-    };
+
+  // So are the shop's name and notes, which every screen waits for, but not for ever, and the screen's pots.
+  const ask = (path, options) =>
+    fetch(`/api${path}`, options)
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined);
+  const early = { '/shop': ask('/shop', { signal: AbortSignal.timeout(3000) }) };
+  if (screen === 'categories') early['/products'] = ask('/products');
+  if (screen === 'products') {
+    const path = id ? `/products/${id}` : '/products';
+    early[path] = ask(path);
   }
+  globalThis.earlyAnswers = early;
+  void early['/shop'].then((shop) => {
+    const bar = document.querySelector('.static-bar span');
+    if (shop && bar) bar.textContent = shop.name;
+  });
 }

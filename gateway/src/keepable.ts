@@ -39,6 +39,7 @@ export function keepable(url: string): Keepable | null {
   if (api !== 'api' || path.endsWith('/') || DOTS.test(path)) return null;
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };
+  if (path === '/api/shop') return { key: path, tags: [] };
   if (area === 'products' && id !== undefined && id !== 'category')
     return more === undefined ? { key: path, tags: [productTag(id)] } : null;
   if (area !== 'products' && area !== 'categories') return null;

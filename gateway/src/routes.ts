@@ -33,6 +33,7 @@ export function routesOf(config: GatewayConfig): Route[] {
     { prefix: '/api/admin/dashboard', upstream: order },
     { prefix: '/api/payments', upstream: payment },
     { prefix: '/api/content', upstream: content },
+    { prefix: '/api/shop', upstream: content },
     { prefix: '/api/admin/about', upstream: content },
     { prefix: '/api/admin/contact', upstream: content },
     { prefix: '/api/issues', upstream: issue },

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { loadShop } from '../base/shop.ts';
 import { listenGlobally } from './global-events.ts';
 import { Providers } from './Providers.tsx';
 import { makeRoutes } from './router.tsx';
@@ -8,14 +9,15 @@ import { makeStore } from './store.ts';
 
 const routes = makeRoutes();
 
-// The first screen's code is fetched before React takes over the page, so that the static hero stays up until its
-// twin replaces it in one commit, and no spinner flashes on any first load.
+// The shop's name and the first screen's code are fetched before React takes over the page, so that the static hero
+// stays up until its twin replaces it in one commit, and no spinner flashes on any first load.
 const pending = (matchRoutes(routes, location) ?? []).flatMap(({ route }) =>
   typeof route.lazy === 'function' ? [{ route, lazy: route.lazy }] : [],
 );
-await Promise.all(
-  pending.map(async ({ route, lazy }) => Object.assign(route, await lazy(), { lazy: undefined })),
-);
+await Promise.all([
+  loadShop(),
+  ...pending.map(async ({ route, lazy }) => Object.assign(route, await lazy(), { lazy: undefined })),
+]);
 
 const store = makeStore();
 listenGlobally({ target: window, dispatch: store.dispatch, log: (line) => console.info(line) });

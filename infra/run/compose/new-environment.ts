@@ -27,6 +27,7 @@ SHOP_HOST=127.0.0.1
 # What shoppers type: goes into e-mails, and https makes cookies Secure.
 SHOP_URL=http://localhost:8080
 SHOP_NAME='Fettle Pottery'
+# May also be set: PRICE_NOTE, PRICES_NOTE, FOLLOW_INSTAGRAM, FOLLOW_ETSY, FOLLOW_FACEBOOK.
 # Reverse proxies in front of the gateway.
 TRUSTED_PROXIES=0
 LOG_LEVEL=info

@@ -18,8 +18,8 @@ async function fingerprint(): Promise<string> {
     join(frontend, 'public'),
     join(root, 'packages', 'contracts', 'src'),
   ];
-  const files = ['.env', '.env.local', 'index.html', 'vite.config.ts', 'config.ts', 'package.json'].map(
-    (file) => join(frontend, file),
+  const files = ['index.html', 'vite.config.ts', 'config.ts', 'package.json'].map((file) =>
+    join(frontend, file),
   );
   for (const folder of inputs) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

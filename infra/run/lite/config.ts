@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readConfig, type Environment } from '@slipcast/service-kit/config';
+import { shopConfig } from '@slipcast/service-kit/shop-config';
 import type { StoreAddresses } from './stores.ts';
 
 const A_PORT = 'must be a whole number from 0 to 65535';
@@ -13,7 +14,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', 'data')),
   /** Address that shoppers use, when a reverse proxy stands in front. */
   SHOP_URL: z.url().optional(),
-  SHOP_NAME: z.string().default('Fettle Pottery'),
+  ...shopConfig,
   /** `off` starts an empty shop: no demo catalogue, no demo accounts with known passwords. */
   DEMO: z.enum(['on', 'off']).default('on'),
   /** smtp://user:password@host:port; without it mails go to the local mailbox. */

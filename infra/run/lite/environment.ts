@@ -7,6 +7,12 @@ import type { SquareConnection } from './stores.ts';
 export const passedOn = (config: LiteConfig): Environment => ({
   LOG_LEVEL: config.LOG_LEVEL,
   SHOP_NAME: config.SHOP_NAME,
+  EMAIL_FROM: config.EMAIL_FROM,
+  PRICE_NOTE: config.PRICE_NOTE,
+  PRICES_NOTE: config.PRICES_NOTE,
+  FOLLOW_INSTAGRAM: config.FOLLOW_INSTAGRAM,
+  FOLLOW_ETSY: config.FOLLOW_ETSY,
+  FOLLOW_FACEBOOK: config.FOLLOW_FACEBOOK,
   EMAIL_URL: config.EMAIL_URL,
   TRUSTED_PROXIES: config.TRUSTED_PROXIES,
   DECLINES_PER_SHOPPER: config.DECLINES_PER_SHOPPER,

@@ -55,7 +55,6 @@ function environmentOf(
   const { secrets, square } = stores;
   return {
     LOG_LEVEL: 'info',
-    SHOP_NAME: 'slipcast',
     EMAIL_ENABLED: 'true',
     EMAIL_URL: `mailbox://${dataDir}/mailbox`,
     ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)),

@@ -7,8 +7,9 @@ import type { ContentConfig } from './config.ts';
 import type { PageBodies, PageName } from './pages.ts';
 import { editAbout, editContact } from './routes/edit-page.ts';
 import { showPage, showPageToAdmin } from './routes/show-page.ts';
+import { showShop } from './routes/show-shop.ts';
 
-/** The texts of the about and contact pages. */
+/** The texts of the about and contact pages, and what the shop is called. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
   createStandardService('content', config, host, (kit) => {
     const { logger, metrics } = kit;
@@ -37,6 +38,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         showPageToAdmin(pages, 'contact'),
         editAbout(pages, relay.wake),
         editContact(pages, relay.wake),
+        showShop(config),
       ],
     };
   });

@@ -36,6 +36,10 @@ describe('content service', () => {
       REDIS_URL: redis.url,
       BUS_URL: redis.url,
       LOG_LEVEL: 'silent',
+      SHOP_NAME: 'Kiln & Co',
+      EMAIL_FROM: 'kiln@pots.example',
+      PRICE_NOTE: 'Price includes VAT',
+      FOLLOW_INSTAGRAM: 'https://www.instagram.com/kiln',
     });
     service = createContentService(config);
     ({ url } = await service.start());
@@ -56,6 +60,23 @@ describe('content service', () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
+
+  it('says what the shop is called and what its prices contain, from its environment', async () => {
+    const { status, body } = await ask('GET', '/api/shop');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      name: 'Kiln & Co',
+      email: 'kiln@pots.example',
+      currency: 'GBP',
+      priceNote: 'Price includes VAT',
+      pricesNote: 'Prices include VAT and UK delivery.',
+      follow: [
+        { name: 'Instagram', href: 'https://www.instagram.com/kiln' },
+        { name: 'Etsy', href: 'https://www.etsy.com/uk/' },
+        { name: 'Facebook', href: 'https://www.facebook.com/' },
+      ],
+    });
+  });
 
   it('has an about page from the start [C395]', async () => {
     const { status, body } = await ask('GET', '/api/content/about');

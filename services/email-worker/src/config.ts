@@ -7,6 +7,7 @@ import {
   readConfig,
   type Environment,
 } from '@slipcast/service-kit/config';
+import { shopConfig } from '@slipcast/service-kit/shop-config';
 
 const EmailWorkerConfig = z.object({
   ...baseConfig,
@@ -18,11 +19,11 @@ const EmailWorkerConfig = z.object({
     .string()
     .regex(/^(smtps?:\/\/|mailbox:\/\/\/)/, 'smtp://…, smtps://… or mailbox:///folder')
     .optional(),
-  EMAIL_FROM: z.email().default('hello@fettle-pottery.example'),
-  SHOP_NAME: z.string().trim().min(1).default('Fettle Pottery'),
+  SHOP_NAME: shopConfig.SHOP_NAME,
+  EMAIL_FROM: shopConfig.EMAIL_FROM,
+  PRICES_NOTE: shopConfig.PRICES_NOTE,
   /** Where links lead to: the shop's public address. */
   SHOP_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-  PRICE_NOTE: z.string().default('Prices include VAT and UK delivery.'),
   /** Of the page that shows the local mailbox; 0 takes a free port. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });

@@ -47,7 +47,7 @@ export function createEmailWorkerService(
     const sending = transport && {
       pool,
       transport,
-      shop: { name: config.SHOP_NAME, url: config.SHOP_URL, priceNote: config.PRICE_NOTE },
+      shop: { name: config.SHOP_NAME, url: config.SHOP_URL, pricesNote: config.PRICES_NOTE },
       from: config.EMAIL_FROM,
       pace,
       logger,

@@ -14,7 +14,7 @@ it('says that settings will come, and hides its snackbar after 6 seconds [A006] 
     act(async () => {
       await jest.advanceTimersByTimeAsync(ms);
     });
-  fireEvent.click(screen.getByRole('button', { name: 'Copy VITE_SHOP_NAME' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy SHOP_NAME' }));
   await pass(5900);
   expect(screen.getByText('Your browser does not allow copying here.')).toBeVisible();
   await pass(100);

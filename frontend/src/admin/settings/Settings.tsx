@@ -25,22 +25,16 @@ const List = styled.ul`
 
 const SETTINGS = [
   {
-    where: 'In the environment that the shop is built with',
-    settings: [
-      { what: 'Shop name on every page', name: 'VITE_SHOP_NAME' },
-      { what: 'Contact e-mail where none is written', name: 'VITE_SHOP_EMAIL' },
-      { what: 'What a price includes', name: 'VITE_PRICE_NOTE' },
-      { what: 'What prices include, in cart and checkout', name: 'VITE_PRICES_NOTE' },
-      { what: 'Instagram page', name: 'VITE_FOLLOW_INSTAGRAM' },
-      { what: 'Etsy page', name: 'VITE_FOLLOW_ETSY' },
-      { what: 'Facebook page', name: 'VITE_FOLLOW_FACEBOOK' },
-    ],
-  },
-  {
     where: 'In the environment that the shop is started with',
     settings: [
       { what: 'The shop’s public address, for links in e-mails', name: 'SHOP_URL' },
-      { what: 'Shop name in e-mails', name: 'SHOP_NAME' },
+      { what: 'Shop name, on pages and in e-mails', name: 'SHOP_NAME' },
+      { what: 'Sender of e-mails; contact where none is written', name: 'EMAIL_FROM' },
+      { what: 'What a price includes', name: 'PRICE_NOTE' },
+      { what: 'What prices include, in cart, checkout and e-mails', name: 'PRICES_NOTE' },
+      { what: 'Instagram page', name: 'FOLLOW_INSTAGRAM' },
+      { what: 'Etsy page', name: 'FOLLOW_ETSY' },
+      { what: 'Facebook page', name: 'FOLLOW_FACEBOOK' },
       { what: 'Mail server', name: 'EMAIL_URL' },
       { what: 'Card payments: Square’s key', name: 'SQUARE_ACCESS_TOKEN' },
       { what: 'Card payments: Square’s application', name: 'SQUARE_APPLICATION_ID' },

@@ -1,6 +1,6 @@
 import { api, type ApiError } from '../../base/api.ts';
 import { catalogueText } from '../../base/strings/catalogue.ts';
-import { earlyAnswer } from './early-answer.ts';
+import { earlyAnswer } from '../../base/early-answer.ts';
 import { oneProductFrom, type Product, productsFrom } from './product.ts';
 
 const wrongShape = (data: unknown): { error: ApiError } => ({

@@ -12,19 +12,19 @@ const mug = {
   images: [],
 };
 afterEach(() => {
-  globalThis.askedEarly = undefined;
+  globalThis.earlyAnswers = undefined;
 });
 
 it('takes the pots that were asked for before the code had arrived, and asks no second time', async () => {
-  globalThis.askedEarly = { '/products': Promise.resolve({ products: [mug] }) };
+  globalThis.earlyAnswers = { '/products': Promise.resolve({ products: [mug] }) };
   const { callsTo } = renderApp('/products');
   expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
   expect(callsTo('GET', '/api/products')).toHaveLength(0);
-  expect(globalThis.askedEarly).toEqual({});
+  expect(globalThis.earlyAnswers).toEqual({});
 });
 
 it('asks itself when the early call failed', async () => {
-  globalThis.askedEarly = { '/products': Promise.resolve(undefined) };
+  globalThis.earlyAnswers = { '/products': Promise.resolve(undefined) };
   renderApp('/products', { 'GET /api/products': { body: { products: [mug] } } });
   expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { writeLetter } from './write-letter.ts';
 const SHOP: Shop = {
   name: 'Fettle & Pots',
   url: 'https://shop.example',
-  priceNote: 'Prices include VAT and UK delivery.',
+  pricesNote: 'Prices include VAT and UK delivery.',
 };
 const EVIL = `<img src=x onerror="alert('1')">`;
 const ORDER = {

@@ -38,7 +38,7 @@ export const orderTable = (shop: Shop, order: Order): Html => {
         <td style="padding:8px 0;text-align:right"><strong>${formatPence(order.totalPence)}</strong></td>
       </tr>
     </table>
-    <p style="margin:0 0 16px;font-size:14px">${shop.priceNote}</p>`;
+    <p style="margin:0 0 16px;font-size:14px">${shop.pricesNote}</p>`;
 };
 
 export const orderText = (shop: Shop, order: Order): string =>
@@ -48,7 +48,7 @@ export const orderText = (shop: Shop, order: Order): string =>
         `- ${nameOf(line)}, ${line.quantity} × ${formatPence(line.unitPence)}: ${formatPence(line.subtotalPence)}`,
     ),
     `Total: ${formatPence(order.totalPence)}`,
-    shop.priceNote,
+    shop.pricesNote,
   ].join('\n');
 
 export const addressHtml = (title: string, address: string): Html =>

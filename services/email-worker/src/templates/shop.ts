@@ -4,7 +4,7 @@ export interface Shop {
   /** Without a slash at the end. */
   url: string;
   /** 'Prices include VAT and UK delivery.' */
-  priceNote: string;
+  pricesNote: string;
 }
 
 /** One e-mail as its reader sees it. */

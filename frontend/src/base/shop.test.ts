@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { loadShop, shop } from './shop.ts';
+
+const before = { ...shop };
+afterEach(() => {
+  globalThis.earlyAnswers = undefined;
+  Object.assign(shop, before);
+});
+
+it('takes name and notes from the answer', async () => {
+  globalThis.earlyAnswers = { '/shop': Promise.resolve({ name: 'Kiln & Co', priceNote: 'VAT included' }) };
+  await loadShop();
+  expect(shop).toMatchObject({ name: 'Kiln & Co', priceNote: 'VAT included' });
+});
+
+it('keeps its own values when the call failed', async () => {
+  globalThis.earlyAnswers = { '/shop': Promise.resolve(undefined) };
+  await loadShop();
+  expect(shop).toEqual(before);
+});
