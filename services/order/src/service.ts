@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
-import { createCartEdge } from './cart-edge.ts';
-import { createCheckout } from './checkout.ts';
+import { createCartClient } from './clients/cart-client.ts';
+import { createCheckout } from './flows/checkout.ts';
 import type { OrderConfig } from './config.ts';
-import { createOrderLists } from './order-lists.ts';
-import { createOrderStore } from './order-store.ts';
-import { createPaymentEdge } from './payment-edge.ts';
-import { createPendingSweeper } from './pending-sweeper.ts';
+import { createOrderLists } from './store/order-lists.ts';
+import { createOrderStore } from './store/order-store.ts';
+import { createPaymentClient } from './clients/payment-client.ts';
+import { completePendingOrders } from './jobs/complete-pending-orders.ts';
 import { createLookupThrottle } from './lookup-throttle.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { onPayments, passOverSettled } from './subscriptions/on-payments.ts';
@@ -25,8 +25,8 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const redis = kit.redis(config.REDIS_URL, 'limit of look-ups');
     const relay = kit.outbox(pool, bus);
     const captureTimeout = { timeoutMs: config.CAPTURE_TIMEOUT_SECONDS * 1000 };
-    const payments = createPaymentEdge(kit.client(config.PAYMENT_URL, captureTimeout), logger);
-    const cart = createCartEdge(kit.client(config.CART_URL, { timeoutMs: 2000 }), logger);
+    const payments = createPaymentClient(kit.client(config.PAYMENT_URL, captureTimeout), logger);
+    const cart = createCartClient(kit.client(config.CART_URL, { timeoutMs: 2000 }), logger);
     const store = createOrderStore(pool, {
       wake: () => relay.wake(),
       checkAfterMs: config.PENDING_SECONDS * 1000,
@@ -37,7 +37,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     kit.subscribe(() =>
       subscribeOnce({ bus: passOverSettled(bus, store), pool, afterCommit, ...onPayments(store) }),
     );
-    kit.add(createPendingSweeper({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
+    kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
     return {
       authenticator,
       endpoints: orderRoutes({

@@ -11,7 +11,7 @@ import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-u
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readOrderConfig } from '../src/config.ts';
 import { createOrderService } from '../src/service.ts';
-import { startScriptedCart, startScriptedPayments } from './scripted-edges.ts';
+import { startScriptedCart, startScriptedPayments } from './scripted-services.ts';
 
 export interface Answer {
   status: number;

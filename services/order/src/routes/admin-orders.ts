@@ -3,10 +3,10 @@ import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
 import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { OrderLists } from '../order-lists.ts';
-import { noOrders, stretchesOf } from '../order-pages.ts';
-import type { Parts } from '../parts.ts';
-import { wireOrder } from '../wire.ts';
+import type { OrderLists } from '../store/order-lists.ts';
+import { noOrders, stretchesOf } from '../rules/order-pages.ts';
+import type { Dependencies } from './dependencies.ts';
+import { wireOrder } from './wire-order.ts';
 import { findOrder, OrderParams } from './order-access.ts';
 
 const RECENT = 5;
@@ -32,7 +32,7 @@ const AdminOrdersQuery = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
 });
 
-export const listOrdersForAdmins = ({ lists }: Parts) =>
+export const listOrdersForAdmins = ({ lists }: Dependencies) =>
   endpoint(
     {
       method: 'GET',
@@ -49,7 +49,7 @@ export const listOrdersForAdmins = ({ lists }: Parts) =>
     },
   );
 
-export const showOrderToAdmin = ({ store }: Parts) =>
+export const showOrderToAdmin = ({ store }: Dependencies) =>
   endpoint(
     {
       method: 'GET',
@@ -61,7 +61,7 @@ export const showOrderToAdmin = ({ store }: Parts) =>
     async ({ params }) => wireOrder(await findOrder(store, params.id)),
   );
 
-export const showDashboard = ({ lists }: Parts) =>
+export const showDashboard = ({ lists }: Dependencies) =>
   endpoint(
     {
       method: 'GET',

@@ -1,23 +1,23 @@
 import { StatusBody, TrackingBody } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { decide, type Command, type Order } from '../order.ts';
-import type { Parts } from '../parts.ts';
-import { settle } from '../settle.ts';
-import { wireOrder } from '../wire.ts';
+import { decide, type Command, type Order } from '../rules/order.ts';
+import type { Dependencies } from './dependencies.ts';
+import { completePayment } from '../flows/complete-payment.ts';
+import { wireOrder } from './wire-order.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 
-async function change({ store }: Parts, order: Order, command: Command): Promise<Order> {
+async function change({ store }: Dependencies, order: Order, command: Command): Promise<Order> {
   const changed = await store.change(order.id, (newest) => decide(newest, command, new Date()), order);
   if (!changed) throw orderNotFound();
   return changed;
 }
 
 /** An order is paid when its money is taken, not when somebody says so: this takes it. */
-async function pay({ store, payments }: Parts, order: Order): Promise<Order> {
+async function pay({ store, payments }: Dependencies, order: Order): Promise<Order> {
   if (order.status !== 'pending' && order.status !== 'paid')
     throw new Refusal('transition-refused', `An order that is ${order.status} cannot become paid.`);
-  const settled = await settle(store, payments, order);
+  const settled = await completePayment(store, payments, order);
   if (settled.status === 'pending')
     throw new Refusal('payment-unknown', 'The card provider does not answer. Please try again in a moment.');
   if (settled.status === 'cancelled')
@@ -25,14 +25,14 @@ async function pay({ store, payments }: Parts, order: Order): Promise<Order> {
   return settled;
 }
 
-function changeStatus(parts: Parts, order: Order, status: Order['status']): Promise<Order> {
+function changeStatus(dependencies: Dependencies, order: Order, status: Order['status']): Promise<Order> {
   switch (status) {
     case 'paid':
-      return pay(parts, order);
+      return pay(dependencies, order);
     case 'delivered':
-      return change(parts, order, { type: 'deliver' });
+      return change(dependencies, order, { type: 'deliver' });
     case 'cancelled':
-      return change(parts, order, { type: 'cancel' });
+      return change(dependencies, order, { type: 'cancel' });
     default:
       throw new Refusal(
         'transition-refused',
@@ -43,7 +43,7 @@ function changeStatus(parts: Parts, order: Order, status: Order['status']): Prom
   }
 }
 
-export const shipOrder = (parts: Parts) =>
+export const shipOrder = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'PUT',
@@ -54,12 +54,12 @@ export const shipOrder = (parts: Parts) =>
       body: TrackingBody,
     },
     async ({ params, body }) => {
-      const order = await findOrder(parts.store, params.id);
-      return wireOrder(await change(parts, order, { type: 'ship', trackingInfo: body.trackingInfo }));
+      const order = await findOrder(dependencies.store, params.id);
+      return wireOrder(await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }));
     },
   );
 
-export const changeTracking = (parts: Parts) =>
+export const changeTracking = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'PUT',
@@ -70,13 +70,13 @@ export const changeTracking = (parts: Parts) =>
       body: TrackingBody,
     },
     async ({ params, body }) => {
-      const order = await findOrder(parts.store, params.id);
+      const order = await findOrder(dependencies.store, params.id);
       const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
-      return wireOrder(await change(parts, order, command));
+      return wireOrder(await change(dependencies, order, command));
     },
   );
 
-export const changeOrderStatus = (parts: Parts) =>
+export const changeOrderStatus = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'PUT',
@@ -87,7 +87,7 @@ export const changeOrderStatus = (parts: Parts) =>
       body: StatusBody,
     },
     async ({ params, body }) => {
-      const order = await findOrder(parts.store, params.id);
-      return wireOrder(await changeStatus(parts, order, body.status));
+      const order = await findOrder(dependencies.store, params.id);
+      return wireOrder(await changeStatus(dependencies, order, body.status));
     },
   );

@@ -1,8 +1,8 @@
 import { CancelledQuery, OfPaymentsBody, type OrderOfPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
-import type { OrderRow } from '../order-row.ts';
-import type { Parts } from '../parts.ts';
+import type { OrderRow } from '../store/order-row.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const COLUMNS = 'id, payment_id, status, total_pence, refunded_pence';
 type Row = Pick<OrderRow, 'id' | 'payment_id' | 'status' | 'total_pence' | 'refunded_pence'>;
@@ -22,7 +22,7 @@ async function read(pool: pg.Pool, where: string, value: unknown): Promise<Order
 }
 
 /** What the payment service compares its books with; an event that was lost between the two is found so. */
-export const comparePayments = ({ pool }: Parts) => [
+export const comparePayments = ({ pool }: Dependencies) => [
   endpoint(
     {
       method: 'POST',

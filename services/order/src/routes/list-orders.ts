@@ -1,16 +1,16 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { previousAddresses } from '@slipcast/contracts/address';
-import type { Parts } from '../parts.ts';
-import { wireOrder } from '../wire.ts';
+import type { Dependencies } from './dependencies.ts';
+import { wireOrder } from './wire-order.ts';
 
-export const listOrders = ({ lists }: Parts) =>
+export const listOrders = ({ lists }: Dependencies) =>
   endpoint(
     { method: 'GET', path: '/api/orders', access: 'bearer', summary: "The shopper's orders, newest first" },
     async ({ user }) => ({ orders: (await lists.ofUser(user.id)).map(wireOrder) }),
   );
 
-export const showLatestOrder = ({ lists }: Parts) =>
+export const showLatestOrder = ({ lists }: Dependencies) =>
   endpoint(
     { method: 'GET', path: '/api/orders/latest', access: 'bearer', summary: "The shopper's newest order" },
     async ({ user }) => {
@@ -20,7 +20,7 @@ export const showLatestOrder = ({ lists }: Parts) =>
     },
   );
 
-export const listAddresses = ({ lists }: Parts) =>
+export const listAddresses = ({ lists }: Dependencies) =>
   endpoint(
     {
       method: 'GET',

@@ -1,10 +1,10 @@
 import { GuestLookupBody } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Parts } from '../parts.ts';
-import { wireOrder } from '../wire.ts';
+import type { Dependencies } from './dependencies.ts';
+import { wireOrder } from './wire-order.ts';
 
-export const lookupGuestOrder = ({ lists, lookups }: Parts) =>
+export const lookupGuestOrder = ({ lists, lookups }: Dependencies) =>
   endpoint(
     {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { OrderStore } from '../order-store.ts';
-import type { Order } from '../order.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import type { Order } from '../rules/order.ts';
 
 /** Ids of orders are UUIDs; anything else is an order that does not exist, not a malformed request. */
 export const OrderParams = z.object({ id: z.string() });

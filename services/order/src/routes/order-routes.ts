@@ -1,5 +1,5 @@
 import type { Endpoint } from '@slipcast/service-kit/endpoint';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from './dependencies.ts';
 import { listOrdersForAdmins, showDashboard, showOrderToAdmin } from './admin-orders.ts';
 import { changeOrderStatus, changeTracking, shipOrder } from './change-order.ts';
 import { comparePayments } from './compare-payments.ts';
@@ -12,24 +12,24 @@ import { showStock } from './show-stock.ts';
 import { validateCart } from './validate-cart.ts';
 
 /** Everything that the order service answers; literal paths come before `:id`. */
-export const orderRoutes = (parts: Parts): Endpoint[] => [
-  validateCart(parts),
-  listAddresses(parts),
-  placeOrder(parts),
-  placeGuestOrder(parts),
-  showLatestOrder(parts),
-  lookupGuestOrder(parts),
-  testEmail(parts),
-  listOrders(parts),
-  showOrder(parts),
-  showOrderStatus(parts),
-  resendEmail(parts),
-  listOrdersForAdmins(parts),
-  showOrderToAdmin(parts),
-  shipOrder(parts),
-  changeOrderStatus(parts),
-  changeTracking(parts),
-  showDashboard(parts),
-  showStock(parts),
-  ...comparePayments(parts),
+export const orderRoutes = (dependencies: Dependencies): Endpoint[] => [
+  validateCart(dependencies),
+  listAddresses(dependencies),
+  placeOrder(dependencies),
+  placeGuestOrder(dependencies),
+  showLatestOrder(dependencies),
+  lookupGuestOrder(dependencies),
+  testEmail(dependencies),
+  listOrders(dependencies),
+  showOrder(dependencies),
+  showOrderStatus(dependencies),
+  resendEmail(dependencies),
+  listOrdersForAdmins(dependencies),
+  showOrderToAdmin(dependencies),
+  shipOrder(dependencies),
+  changeOrderStatus(dependencies),
+  changeTracking(dependencies),
+  showDashboard(dependencies),
+  showStock(dependencies),
+  ...comparePayments(dependencies),
 ];

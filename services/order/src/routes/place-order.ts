@@ -2,13 +2,13 @@ import { CheckoutBody, type WireCheckout } from '@slipcast/contracts/http/order'
 import { guestOwner } from '@slipcast/contracts/ids';
 import { ownerOf } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { CheckoutRequest } from '../checkout.ts';
-import { emailStatus } from '../email-status.ts';
-import { orderToken } from '../order-token.ts';
-import type { Parts } from '../parts.ts';
-import { wireOrder } from '../wire.ts';
+import type { CheckoutRequest } from '../flows/checkout.ts';
+import { emailStatus } from '../rules/email-status.ts';
+import { orderToken } from './order-token.ts';
+import type { Dependencies } from './dependencies.ts';
+import { wireOrder } from './wire-order.ts';
 
-async function place({ checkout, config }: Parts, request: CheckoutRequest): Promise<WireCheckout> {
+async function place({ checkout, config }: Dependencies, request: CheckoutRequest): Promise<WireCheckout> {
   const order = await checkout(request);
   return {
     order: wireOrder(order),
@@ -17,7 +17,7 @@ async function place({ checkout, config }: Parts, request: CheckoutRequest): Pro
   };
 }
 
-export const placeOrder = (parts: Parts) =>
+export const placeOrder = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -27,8 +27,8 @@ export const placeOrder = (parts: Parts) =>
       body: CheckoutBody,
     },
     (context) => {
-      const guest = parts.authenticator.guest(context.req.headers.cookie);
-      return place(parts, {
+      const guest = dependencies.authenticator.guest(context.req.headers.cookie);
+      return place(dependencies, {
         owner: ownerOf(context),
         userId: context.user.id,
         ...(guest ? { guest: guestOwner(guest) } : {}),
@@ -37,7 +37,7 @@ export const placeOrder = (parts: Parts) =>
     },
   );
 
-export const placeGuestOrder = (parts: Parts) =>
+export const placeGuestOrder = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -48,7 +48,7 @@ export const placeGuestOrder = (parts: Parts) =>
       body: CheckoutBody,
     },
     ({ req, body }) => {
-      const guest = parts.authenticator.guest(req.headers.cookie);
-      return place(parts, { owner: guest ? guestOwner(guest) : null, userId: null, body });
+      const guest = dependencies.authenticator.guest(req.headers.cookie);
+      return place(dependencies, { owner: guest ? guestOwner(guest) : null, userId: null, body });
     },
   );

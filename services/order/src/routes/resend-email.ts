@@ -1,13 +1,13 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { EMAIL_MISSING } from '../email-status.ts';
-import { isOrderToken } from '../order-token.ts';
-import type { Parts } from '../parts.ts';
+import { EMAIL_MISSING } from '../rules/email-status.ts';
+import { isOrderToken } from './order-token.ts';
+import type { Dependencies } from './dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
 
 const EVERY_MS = 60_000;
 
-export const resendEmail = ({ store, config }: Parts) =>
+export const resendEmail = ({ store, config }: Dependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -39,7 +39,7 @@ export const resendEmail = ({ store, config }: Parts) =>
     },
   );
 
-export const testEmail = ({ config }: Parts) =>
+export const testEmail = ({ config }: Dependencies) =>
   endpoint(
     {
       method: 'POST',

@@ -1,10 +1,10 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { isOrderToken } from '../order-token.ts';
-import type { Parts } from '../parts.ts';
-import { wireOrder } from '../wire.ts';
+import { isOrderToken } from './order-token.ts';
+import type { Dependencies } from './dependencies.ts';
+import { wireOrder } from './wire-order.ts';
 import { findOrder, OrderParams } from './order-access.ts';
 
-export const showOrder = ({ store }: Parts) =>
+export const showOrder = ({ store }: Dependencies) =>
   endpoint(
     {
       method: 'GET',
@@ -17,7 +17,7 @@ export const showOrder = ({ store }: Parts) =>
       wireOrder(await findOrder(store, params.id, ({ userId }) => userId === user.id)),
   );
 
-export const showOrderStatus = ({ store, config }: Parts) =>
+export const showOrderStatus = ({ store, config }: Dependencies) =>
   endpoint(
     {
       method: 'GET',

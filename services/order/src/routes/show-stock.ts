@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Parts } from '../parts.ts';
-import { readStock } from '../stock-ledger.ts';
+import type { Dependencies } from './dependencies.ts';
+import { readStock } from '../store/stock-ledger.ts';
 
-export const showStock = ({ pool }: Parts) =>
+export const showStock = ({ pool }: Dependencies) =>
   endpoint(
     {
       method: 'GET',

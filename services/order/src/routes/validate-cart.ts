@@ -2,14 +2,14 @@ import { ValidateCartBody } from '@slipcast/contracts/http/order';
 import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { readSkus } from '../catalogue-store.ts';
-import type { Parts } from '../parts.ts';
-import { mergeItems, nameOf, skuKey } from '../pricing.ts';
-import { readStock } from '../stock-ledger.ts';
+import { readSkus } from '../store/product-store.ts';
+import type { Dependencies } from './dependencies.ts';
+import { mergeItems, nameOf, skuKey } from '../rules/pricing.ts';
+import { readStock } from '../store/stock-ledger.ts';
 
 const invalid = (message: string) => new Refusal('cart-invalid', message);
 
-export const validateCart = ({ pool }: Parts) =>
+export const validateCart = ({ pool }: Dependencies) =>
   endpoint(
     {
       method: 'POST',

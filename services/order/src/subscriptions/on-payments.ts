@@ -1,8 +1,8 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import type { OrderStore } from '../order-store.ts';
-import { decide, type Command, type Decision, type Order } from '../order.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import { decide, type Command, type Decision, type Order } from '../rules/order.ts';
 
 const onlyPending =
   (command: Command) =>

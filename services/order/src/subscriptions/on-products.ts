@@ -2,7 +2,7 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import type pg from 'pg';
-import { forgetProduct, projectProduct } from '../catalogue-store.ts';
+import { removeProduct, projectProduct } from '../store/product-store.ts';
 
 /** Prices and names are projected; what admins put in or took out goes into the ledger. */
 export const onProducts = {
@@ -10,7 +10,7 @@ export const onProducts = {
   topics: ['product.changed.v1', 'product.removed.v1'],
   async handle(event: EventEnvelope, client: pg.PoolClient): Promise<void> {
     if (event.type === 'product.removed.v1')
-      return forgetProduct(client, parseEvent('product.removed.v1', event.data));
+      return removeProduct(client, parseEvent('product.removed.v1', event.data));
     await enqueue(client, await projectProduct(client, parseEvent('product.changed.v1', event.data)));
   },
 };

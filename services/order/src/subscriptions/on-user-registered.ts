@@ -1,12 +1,12 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import { rememberCustomer } from '../catalogue-store.ts';
+import { addCustomer } from '../store/product-store.ts';
 
 /** Counted for the dashboard. */
 export const onUserRegistered = {
   group: 'order.count-users',
   topics: ['user.registered.v1'],
   handle: (event: EventEnvelope, client: pg.PoolClient): Promise<void> =>
-    rememberCustomer(client, parseEvent('user.registered.v1', event.data).userId),
+    addCustomer(client, parseEvent('user.registered.v1', event.data).userId),
 };

@@ -1,8 +1,8 @@
 import { Refusal } from '@slipcast/contracts/refusal';
 import type pg from 'pg';
-import { NO_CLAIMS, type ClaimVersions } from './cart-edge.ts';
-import { snapshotOf, type Order } from './order.ts';
-import { goneMessage, nameOf, skuKey } from './pricing.ts';
+import { NO_CLAIMS, type ClaimVersions } from '../clients/cart-client.ts';
+import { snapshotOf, type Order } from '../rules/order.ts';
+import { goneMessage, nameOf, skuKey } from '../rules/pricing.ts';
 
 /** The hold that a claim was granted by has backed another sale of the same shopper in the meantime. */
 export class StaleClaim extends Error {

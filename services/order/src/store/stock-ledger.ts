@@ -1,7 +1,7 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { InternalStock } from '@slipcast/contracts/http/order';
 import type pg from 'pg';
-import type { Order } from './order.ts';
+import type { Order } from '../rules/order.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface StockEvent {

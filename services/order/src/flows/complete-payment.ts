@@ -1,7 +1,7 @@
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { OrderStore } from './order-store.ts';
-import { decide, type Order } from './order.ts';
-import type { PaymentEdge } from './payment-edge.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import { decide, type Order } from '../rules/order.ts';
+import type { PaymentClient } from '../clients/payment-client.ts';
 
 /** Applies a command unless the order has moved on in the meantime. */
 async function changeUnlessRefused(
@@ -21,7 +21,11 @@ async function changeUnlessRefused(
  * Brings a pending order to its end: captured and paid, or refused, cancelled and restocked. Stays pending while the
  * provider does not say. Repeatable at any time, by the request, the sweeper and an admin alike.
  */
-export async function settle(store: OrderStore, payments: PaymentEdge, order: Order): Promise<Order> {
+export async function completePayment(
+  store: OrderStore,
+  payments: PaymentClient,
+  order: Order,
+): Promise<Order> {
   if (order.status !== 'pending') return order;
   const outcome = await payments.capture(order.paymentId, order.id, order.totalPence);
   if (outcome === 'unknown') return order;

@@ -1,7 +1,7 @@
 import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
-import type { Order, OrderLine } from './order.ts';
+import type { Order, OrderLine } from '../rules/order.ts';
 
 function wireLine(line: OrderLine, id: string): WireOrderLine {
   const product = {

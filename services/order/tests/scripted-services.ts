@@ -28,7 +28,7 @@ async function serve(answer: (method: string, path: string, body: unknown) => Re
   };
 }
 
-/** The payment service's edge, scripted: it keeps its promises unless `captures` says what the next ones do. */
+/** The payment service, scripted: it keeps its promises unless `captures` says what the next ones do. */
 export async function startScriptedPayments() {
   const payments = new Map<string, InternalPayment>();
   /** What the next captures do instead of capturing; the `lost` one captures, and its answer is lost. */

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type pg from 'pg';
-import { noOrders, type StatusCounts, type Stretch } from './order-pages.ts';
+import { noOrders, type StatusCounts, type Stretch } from '../rules/order-pages.ts';
 import { readRow, type OrderRow } from './order-row.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../rules/order.ts';
 
 /** Part of the number, the name or the address; in the C locale plain `lower` only knows A to Z. */
 const FOUND = `$1 = '' OR position(lower($1 COLLATE pg_c_utf8) IN

@@ -1,16 +1,16 @@
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import type { OrderStore } from './order-store.ts';
-import type { PaymentEdge } from './payment-edge.ts';
-import { settle } from './settle.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import type { PaymentClient } from '../clients/payment-client.ts';
+import { completePayment } from '../flows/complete-payment.ts';
 
 const LEASE_MS = 30_000;
 
 /** Finishes orders whose request did not hear what became of the payment. Many replicas may sweep at once. */
-export const createPendingSweeper = (options: {
+export const completePendingOrders = (options: {
   store: OrderStore;
-  payments: PaymentEdge;
+  payments: PaymentClient;
   seconds: number;
   logger: Logger;
 }): Component => {
@@ -23,7 +23,7 @@ export const createPendingSweeper = (options: {
     async task() {
       const now = new Date();
       for (const order of await store.claimPending(now, new Date(now.getTime() + lease)))
-        await settle(store, payments, order);
+        await completePayment(store, payments, order);
     },
   });
 };

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
-import { insertOrder } from './order-placement.ts';
+import { insertOrder } from './place-order.ts';
 import { readRow, WRITE, writeValues, type OrderRow } from './order-row.ts';
-import { snapshotOf, type Decision, type Order } from './order.ts';
-import type { ClaimVersions } from './cart-edge.ts';
+import { snapshotOf, type Decision, type Order } from '../rules/order.ts';
+import type { ClaimVersions } from '../clients/cart-client.ts';
 import { returnStock } from './stock-ledger.ts';
 
 type Decide = (order: Order) => Decision;

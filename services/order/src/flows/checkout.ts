@@ -5,14 +5,14 @@ import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type pg from 'pg';
-import { NO_CLAIMS, type CartEdge } from './cart-edge.ts';
-import { readSkus } from './catalogue-store.ts';
-import { StaleClaim } from './order-placement.ts';
-import type { OrderStore } from './order-store.ts';
-import type { Order, OrderLine } from './order.ts';
-import type { PaymentEdge } from './payment-edge.ts';
-import { goneMessage, mergeItems, nameOf, priceLines, totalOf } from './pricing.ts';
-import { settle } from './settle.ts';
+import { NO_CLAIMS, type CartClient } from '../clients/cart-client.ts';
+import { readSkus } from '../store/product-store.ts';
+import { StaleClaim } from '../store/place-order.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import type { Order, OrderLine } from '../rules/order.ts';
+import type { PaymentClient } from '../clients/payment-client.ts';
+import { goneMessage, mergeItems, nameOf, priceLines, totalOf } from '../rules/pricing.ts';
+import { completePayment } from './complete-payment.ts';
 
 /** The cart hears of a sale within milliseconds; while the bus is away the ledger alone decides. */
 const CLAIM_TRIES = 30;
@@ -26,11 +26,11 @@ export interface CheckoutRequest {
   guest?: Owner;
   body: CheckoutBody;
 }
-export interface CheckoutParts {
+export interface CheckoutDependencies {
   pool: pg.Pool;
   store: OrderStore;
-  payments: PaymentEdge;
-  cart: CartEdge;
+  payments: PaymentClient;
+  cart: CartClient;
   logger: Logger;
 }
 
@@ -68,11 +68,11 @@ function newOrder({ userId, body }: CheckoutRequest, owner: Owner, lines: OrderL
  * pending; the payment's order is answered again to whoever repeats the request. Throws Refusal, and then nobody is
  * charged: the payment is voided, except where it is not the asker's.
  */
-export function createCheckout({ pool, store, payments, cart, logger }: CheckoutParts) {
+export function createCheckout({ pool, store, payments, cart, logger }: CheckoutDependencies) {
   /** The order that this payment has already. */
   async function replay(order: Order, owner: Owner): Promise<Order> {
     if (order.owner !== owner) throw notUsable(FOREIGN);
-    return finished(await settle(store, payments, order));
+    return finished(await completePayment(store, payments, order));
   }
   function finished(order: Order): Order {
     if (order.status === 'cancelled')
@@ -135,7 +135,7 @@ export function createCheckout({ pool, store, payments, cart, logger }: Checkout
         await payments.release(paymentId, error instanceof Refusal ? error.message : 'checkout failed');
       throw error;
     }
-    if (placed) return finished(await settle(store, payments, placed));
+    if (placed) return finished(await completePayment(store, payments, placed));
     const first = await store.byPayment(paymentId);
     if (!first) throw new Error(`payment ${paymentId} has an order that cannot be read`);
     return replay(first, owner);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { Order, OrderLine } from './order.ts';
+import type { Order, OrderLine } from '../rules/order.ts';
 
 export interface OrderRow {
   id: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { addresses, product, startOrder, type Answer, type RunningOrder } from './running-order.ts';
 
-describe('settling', () => {
+describe('completing payments', () => {
   let shop: RunningOrder;
   beforeAll(async () => {
     shop = await startOrder();

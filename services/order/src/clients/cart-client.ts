@@ -2,15 +2,15 @@ import type { ClaimAnswer, ClaimBody } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
-import type { OrderLine } from './order.ts';
-import { skuKey } from './pricing.ts';
+import type { OrderLine } from '../rules/order.ts';
+import { skuKey } from '../rules/pricing.ts';
 
 /** The stock version that each line's claim was granted by, by `skuKey`; a line without one is the ledger's alone. */
 export type ClaimVersions = ReadonlyMap<string, number>;
 export const NO_CLAIMS: ClaimVersions = new Map();
 
 /** The cart service's holds, as this one needs them. */
-export function createCartEdge(client: ServiceClient, logger: Logger) {
+export function createCartClient(client: ServiceClient, logger: Logger) {
   return {
     /**
      * Makes the shopper's holds outlive the order's transaction. `refused`: the first line that somebody else holds.
@@ -49,4 +49,4 @@ export function createCartEdge(client: ServiceClient, logger: Logger) {
     },
   };
 }
-export type CartEdge = ReturnType<typeof createCartEdge>;
+export type CartClient = ReturnType<typeof createCartClient>;

@@ -7,7 +7,7 @@ import { refusalFrom, type ServiceClient } from '@slipcast/service-kit/service-c
 export type CaptureOutcome = 'captured' | 'refused' | 'unknown';
 
 /** The payment service, as this one needs it. */
-export function createPaymentEdge(client: ServiceClient, logger: Logger) {
+export function createPaymentClient(client: ServiceClient, logger: Logger) {
   return {
     /** Null: no such payment. Throws Refusal 'unavailable'. */
     async find(id: string): Promise<InternalPayment | null> {
@@ -45,4 +45,4 @@ export function createPaymentEdge(client: ServiceClient, logger: Logger) {
     },
   };
 }
-export type PaymentEdge = ReturnType<typeof createPaymentEdge>;
+export type PaymentClient = ReturnType<typeof createPaymentClient>;

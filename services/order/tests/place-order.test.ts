@@ -6,9 +6,9 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { insertOrder, StaleClaim } from '../src/order-placement.ts';
-import { skuKey } from '../src/pricing.ts';
-import { adjustStock, readStock } from '../src/stock-ledger.ts';
+import { insertOrder, StaleClaim } from '../src/store/place-order.ts';
+import { skuKey } from '../src/rules/pricing.ts';
+import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
 /** A sale whose pots another sale, still open, has locked: what it decides must count what that one did. */

@@ -1,6 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type pg from 'pg';
-import { skuKey, type Sku, type WantedItem } from './pricing.ts';
+import { skuKey, type Sku, type WantedItem } from '../rules/pricing.ts';
 import { adjustStock, type StockEvent } from './stock-ledger.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -96,7 +96,7 @@ export async function projectProduct(
   return events;
 }
 
-export async function forgetProduct(
+export async function removeProduct(
   client: Queryable,
   { productId, version }: EventData<'product.removed.v1'>,
 ): Promise<void> {
@@ -104,6 +104,6 @@ export async function forgetProduct(
   await client.query('UPDATE product SET version = $2, active = false WHERE id = $1', [productId, version]);
 }
 
-export async function rememberCustomer(client: Queryable, userId: string): Promise<void> {
+export async function addCustomer(client: Queryable, userId: string): Promise<void> {
   await client.query('INSERT INTO customer (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
 }
