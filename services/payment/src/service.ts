@@ -3,18 +3,18 @@ import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
-import { createCardTesting } from './card-testing.ts';
+import { createCardTesting } from './flows/card-testing.ts';
 import type { PaymentConfig } from './config.ts';
-import { createOrderEdge } from './order-edge.ts';
-import { createPaymentParts } from './payment-parts.ts';
-import { createPaymentStore } from './payment-store.ts';
+import { createOrderEdge } from './clients/order-client.ts';
+import { createPaymentParts } from './dependencies.ts';
+import { createPaymentStore } from './store/payment-store.ts';
 import { createPayment, guestCreatePayment } from './routes/create-payment.ts';
 import { internalPayments } from './routes/internal-payments.ts';
 import { paymentConfig } from './routes/payment-config.ts';
 import { squareWebhook } from './routes/square-webhook.ts';
-import { browserSettings, squareSettings } from './settings.ts';
+import { browserSettings, squareSettings } from './clients/square-configuration.ts';
 import { onOrderCancelled } from './subscriptions/on-order-cancelled.ts';
-import { createWebhook } from './webhook.ts';
+import { createWebhook } from './flows/receive-webhook.ts';
 
 /** Card payments: authorised first, captured for an order, given back when there is none. */
 export const createPaymentService = (config: PaymentConfig, host: HostOptions = {}): Service =>

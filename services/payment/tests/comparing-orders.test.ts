@@ -5,9 +5,9 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createOrderComparison } from '../src/compare-orders.ts';
-import { createOrderEdge } from '../src/order-edge.ts';
-import { createPaymentStore } from '../src/payment-store.ts';
+import { createOrderComparison } from '../src/jobs/compare-with-orders.ts';
+import { createOrderEdge } from '../src/clients/order-client.ts';
+import { createPaymentStore } from '../src/store/payment-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { onePayment } from './running-payment.ts';
 

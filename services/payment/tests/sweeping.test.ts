@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createPaymentStore } from '../src/payment-store.ts';
-import { createReconciliation } from '../src/reconcile.ts';
-import type { ProviderPayment } from '../src/provider.ts';
-import { createSquareProvider } from '../src/square-provider.ts';
+import { createPaymentStore } from '../src/store/payment-store.ts';
+import { createReconciliation } from '../src/jobs/compare-with-provider.ts';
+import type { ProviderPayment } from '../src/clients/provider.ts';
+import { createSquareProvider } from '../src/clients/square-provider.ts';
 import { onePayment } from './running-payment.ts';
 
 const NOWHERE = { url: 'http://127.0.0.1:9', accessToken: 'x', locationId: 'L1', timeoutSeconds: 1 };

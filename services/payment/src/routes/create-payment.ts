@@ -4,9 +4,9 @@ import { ownerOf, type Authenticator } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { z } from 'zod';
-import type { Payment } from '../payment.ts';
-import type { CardTesting } from '../card-testing.ts';
-import type { Payments } from '../payments.ts';
+import type { Payment } from '../rules/payment.ts';
+import type { CardTesting } from '../flows/card-testing.ts';
+import type { Payments } from '../flows/payments.ts';
 
 const STILL_WAITING =
   'The bank has not answered about this payment yet. You have not been charged. ' +

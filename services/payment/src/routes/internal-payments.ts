@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CaptureBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Payment } from '../payment.ts';
-import type { Payments } from '../payments.ts';
+import type { Payment } from '../rules/payment.ts';
+import type { Payments } from '../flows/payments.ts';
 
 const params = z.object({ id: z.uuid() });
 const answer = ({ id, owner, amountPence, currency, state, orderId }: Payment): InternalPayment => ({

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { isSigned } from '../webhook.ts';
+import { isSigned } from '../flows/receive-webhook.ts';
 
 const LIMIT = 262_144;
 

@@ -1,8 +1,8 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import type { PaymentStore } from '../payment-store.ts';
-import { decide } from '../payment.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import { decide } from '../rules/payment.ts';
 
 /** A cancelled order's money goes back, captured or not; the sweeper carries it out. */
 export const onOrderCancelled =

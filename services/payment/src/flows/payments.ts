@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Driver } from './driver.ts';
-import type { Attempt, PaymentStore } from './payment-store.ts';
-import { decide, type Payment } from './payment.ts';
+import type { Driver } from './advance-payment.ts';
+import type { Attempt, PaymentStore } from '../store/payment-store.ts';
+import { decide, type Payment } from '../rules/payment.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 const POLL_MS = 100;

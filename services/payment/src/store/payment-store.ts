@@ -4,7 +4,7 @@ import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue'
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
-import { refundedEvent, type Decision, type Payment } from './payment.ts';
+import { refundedEvent, type Decision, type Payment } from '../rules/payment.ts';
 import { FIND_OPEN, OPEN, openValues, readRow, WRITE, writeValues, type PaymentRow } from './payment-row.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;

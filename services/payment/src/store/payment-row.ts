@@ -1,6 +1,6 @@
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../rules/payment.ts';
 
 export interface PaymentRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { WirePaymentConfig } from '@slipcast/contracts/http/payment';
-import type { PaymentConfig } from './config.ts';
+import type { PaymentConfig } from '../config.ts';
 import type { SquareSettings } from './square-provider.ts';
 
 /** Null as soon as one part is missing: half a configuration would fail in the middle of a payment. */

@@ -1,4 +1,4 @@
-import type { Payment } from './payment.ts';
+import type { Payment } from '../rules/payment.ts';
 
 export interface ProviderPayment {
   id: string;

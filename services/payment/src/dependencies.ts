@@ -1,14 +1,14 @@
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
-import { createOrderComparison } from './compare-orders.ts';
-import { createDriver } from './driver.ts';
-import type { OrderEdge } from './order-edge.ts';
-import type { PaymentStore } from './payment-store.ts';
-import type { Payment } from './payment.ts';
-import { createPayments, type Payments } from './payments.ts';
-import { createReconciliation } from './reconcile.ts';
-import { createSquareProvider, type SquareSettings } from './square-provider.ts';
-import { createSweep } from './sweeper.ts';
+import { createOrderComparison } from './jobs/compare-with-orders.ts';
+import { createDriver } from './flows/advance-payment.ts';
+import type { OrderEdge } from './clients/order-client.ts';
+import type { PaymentStore } from './store/payment-store.ts';
+import type { Payment } from './rules/payment.ts';
+import { createPayments, type Payments } from './flows/payments.ts';
+import { createReconciliation } from './jobs/compare-with-provider.ts';
+import { createSquareProvider, type SquareSettings } from './clients/square-provider.ts';
+import { createSweep } from './jobs/finish-due-payments.ts';
 import { createTicker } from '@slipcast/service-kit/ticker';
 
 export interface PaymentParts {

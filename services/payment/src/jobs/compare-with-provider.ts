@@ -1,9 +1,9 @@
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
-import { commandOf } from './driver.ts';
-import type { PaymentStore } from './payment-store.ts';
-import { decide, type Command, type Payment } from './payment.ts';
-import type { Provider, ProviderPayment } from './provider.ts';
+import { commandOf } from '../flows/advance-payment.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import { decide, type Command, type Payment } from '../rules/payment.ts';
+import type { Provider, ProviderPayment } from '../clients/provider.ts';
 
 /** What each of our states may look like at the provider when nobody is at work on the payment. */
 const AGREES: Record<ProviderPayment['status'], PaymentState[]> = {

@@ -5,9 +5,9 @@ import type { Owner } from '@slipcast/contracts/ids';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import { isLoopback, networkOf } from '@slipcast/service-kit/network';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { PaymentConfig } from './config.ts';
-import { isAboutCard } from './declines.ts';
-import type { Payment } from './payment.ts';
+import type { PaymentConfig } from '../config.ts';
+import { isAboutCard } from '../rules/declines.ts';
+import type { Payment } from '../rules/payment.ts';
 import type { Attempt } from './payments.ts';
 
 /** A declined card weighs as much as four authorisations that were given back without an order. */

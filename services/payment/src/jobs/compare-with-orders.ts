@@ -1,9 +1,9 @@
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { OrderEdge } from './order-edge.ts';
-import type { PaymentStore } from './payment-store.ts';
-import type { Payment } from './payment.ts';
+import type { OrderEdge } from '../clients/order-client.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import type { Payment } from '../rules/payment.ts';
 
 const WINDOW_MS = 26 * 3_600_000;
 /** What the two tell each other by events has arrived long before. */

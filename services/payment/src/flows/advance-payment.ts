@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
-import { declineText } from './declines.ts';
-import type { PaymentStore } from './payment-store.ts';
-import { decide, refundKey, type Command, type Payment } from './payment.ts';
-import type { Outcome, Provider, ProviderPayment, ProviderRefund } from './provider.ts';
+import { declineText } from '../rules/declines.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import { decide, refundKey, type Command, type Payment } from '../rules/payment.ts';
+import type { Outcome, Provider, ProviderPayment, ProviderRefund } from '../clients/provider.ts';
 
 /** An authorisation that got no answer for so long is not tried again: the shopper is gone. */
 const TOO_OLD_MS = 600_000;

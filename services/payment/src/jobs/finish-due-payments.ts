@@ -1,8 +1,8 @@
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Driver } from './driver.ts';
-import type { OrderEdge } from './order-edge.ts';
-import type { PaymentStore } from './payment-store.ts';
-import { decide, type Payment } from './payment.ts';
+import type { Driver } from '../flows/advance-payment.ts';
+import type { OrderEdge } from '../clients/order-client.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import { decide, type Payment } from '../rules/payment.ts';
 
 /** An authorisation without an order for this long is given back. */
 const ABANDONED_MS = 300_000;

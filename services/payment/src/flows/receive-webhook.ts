@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { commandOf, refundCommandOf } from './driver.ts';
-import type { PaymentStore } from './payment-store.ts';
-import { decide, type Command, type Payment } from './payment.ts';
-import type { ProviderPayment, ProviderRefund } from './provider.ts';
+import { commandOf, refundCommandOf } from './advance-payment.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import { decide, type Command, type Payment } from '../rules/payment.ts';
+import type { ProviderPayment, ProviderRefund } from '../clients/provider.ts';
 
 /** Square waits ten seconds for our answer. */
 const FLIGHT_PATIENCE_MS = 4000;
