@@ -11,15 +11,15 @@ const schema = z.object({
   PAYMENT_URL: z.url(),
   CONTENT_URL: z.url(),
   ISSUE_URL: z.url(),
-  /** Only where a local Square sandbox serves the browser its card form. */
+  /** Set only where the local Square sandbox serves the card form. */
   SQUARE_SANDBOX_URL: z.url().optional(),
-  /** Folder of the built frontend; without it the gateway serves the API only. */
+  /** Folder of the built frontend; without it the gateway serves only the API. */
   FRONTEND_DIR: z.string().optional(),
-  /** A development server that serves the frontend instead of the folder. */
+  /** A development server that serves the frontend instead of FRONTEND_DIR. */
   FRONTEND_URL: z.url().optional(),
-  /** Health and figures for operators, on a port that shoppers never see; 0 takes a free one. */
+  /** Metrics for operators, on a port that shoppers never see; 0 takes a free one. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Reverse proxies in front of the gateway whose X-Forwarded-For counts. */
+  /** How many reverse proxies in front of the gateway may be trusted to write X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
 });
 

@@ -4,7 +4,7 @@ import type { Metrics } from '@slipcast/service-kit/metrics';
 import type { Component } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from './config.ts';
 
-/** Figures for operators, on a port of their own. */
+/** Metrics for operators, on a port that shoppers never see. */
 export function operations(config: GatewayConfig, metrics: Metrics): Component {
   let server: Server | undefined;
   return {

@@ -1,33 +1,34 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { answerDown, clientAddress } from './edge.ts';
+import { answerUnavailable } from './answers.ts';
+import { clientAddress } from './client-address.ts';
+import type { HealthProbe } from './health-probe.ts';
 import type { Upstream } from './routes.ts';
-import type { UpstreamHealth } from './upstream-health.ts';
 
-/** A service may take its time with a card; a shopper's connection is not kept longer than this. */
-const LONGEST_MS = 60_000;
+/** A service may take its time with a card, but no shopper waits longer than this. */
+const TIMEOUT_MS = 60_000;
 
 export interface Proxy {
   forward: RequestHandler;
   close(): void;
 }
 
-/** Hands requests to one service over kept connections; when it is down, or goes down meanwhile, answers 503 for it. */
+/** Forwards requests to one service over persistent connections; answers 503 when it is down or goes down meanwhile. */
 export function createProxy(
-  upstream: Upstream,
-  health: UpstreamHealth,
-  { stripPrefix, trustedProxies }: { stripPrefix?: string; trustedProxies: number },
+  { name, url, stripPrefix }: Upstream,
+  health: HealthProbe,
+  trustedProxies: number,
 ): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, scheduling: 'lifo' });
   const underWay = new Set<ClientRequest>();
-  health.onDown((name) => {
-    if (name === upstream.name) for (const request of underWay) request.destroy(new Error(`${name} is down`));
+  health.onDown((down) => {
+    if (down === name) for (const request of underWay) request.destroy(new Error(`${name} is down`));
   });
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    target: upstream.url,
+    target: url,
     agent,
     changeOrigin: false,
-    proxyTimeout: LONGEST_MS,
+    proxyTimeout: TIMEOUT_MS,
     ...(stripPrefix ? { pathRewrite: { [`^${stripPrefix}`]: '' } } : {}),
     on: {
       proxyReq: (request, req) => {
@@ -37,13 +38,13 @@ export function createProxy(
         request.once('close', () => underWay.delete(request));
       },
       error: (_error, req, res) => {
-        if ('writeHead' in res) answerDown(req, res);
+        if ('writeHead' in res) answerUnavailable(req, res);
         else res.destroy();
       },
     },
   });
   const forward = ((req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
-    if (health.isDown(upstream.name)) return answerDown(req, res);
+    if (health.isDown(name)) return answerUnavailable(req, res);
     return proxy(req, res, next);
   }) as unknown as RequestHandler;
   return { forward, close: () => agent.destroy() };

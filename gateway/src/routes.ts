@@ -3,6 +3,8 @@ import type { GatewayConfig } from './config.ts';
 export interface Upstream {
   name: string;
   url: string;
+  /** Removed from the path before it is forwarded. */
+  stripPrefix?: string;
 }
 export interface Route {
   /** Matches the path itself and everything below it. */
@@ -10,7 +12,7 @@ export interface Route {
   upstream: Upstream;
 }
 
-/** The whole routing table: a prefix and who serves it. Longer prefixes win by standing first. */
+/** The whole routing table. The first prefix that matches wins. */
 export function routesOf(config: GatewayConfig): Route[] {
   const user = { name: 'user', url: config.USER_URL };
   const catalogue = { name: 'catalogue', url: config.CATALOGUE_URL };
@@ -41,7 +43,11 @@ export function routesOf(config: GatewayConfig): Route[] {
   if (config.SQUARE_SANDBOX_URL) {
     routes.push({
       prefix: '/square-sandbox/v1',
-      upstream: { name: 'square-sandbox', url: config.SQUARE_SANDBOX_URL },
+      upstream: {
+        name: 'square-sandbox',
+        url: config.SQUARE_SANDBOX_URL,
+        stripPrefix: '/square-sandbox',
+      },
     });
   }
   return routes;
@@ -49,3 +55,7 @@ export function routesOf(config: GatewayConfig): Route[] {
 
 export const routeFor = (routes: Route[], path: string): Route | undefined =>
   routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+
+export const upstreamsOf = (routes: Route[]): Upstream[] => [
+  ...new Set(routes.map(({ upstream }) => upstream)),
+];

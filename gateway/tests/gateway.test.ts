@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('drops a kept answer when the stock changes', async () => {
+it('invalidates a cached response when the stock changes', async () => {
   const read = async () =>
     ((await (await fetch(`${url}/api/products/mug`)).json()) as { stock: number }).stock;
   expect(await read()).toBe(3);
@@ -92,7 +92,7 @@ it('drops a kept answer when the stock changes', async () => {
   await bus.publish([
     { id: randomUUID(), type: 'stock.changed.v1', occurredAt: new Date().toISOString(), key: 'mug', data },
   ]);
-  await waitFor('the new stock shows', async () => (await read()) === 2, 900);
+  await waitFor('the new stock is visible', async () => (await read()) === 2, 900);
   await bus.close();
 });
 
@@ -109,7 +109,7 @@ it('answers 503 with a problem body within a second for a service that is not th
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-it('answers 503 for a service that hangs, to those who wait already too', async () => {
+it('answers 503 for a service that hangs, even to requests already under way', async () => {
   hangs = true;
   const answer = await fetch(`${url}/api/cart`, { method: 'DELETE' });
   expect(answer.status).toBe(503);
@@ -117,7 +117,7 @@ it('answers 503 for a service that hangs, to those who wait already too', async 
   await waitFor('the cart answers again', async () => (await fetch(`${url}/api/cart`)).status === 200);
 });
 
-it('tells services the real address of the client and never lets an internal token in', async () => {
+it('forwards the client’s real address and never a client’s internal token', async () => {
   const answer = await fetch(`${url}/api/cart`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-internal-token': 'guess' },
   });
@@ -130,15 +130,22 @@ it('does not route internal paths or unknown API paths', async () => {
   expect(inside.headers.get('content-type')).toContain('text/html');
 });
 
-it('serves the page for every shop path, files as they are, and 404 for assets that are not there', async () => {
+it('serves the app for every screen, and files as they are', async () => {
   const page = await fetch(`${url}/products/anything?x=1`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const script = await fetch(`${url}/assets/app-abc.js`);
   expect(script.headers.get('cache-control')).toContain('immutable');
-  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
   expect((await fetch(`${url}/products`, { method: 'POST' })).status).toBe(405);
 });
+
+it.each(['/robots.txt', '/openapi.json', '/.well-known/security.txt', '/assets/nothing.js', '/a%2Ephp'])(
+  'answers 404 for a file that does not exist: %s',
+  async (path) => {
+    const answer = await fetch(url + path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  },
+);
 
 it('survives a path that cannot be decoded', async () => {
   expect((await fetch(`${url}/%E0%A4%A`)).status).toBeLessThan(500);
@@ -151,7 +158,7 @@ it.each([
   '/api/products/category/../../../metrics',
   '/api/products/category/%2e%2e/.%2e/%2E./metrics',
   '/api/products/..',
-])('never asks a service for another path than the client wrote: %s', async (path) => {
+])('never asks a service for a path other than the one the client wrote: %s', async (path) => {
   // fetch() would resolve the dots itself.
   const asked = await new Promise<string>((resolve, reject) => {
     request(url, { path }, (answer) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
       CONTENT_URL: dead,
       ISSUE_URL: dead,
     }),
-    { logger: createLogger('gateway', 'silent'), inside: { cart } },
+    { logger: createLogger('gateway', 'silent'), localServices: { cart } },
   );
   ({ url } = await gateway.start());
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('hands requests to a service of the same process, as the proxy would send them', async () => {
+it('hands requests to a service in its own process as the proxy would send them', async () => {
   const answer = await fetch(`${url}/api/cart/items?x=1`, {
     method: 'POST',
     headers: { 'x-forwarded-for': '192.0.2.1', 'x-internal-token': 'internal-token-of-tests' },
@@ -57,7 +57,7 @@ it('hands requests to a service of the same process, as the proxy would send the
   });
 });
 
-it('keeps internal paths and other services out of its reach', async () => {
+it('does not expose internal paths, nor services that run elsewhere', async () => {
   for (const path of ['/internal/claims', '/metrics', '/api/cartography'])
     expect((await fetch(`${url}${path}`)).status).toBe(404);
   expect((await fetch(`${url}/api/orders`)).status).toBe(503);

@@ -143,7 +143,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     {
       listener: options.door.listener,
       logger: logger('gateway'),
-      inside: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
+      localServices: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
     },
   );
   const stop = async () => {

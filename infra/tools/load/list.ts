@@ -24,8 +24,8 @@ async function measure(url: string): Promise<Rate> {
 }
 
 /**
- * The kept answers of the product list and a product's detail, through the gateway of a whole running shop, against a bare Node server with the same bytes: in turn, so that a
- * slow moment of the machine hits both. The load generator shares the machine.
+ * Cached responses of the product list and one product, through the gateway of a whole running shop, against a bare Node server with
+ * the same bytes. The two take turns, so that a slow moment of the machine hits both. The load generator shares the machine.
  */
 export async function list(): Promise<void> {
   const shop = await startShop();

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { createKeptAnswers, type KeptAnswers, type UpstreamRead } from './kept-answers.ts';
+import type { UpstreamResponse } from '../upstream-reads.ts';
+import { createResponseCache } from './response-cache.ts';
 
 let server: Server | undefined;
 afterEach(
@@ -11,48 +12,48 @@ afterEach(
     ),
 );
 
-const answerOf = (text: string, status = 200): UpstreamRead => ({
+const responseOf = (text: string, status = 200): UpstreamResponse => ({
   status,
   contentType: 'application/json',
   body: Buffer.from(text),
 });
 
-async function door(fetchUpstream: (path: string) => Promise<UpstreamRead>, now = () => 0) {
-  const kept: KeptAnswers = createKeptAnswers({ fetch: fetchUpstream, now });
+async function serverWith(read: (path: string) => Promise<UpstreamResponse>, now = () => 0) {
+  const cache = createResponseCache(read, now);
   server = createServer((req, res) => {
-    if (!kept.serve(req, res, () => res.writeHead(503).end())) res.writeHead(418).end();
+    if (!cache.serve(req, res, () => res.writeHead(503).end())) res.writeHead(418).end();
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    kept,
+    cache,
     get: (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers }),
   };
 }
 
-it('answers a second request from memory, and anew once an event dropped it', async () => {
+it('answers a second request from memory until an event invalidates it', async () => {
   let calls = 0;
-  const { kept, get } = await door(async () => answerOf(`[${(calls += 1)}]`));
+  const { cache, get } = await serverWith(async () => responseOf(`[${(calls += 1)}]`));
   await get('/api/products');
   expect(await (await get('/api/products')).text()).toBe('[1]');
-  kept.drop(['product:x', 'catalogue']);
+  cache.invalidate(['product:x', 'lists']);
   expect(await (await get('/api/products')).text()).toBe('[2]');
 });
 
-it('leaves other products alone when one is dropped', async () => {
+it('invalidates one product and leaves the others', async () => {
   const asked: string[] = [];
-  const { kept, get } = await door(async (path) => (asked.push(path), answerOf('{}')));
+  const { cache, get } = await serverWith(async (path) => (asked.push(path), responseOf('{}')));
   for (const path of ['/api/products/a', '/api/products/b']) await get(path);
-  kept.drop(['product:a']);
+  cache.invalidate(['product:a']);
   for (const path of ['/api/products/a', '/api/products/b']) await get(path);
   expect(asked).toEqual(['/api/products/a', '/api/products/b', '/api/products/a']);
 });
 
-it('asks anew after a second even if no event came', async () => {
+it('reads again after a second even if no event came', async () => {
   let time = 0;
   let calls = 0;
-  const { get } = await door(
-    async () => answerOf(String((calls += 1))),
+  const { get } = await serverWith(
+    async () => responseOf(String((calls += 1))),
     () => time,
   );
   await get('/api/categories');
@@ -64,14 +65,14 @@ it('asks anew after a second even if no event came', async () => {
   expect(calls).toBe(2);
 });
 
-it('lets concurrent misses share one upstream call', async () => {
+it('shares one upstream call between concurrent misses', async () => {
   let calls = 0;
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { get } = await door(async () => {
+  const { get } = await serverWith(async () => {
     calls += 1;
     await held;
-    return answerOf('{}');
+    return responseOf('{}');
   });
   const many = Array.from({ length: 20 }, () => get('/api/products'));
   while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -80,33 +81,33 @@ it('lets concurrent misses share one upstream call', async () => {
   expect(calls).toBe(1);
 });
 
-it('does not keep an answer as fresh that was asked for before the drop', async () => {
+it('does not cache a response as fresh if it was requested before the invalidation', async () => {
   let calls = 0;
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { kept, get } = await door(async () => {
+  const { cache, get } = await serverWith(async () => {
     calls += 1;
     if (calls === 1) await held;
-    return answerOf(`[${calls}]`);
+    return responseOf(`[${calls}]`);
   });
   const early = get('/api/products');
   while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
-  kept.drop(['catalogue']);
+  cache.invalidate(['lists']);
   const late = get('/api/products');
   release?.();
   await early;
   expect(await (await late).text()).toBe('[2]');
 });
 
-it('sends the last answer, marked as stale, while the service is down', async () => {
+it('sends the last response, marked as stale, while the service is down', async () => {
   let up = true;
-  const { kept, get } = await door(async () => {
+  const { cache, get } = await serverWith(async () => {
     if (!up) throw new Error('down');
-    return answerOf('[1]');
+    return responseOf('[1]');
   });
   await get('/api/products');
   up = false;
-  kept.drop(['catalogue']);
+  cache.invalidate(['lists']);
   const stale = await get('/api/products');
   expect([stale.status, stale.headers.get('x-slipcast-stale'), await stale.text()]).toEqual([
     200,
@@ -116,8 +117,8 @@ it('sends the last answer, marked as stale, while the service is down', async ()
   expect((await get('/api/products/never-seen')).status).toBe(503);
 });
 
-it('answers 304 for a known ETag and compresses for those who take it', async () => {
-  const { get } = await door(async () => answerOf(JSON.stringify(Array(500).fill('a pot'))));
+it('answers 304 for a known ETag and compresses for clients that accept it', async () => {
+  const { get } = await serverWith(async () => responseOf(JSON.stringify(Array(500).fill('a pot'))));
   const first = await get('/api/products', { 'accept-encoding': 'br' });
   expect(first.headers.get('content-encoding')).toBe('br');
   expect(await first.json()).toHaveLength(500);
@@ -125,9 +126,9 @@ it('answers 304 for a known ETag and compresses for those who take it', async ()
   expect(again.status).toBe(304);
 });
 
-it('keeps one answer for two spellings of a question and none for personal reads', async () => {
+it('caches one response for two spellings of a query and none for personal reads', async () => {
   const asked: string[] = [];
-  const { get } = await door(async (path) => (asked.push(path), answerOf('{}')));
+  const { get } = await serverWith(async (path) => (asked.push(path), responseOf('{}')));
   await get('/api/products?search=mug&utm_source=x');
   await get('/api/products?utm_source=y&search=mug');
   expect(asked).toEqual(['/api/products?search=mug']);
@@ -142,10 +143,10 @@ it('keeps one answer for two spellings of a question and none for personal reads
   }
 });
 
-it('does not keep refusals', async () => {
+it('does not cache refusals', async () => {
   let calls = 0;
-  const { get } = await door(async () =>
-    answerOf('{"message":"Product not found"}', (calls += 1) === 1 ? 404 : 200),
+  const { get } = await serverWith(async () =>
+    responseOf('{"message":"Product not found"}', (calls += 1) === 1 ? 404 : 200),
   );
   expect((await get('/api/products/a')).status).toBe(404);
   expect((await get('/api/products/a')).status).toBe(200);

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { problemOf } from '@slipcast/service-kit/problem';
+
+/** A problem answer for what no service gets to see; works on any Node response, with or without Express. */
+export function answerRefusal(res: ServerResponse, refusal: Refusal): void {
+  if (res.headersSent || res.writableEnded) return void res.destroy();
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemOf(refusal, requestId));
+  res.writeHead(refusal.status, {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    ...refusal.headers,
+  });
+  res.end(body);
+}
+
+export const answerUnavailable = (_req: IncomingMessage, res: ServerResponse): void =>
+  answerRefusal(
+    res,
+    new Refusal('unavailable', 'This part of the shop is not available. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    }),
+  );

@@ -1,0 +1,52 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { answerRefusal } from './answers.ts';
+import type { Frontend } from './frontend/frontend.ts';
+import type { HealthProbe } from './health-probe.ts';
+import type { Proxies } from './proxies.ts';
+import { routeFor, type Route } from './routes.ts';
+
+interface Dependencies {
+  routes: Route[];
+  proxies: Proxies;
+  health: HealthProbe;
+  frontend: Frontend;
+}
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/';
+  }
+};
+
+/** Whatever the response cache does not answer: the API by proxy, and the frontend for every other path. */
+export function createApp({ routes, proxies, health, frontend }: Dependencies): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.get('/livez', (_req, res) => void res.json({ alive: true }));
+  app.get('/readyz', (_req, res) => {
+    const missing = health.down();
+    res.status(missing.length ? 503 : 200).json({ ready: missing.length === 0, missing });
+  });
+  app.use((req, res, next) => {
+    const service = proxies.get(routeFor(routes, req.path)?.upstream.name);
+    if (service) return void service.forward(req, res, next);
+    if (/^\/api(\/|$)/.test(req.path)) throw new Refusal('not-found', 'Not found');
+    const developmentServer = proxies.get('frontend');
+    if (developmentServer) return void developmentServer.forward(req, res, next);
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      throw new Refusal('method-not-allowed', `${req.method} is not allowed here`, {
+        headers: { allow: 'GET, HEAD' },
+      });
+    if (!frontend.serve(req, res, decodePath(req.path))) throw new Refusal('not-found', 'Not found');
+  });
+  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+    answerRefusal(
+      res,
+      error instanceof Refusal ? error : new Refusal('malformed-json', 'The request is malformed'),
+    ),
+  );
+  return app;
+}

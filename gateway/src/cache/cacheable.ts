@@ -1,0 +1,47 @@
+/** A public read whose response may be cached: the URL to read, and what its response depends on. */
+export interface Cacheable {
+  /** Path with the query parameters that matter, sorted: two spellings of one question share one key. */
+  key: string;
+  tags: string[];
+}
+
+export const LISTS_TAG = 'lists';
+export const productTag = (productId: string): string => `product:${productId}`;
+export const contentTag = (page: string): string => `content:${page}`;
+
+const QUERY_PARAMETERS = ['category', 'search'];
+const QUERY_MAX = 200;
+/** What a URL parser on the way to a service would resolve, so that another path's response would be stored under this key. */
+const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
+
+function normalise(path: string, query: string | undefined): string | null {
+  if (!query) return path;
+  if (query.length > QUERY_MAX) return null;
+  const parameters = new URLSearchParams(query);
+  const relevant = QUERY_PARAMETERS.flatMap((name) => {
+    const value = parameters.get(name)?.trim();
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  return relevant.length ? `${path}?${relevant.join('&')}` : path;
+}
+
+/**
+ * Which GETs are the same for everybody. What depends on the shopper (cart, own stock check, orders) is never among them.
+ *
+ * @param url path and query as the client sent them
+ */
+export function cacheable(url: string): Cacheable | null {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? undefined : url.slice(mark + 1);
+  const [, api, area, id, more] = path.split('/');
+  if (api !== 'api' || path.endsWith('/') || DOT_SEGMENTS.test(path)) return null;
+  if (path === '/api/shop') return { key: path, tags: [] };
+  if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
+    return { key: path, tags: [contentTag(id)] };
+  if (area === 'products' && id !== undefined && id !== 'category')
+    return more === undefined ? { key: path, tags: [productTag(id)] } : null;
+  if (area !== 'products' && area !== 'categories') return null;
+  const key = normalise(path, query);
+  return key === null ? null : { key, tags: [LISTS_TAG] };
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Metrics } from '@slipcast/service-kit/metrics';
+import type { UpstreamResponse } from '../upstream-reads.ts';
+import { cacheable, type Cacheable } from './cacheable.ts';
+import { compress, etagOf, write, type EncodedResponse } from './encoded-response.ts';
+
+/** The backstop for an event that is late. */
+const MAX_AGE_MS = 1000;
+const MAX_ENTRIES = 5000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+interface Entry {
+  response: EncodedResponse;
+  tags: string[];
+  /** Both as of the request, not its response: an invalidation during the call must count. */
+  requestedAt: number;
+  generation: number;
+}
+export interface ResponseCache {
+  /** False: this is not a cacheable read, somebody else has to answer. */
+  serve(req: IncomingMessage, res: ServerResponse, onError: (error: unknown) => void): boolean;
+  /** Whatever depends on these tags is read again from now on; while its service is down the old response still goes out. */
+  invalidate(tags: string[]): void;
+  readonly counts: { hits: number; misses: number; stale: number };
+}
+
+/**
+ * Encoded responses of public reads, until an event invalidates them or a second has passed.
+ *
+ * @param read asks the service that owns the path; rejects when it is down or takes too long
+ * @param now milliseconds, for ages
+ */
+export function createResponseCache(
+  read: (path: string) => Promise<UpstreamResponse>,
+  now: () => number = () => performance.now(),
+): ResponseCache {
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ response }) => response.identity.length * 2 + 500,
+  });
+  const underWay = new Map<string, Promise<Entry>>();
+  const invalidatedIn = new LRUCache<string, number>({ max: 2 * MAX_ENTRIES });
+  const counts = { hits: 0, misses: 0, stale: 0 };
+  let generation = 0;
+
+  const isValid = (entry: Entry) =>
+    entry.tags.every((tag) => (invalidatedIn.get(tag) ?? 0) <= entry.generation);
+  const isFresh = (entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && now() - entry.requestedAt < MAX_AGE_MS && isValid(entry);
+
+  async function load({ key, tags }: Cacheable): Promise<Entry> {
+    const request = { requestedAt: now(), generation };
+    const { status, contentType, body } = await read(key);
+    const etag = etagOf(body);
+    const previous = entries.peek(key)?.response;
+    const response =
+      previous?.etag === etag && previous.status === status
+        ? previous
+        : await compress({ status, contentType, cacheControl: 'no-cache', etag, identity: body });
+    const entry = { response, tags, ...request };
+    if (status === 200) entries.set(key, entry);
+    return entry;
+  }
+
+  /** Concurrent misses share one call, but nobody is given a call that began before the last invalidation. */
+  async function reload(wanted: Cacheable): Promise<Entry> {
+    const earlier = underWay.get(wanted.key);
+    if (earlier) {
+      const entry = await earlier;
+      if (isValid(entry)) return entry;
+    }
+    const newer = underWay.get(wanted.key);
+    if (newer && newer !== earlier) return newer;
+    const call = load(wanted).finally(() => {
+      if (underWay.get(wanted.key) === call) underWay.delete(wanted.key);
+    });
+    underWay.set(wanted.key, call);
+    return call;
+  }
+
+  async function serveReloaded(
+    wanted: Cacheable,
+    req: IncomingMessage,
+    res: ServerResponse,
+    onError: (error: unknown) => void,
+  ): Promise<void> {
+    counts.misses += 1;
+    let entry: Entry;
+    try {
+      entry = await reload(wanted);
+    } catch (error) {
+      const last = entries.get(wanted.key);
+      if (!last) return onError(error);
+      counts.stale += 1;
+      return write(req, res, last.response, 'stale');
+    }
+    write(req, res, entry.response);
+  }
+
+  return {
+    counts,
+    serve(req, res, onError) {
+      const url = req.url ?? '/';
+      let entry = entries.get(url);
+      if (!isFresh(entry)) {
+        const wanted = cacheable(url);
+        if (!wanted) return false;
+        entry = entries.get(wanted.key);
+        if (!isFresh(entry)) {
+          void serveReloaded(wanted, req, res, onError);
+          return true;
+        }
+      }
+      counts.hits += 1;
+      write(req, res, entry.response);
+      return true;
+    },
+    invalidate(tags) {
+      generation += 1;
+      for (const tag of tags) invalidatedIn.set(tag, generation);
+    },
+  };
+}
+
+export function reportResponseCache(metrics: Metrics, { counts }: ResponseCache): void {
+  metrics.gauge('response_cache_hits', 'Public reads answered from memory', () => counts.hits);
+  metrics.gauge('response_cache_misses', 'Public reads that asked a service', () => counts.misses);
+  metrics.gauge(
+    'response_cache_stale',
+    'Public reads answered with the last known response while a service was down',
+    () => counts.stale,
+  );
+}

@@ -1,0 +1,43 @@
+import { readFile, readdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import type { Component } from '@slipcast/service-kit/service';
+import { createStaticFiles } from '../static-files.ts';
+import { pageHeaders } from './page-headers.ts';
+
+export interface Frontend extends Component {
+  /** Writes the file of this path, or the app's page for one of its screens. False: a file that does not exist. */
+  serve(req: IncomingMessage, res: ServerResponse, path: string): boolean;
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * The built frontend. Files under /assets carry their hash in the name and never change. No path of a screen has a dot, so
+ * a path that has one asks for a file.
+ */
+export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_URL?: string }): Frontend {
+  const { FRONTEND_DIR: directory } = config;
+  const files = createStaticFiles();
+  return {
+    name: 'frontend',
+    async start() {
+      if (!directory) return;
+      const headers = pageHeaders({ localSandbox: Boolean(config.SQUARE_SANDBOX_URL) });
+      for (const file of await filesBelow(directory)) {
+        const path = `/${relative(directory, file).split(sep).join('/')}`;
+        files.add(path, await readFile(file), {
+          immutable: path.startsWith('/assets/'),
+          headers: path.endsWith('.html') ? headers : {},
+        });
+      }
+      if (!files.has('/index.html'))
+        throw new Error(`no index.html in ${directory}: build the frontend first`);
+    },
+    serve: (req, res, path) =>
+      files.serve(req, res, files.has(path) || path.includes('.') ? path : '/index.html'),
+  };
+}

@@ -1,0 +1,58 @@
+import { Agent, request } from 'undici';
+import type { Component } from '@slipcast/service-kit/service';
+import type { Upstream } from './routes.ts';
+
+const INTERVAL_MS = 250;
+const TIMEOUT_MS = 650;
+
+export interface HealthProbe extends Component {
+  isDown(name: string): boolean;
+  down(): string[];
+  /** Called once at each change from up to down. */
+  onDown(listener: (name: string) => void): void;
+}
+
+/**
+ * Probes every upstream, so that requests for one that hangs are answered within a second instead of hanging too. A refused
+ * connection counts at once. A timeout does not count if this process itself was suspended for longer.
+ */
+export function createHealthProbe(upstreams: Upstream[]): HealthProbe {
+  const dispatcher = new Agent({ connections: 1, connect: { timeout: TIMEOUT_MS } });
+  const down = new Set<string>();
+  const listeners: ((name: string) => void)[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  const underWay = new Set<string>();
+
+  async function probe({ name, url }: Upstream): Promise<void> {
+    if (underWay.has(name)) return;
+    underWay.add(name);
+    const began = performance.now();
+    try {
+      const response = await request(`${url}/livez`, { dispatcher, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await response.body.dump();
+      down.delete(name);
+    } catch {
+      const wasSuspended = performance.now() - began > TIMEOUT_MS + 100;
+      if (!wasSuspended && !down.has(name)) {
+        down.add(name);
+        for (const listener of listeners) listener(name);
+      }
+    } finally {
+      underWay.delete(name);
+    }
+  }
+
+  return {
+    name: 'health probe',
+    start() {
+      for (const upstream of upstreams) timers.push(setInterval(() => void probe(upstream), INTERVAL_MS));
+    },
+    stop() {
+      for (const timer of timers) clearInterval(timer);
+      return dispatcher.destroy();
+    },
+    isDown: (name) => down.has(name),
+    down: () => [...down],
+    onDown: (listener) => listeners.push(listener),
+  };
+}

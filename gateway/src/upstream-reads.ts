@@ -1,0 +1,39 @@
+import { Agent, request } from 'undici';
+import { routeFor, type Route } from './routes.ts';
+
+/** A public read that takes longer counts as failed. */
+const TIMEOUT_MS = 900;
+
+export interface UpstreamResponse {
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+export interface UpstreamReads {
+  /** Reads a public path from the service behind it, uncompressed. Rejects if it is down, slow or answers 5xx. */
+  read(path: string): Promise<UpstreamResponse>;
+  close(): Promise<void>;
+}
+
+export function createUpstreamReads(routes: Route[]): UpstreamReads {
+  const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
+  return {
+    async read(path) {
+      const route = routeFor(routes, path.split('?', 1)[0] as string);
+      if (!route) throw new Error(`no service answers ${path}`);
+      const response = await request(`${route.upstream.url}${path}`, {
+        dispatcher,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body = Buffer.from(await response.body.arrayBuffer());
+      if (response.statusCode >= 500)
+        throw new Error(`${route.upstream.name} answered ${response.statusCode}`);
+      return {
+        status: response.statusCode,
+        contentType: String(response.headers['content-type'] ?? 'application/json'),
+        body,
+      };
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
