@@ -45,7 +45,7 @@ module.exports = {
     rule(
       'rules-import-only-contracts-and-rules',
       { path: '^services/([^/]+)/src/rules/', pathNot: TEST },
-      { pathNot: '^packages/contracts/|^services/$1/src/rules/|^node:' },
+      { pathNot: '^packages/contracts/|^services/$1/src/rules/|^(node:)?crypto$' },
     ),
     rule(
       'store-and-clients-import-no-flow',

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
-import { createCarts } from './carts.ts';
+import { createCarts } from './store/carts.ts';
 import type { CartConfig } from './config.ts';
-import { createGuestCeiling } from './guest-ceiling.ts';
-import { createHolds } from './holds.ts';
-import { createProducts } from './products.ts';
-import { createRebuild } from './rebuild.ts';
-import { createCartRedis } from './redis.ts';
+import { createGuestCeiling } from './store/guest-cart-limit.ts';
+import { createHolds } from './store/holds.ts';
+import { createProducts } from './store/products.ts';
+import { createRebuild } from './store/rebuild.ts';
+import { createCartRedis } from './store/redis.ts';
 import { cartRoutes } from './routes/cart-routes.ts';
-import { createSettle } from './settle.ts';
-import { createShoppers } from './shopper.ts';
-import { createSnapshot } from './snapshot.ts';
-import { countActiveHolds } from './snapshot-rows.ts';
-import { subscribeCart } from './subscriptions/part.ts';
-import { createSweeper } from './sweeper.ts';
+import { createSettle } from './store/apply-sale.ts';
+import { createShoppers } from './routes/shoppers.ts';
+import { createSnapshot } from './store/snapshot.ts';
+import { countActiveHolds } from './store/snapshot-rows.ts';
+import { subscribeCart } from './subscriptions/cart-subscriptions.ts';
+import { createSweeper } from './jobs/sweep-expired-holds.ts';
 
 /** Carts and reservations. */
 export const createCartService = (config: CartConfig, host: HostOptions = {}): Service =>
@@ -37,16 +37,16 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
       coolMs,
     });
     const room = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
-    const shop = {
+    const dependencies = {
       holds,
       carts: createCarts({ redis, pool, snapshot, room }),
       products,
       shoppers: createShoppers(config, authenticator),
-      ceiling: createGuestCeiling(limitsRedis, config.GUEST_CARTS_PER_NETWORK, config.HOLD_SECONDS),
+      guestCartLimit: createGuestCeiling(limitsRedis, config.GUEST_CARTS_PER_NETWORK, config.HOLD_SECONDS),
     };
     metrics.gauge('holds_active', 'Reservations that have not expired', () => countActiveHolds(pool));
     const settle = createSettle(redis, pool, snapshot, coolMs);
-    subscribeCart({ kit, bus, pool, shop, products, settle, snapshot });
+    subscribeCart({ kit, bus, pool, dependencies, products, settle, snapshot });
     kit.add(createSweeper({ pool, holds, everyMs: config.SWEEP_SECONDS * 1000, coolMs, logger }));
-    return { authenticator, endpoints: cartRoutes(shop) };
+    return { authenticator, endpoints: cartRoutes(dependencies) };
   });

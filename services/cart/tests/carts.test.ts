@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { createCarts } from '../src/carts.ts';
-import { createCartRedis, type CartRedis } from '../src/redis.ts';
-import type { Snapshot } from '../src/snapshot.ts';
+import { createCarts } from '../src/store/carts.ts';
+import { createCartRedis, type CartRedis } from '../src/store/redis.ts';
+import type { Snapshot } from '../src/store/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
 
 const nothing = async () => {};

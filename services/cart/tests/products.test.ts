@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { createProducts } from '../src/products.ts';
+import { createProducts } from '../src/store/products.ts';
 
 describe('what a cart knows of products', () => {
   let postgres: TestPostgres;

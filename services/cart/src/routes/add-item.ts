@@ -1,9 +1,11 @@
 import { AddToCartBody } from '@slipcast/contracts/http/cart';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { addToCart, buyable, type CartShop } from '../shop-cart.ts';
-import { wireItem } from '../wire.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { addToCart } from '../flows/add-to-cart.ts';
+import { findBuyable } from '../flows/find-item.ts';
+import { wireItem } from '../rules/wire-cart.ts';
 
-export const addItem = (shop: CartShop) =>
+export const addItem = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -14,9 +16,9 @@ export const addItem = (shop: CartShop) =>
     },
     async ({ user, guestId, body, req, res }) => {
       const wanted = { productId: body.product_id, variantId: body.variantId };
-      const { product, sku } = await buyable(shop, wanted);
-      const holder = shop.shoppers.orNewGuest({ user, guestId }, req, res);
-      const { item, held } = await addToCart(shop, holder, wanted, body.quantity);
+      const { product, sku } = await findBuyable(dependencies, wanted);
+      const holder = dependencies.shoppers.orNewGuest({ user, guestId }, req, res);
+      const { item, held } = await addToCart(dependencies, holder, wanted, body.quantity);
       return new Answer(201, {
         item: wireItem(holder.owner, item, held, product, sku),
         serverTime: new Date(held.now).toISOString(),

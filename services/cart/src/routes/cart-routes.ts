@@ -1,5 +1,5 @@
 import type { Endpoint } from '@slipcast/service-kit/endpoint';
-import type { CartShop } from '../shop-cart.ts';
+import type { RouteDependencies } from './shoppers.ts';
 import { addItem } from './add-item.ts';
 import { checkStock } from './check-stock.ts';
 import { claimHolds } from './claim-holds.ts';
@@ -12,15 +12,15 @@ import { removeItem } from './remove-item.ts';
 import { updateItem } from './update-item.ts';
 
 /** Everything that the cart service answers. */
-export const cartRoutes = (shop: CartShop): Endpoint[] => [
-  addItem(shop),
-  readCart(shop),
-  updateItem(shop),
-  removeItem(shop),
-  clearCart(shop),
-  extendItem(shop),
-  mergeCart(shop),
-  checkStock(shop),
-  claimHolds(shop),
-  readHolds(shop),
+export const cartRoutes = (dependencies: RouteDependencies): Endpoint[] => [
+  addItem(dependencies),
+  readCart(dependencies),
+  updateItem(dependencies),
+  removeItem(dependencies),
+  clearCart(dependencies),
+  extendItem(dependencies),
+  mergeCart(dependencies),
+  checkStock(dependencies),
+  claimHolds(dependencies),
+  readHolds(dependencies),
 ];

@@ -3,10 +3,11 @@ import type { WireStockCheck } from '@slipcast/contracts/http/cart';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { bothSpellings } from '@slipcast/contracts/spelling';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { availableTo } from '../holds.ts';
-import { buyable, type CartShop } from '../shop-cart.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { findBuyable } from '../flows/find-item.ts';
+import { availableTo } from '../rules/hold.ts';
 
-export const checkStock = (shop: CartShop) =>
+export const checkStock = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'GET',
@@ -19,9 +20,9 @@ export const checkStock = (shop: CartShop) =>
     async ({ user, guestId, params, query, req, res }): Promise<WireStockCheck> => {
       res.set('cache-control', 'no-store');
       const wanted = { productId: params.productId, variantId: query.variantId };
-      await buyable(shop, wanted);
-      const { owner, guest } = shop.shoppers.of({ user, guestId }, req);
-      const availableStock = availableTo(await shop.holds.look(wanted, owner, guest));
+      await findBuyable(dependencies, wanted);
+      const { owner, guest } = dependencies.shoppers.of({ user, guestId }, req);
+      const availableStock = availableTo(await dependencies.holds.look(wanted, owner, guest));
       return { isAvailable: availableStock > 0, availableStock };
     },
   );

@@ -1,11 +1,11 @@
 import { ClaimBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { availableTo } from '../holds.ts';
-import { mergeGuest } from '../merge-guest.ts';
-import type { CartShop } from '../shop-cart.ts';
-import { skuOf, skuText } from '../sku.ts';
+import { mergeGuest } from '../flows/merge-guest-cart.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { skuOf, skuText } from '../rules/sku.ts';
+import { availableTo } from '../rules/hold.ts';
 
-export const claimHolds = (shop: CartShop) =>
+export const claimHolds = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -15,8 +15,8 @@ export const claimHolds = (shop: CartShop) =>
       body: ClaimBody,
     },
     async ({ body: { owner, guest, items } }): Promise<ClaimAnswer> => {
-      const { holds } = shop;
-      if (guest && guest !== owner) await mergeGuest(shop, guest, owner);
+      const { holds } = dependencies;
+      if (guest && guest !== owner) await mergeGuest(dependencies, guest, owner);
       const wanted = new Map<string, number>();
       for (const item of items) wanted.set(skuText(item), (wanted.get(skuText(item)) ?? 0) + item.quantity);
       const claims = await Promise.all(

@@ -1,8 +1,8 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { CartShop } from '../shop-cart.ts';
-import { wireCart } from '../wire.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { wireCart } from '../rules/wire-cart.ts';
 
-export const clearCart = (shop: CartShop) =>
+export const clearCart = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'DELETE',
@@ -11,13 +11,13 @@ export const clearCart = (shop: CartShop) =>
       summary: 'Empty the cart and free its reservations',
     },
     async ({ user, guestId, req }) => {
-      const { owner } = shop.shoppers.of({ user, guestId }, req);
-      const items = owner ? await shop.carts.items(owner) : [];
+      const { owner } = dependencies.shoppers.of({ user, guestId }, req);
+      const items = owner ? await dependencies.carts.items(owner) : [];
       if (owner)
         await Promise.all(
           items.map(async (item) => {
-            await shop.holds.release(item, owner);
-            await shop.carts.remove(owner, item);
+            await dependencies.holds.release(item, owner);
+            await dependencies.carts.remove(owner, item);
           }),
         );
       return wireCart([], Date.now());

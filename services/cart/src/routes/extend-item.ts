@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { itemNotFound } from '../refusals.ts';
-import { buyable, ownItem, type CartShop } from '../shop-cart.ts';
-import { wireItem } from '../wire.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { findBuyable, findOwnItem } from '../flows/find-item.ts';
+import { wireItem } from '../rules/wire-cart.ts';
 
-export const extendItem = (shop: CartShop) =>
+export const extendItem = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: ['POST', 'PUT', 'PATCH'],
@@ -15,11 +15,10 @@ export const extendItem = (shop: CartShop) =>
       params: z.object({ id: Id }),
     },
     async ({ user, guestId, params, req }) => {
-      const { owner } = shop.shoppers.of({ user, guestId }, req);
-      const item = await ownItem(shop, owner, params.id);
-      if (!owner) throw itemNotFound();
-      const { product, sku } = await buyable(shop, item);
-      const held = await shop.holds.extend(item, owner);
+      const shopper = dependencies.shoppers.of({ user, guestId }, req);
+      const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
+      const { product, sku } = await findBuyable(dependencies, item);
+      const held = await dependencies.holds.extend(item, owner);
       return {
         item: wireItem(owner, item, held, product, sku),
         serverTime: new Date(held.now).toISOString(),

@@ -1,30 +1,24 @@
 import { userOwner } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { mergeGuest } from '../merge-guest.ts';
-import { shownItem, type CartShop } from '../shop-cart.ts';
-import { wireCart } from '../wire.ts';
+import { mergeGuest } from '../flows/merge-guest-cart.ts';
+import { cartOf } from '../flows/read-cart.ts';
+import type { RouteDependencies } from './shoppers.ts';
 
-export const mergeCart = (shop: CartShop) =>
+export const mergeCart = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'POST',
       path: '/api/cart/merge',
       access: 'bearer',
-      summary: "Sign-in: the guest's items and reservations become the account's",
+      summary: "Sign-in: the guest's items and reservations move to the account",
     },
     async ({ user, guestId, req, res }) => {
       const owner = userOwner(user.id);
-      const { guest } = shop.shoppers.of({ user, guestId }, req);
+      const { guest } = dependencies.shoppers.of({ user, guestId }, req);
       if (guest) {
-        await mergeGuest(shop, guest, owner);
-        shop.shoppers.forgetGuest(res);
+        await mergeGuest(dependencies, guest, owner);
+        dependencies.shoppers.endGuest(res);
       }
-      const items = await shop.carts.items(owner);
-      const shown = await Promise.all(items.map((item) => shownItem(shop, owner, item)));
-      const known = shown.filter((one) => one !== null);
-      return wireCart(
-        known.map(({ wire }) => wire),
-        known[0]?.now ?? Date.now(),
-      );
+      return cartOf(dependencies, owner);
     },
   );

@@ -1,20 +1,14 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { shownItem, type CartShop } from '../shop-cart.ts';
-import { wireCart } from '../wire.ts';
+import { cartOf } from '../flows/read-cart.ts';
+import { wireCart } from '../rules/wire-cart.ts';
+import type { RouteDependencies } from './shoppers.ts';
 
-export const readCart = (shop: CartShop) =>
+export const readCart = (dependencies: RouteDependencies) =>
   endpoint(
-    { method: 'GET', path: '/api/cart', access: 'shopper', summary: 'The cart of whoever asks' },
+    { method: 'GET', path: '/api/cart', access: 'shopper', summary: "The shopper's cart" },
     async ({ user, guestId, req, res }) => {
       res.set('cache-control', 'no-store');
-      const { owner, guest } = shop.shoppers.of({ user, guestId }, req);
-      if (!owner) return wireCart([], Date.now());
-      const items = await shop.carts.items(owner);
-      const shown = await Promise.all(items.map((item) => shownItem(shop, owner, item, guest)));
-      const known = shown.filter((one) => one !== null);
-      return wireCart(
-        known.map(({ wire }) => wire),
-        known[0]?.now ?? Date.now(),
-      );
+      const { owner, guest } = dependencies.shoppers.of({ user, guestId }, req);
+      return owner ? cartOf(dependencies, owner, guest) : wireCart([], Date.now());
     },
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Holds } from '../holds.ts';
+import type { Holds } from '../store/holds.ts';
 
 export const readHolds = ({ holds }: { holds: Holds }) =>
   endpoint(

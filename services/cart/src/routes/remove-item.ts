@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { itemNotFound } from '../refusals.ts';
-import { ownItem, type CartShop } from '../shop-cart.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { findOwnItem } from '../flows/find-item.ts';
 
-export const removeItem = (shop: CartShop) =>
+export const removeItem = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'DELETE',
@@ -14,11 +14,10 @@ export const removeItem = (shop: CartShop) =>
       params: z.object({ id: Id }),
     },
     async ({ user, guestId, params, req }) => {
-      const { owner } = shop.shoppers.of({ user, guestId }, req);
-      const item = await ownItem(shop, owner, params.id);
-      if (!owner) throw itemNotFound();
-      await shop.holds.release(item, owner);
-      await shop.carts.remove(owner, item);
+      const shopper = dependencies.shoppers.of({ user, guestId }, req);
+      const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
+      await dependencies.holds.release(item, owner);
+      await dependencies.carts.remove(owner, item);
       return { removed: params.id };
     },
   );

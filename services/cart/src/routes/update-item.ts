@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { UpdateCartItemBody } from '@slipcast/contracts/http/cart';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { itemNotFound } from '../refusals.ts';
-import { buyable, orGiveBack, ownItem, type CartShop } from '../shop-cart.ts';
-import { wireItem } from '../wire.ts';
+import type { RouteDependencies } from './shoppers.ts';
+import { findBuyable, findOwnItem } from '../flows/find-item.ts';
+import { giveBackOnFailure } from '../flows/give-back-on-failure.ts';
+import { wireItem } from '../rules/wire-cart.ts';
 
-export const updateItem = (shop: CartShop) =>
+export const updateItem = (dependencies: RouteDependencies) =>
   endpoint(
     {
       method: 'PUT',
@@ -17,20 +18,19 @@ export const updateItem = (shop: CartShop) =>
       body: UpdateCartItemBody,
     },
     async ({ user, guestId, params, body, req }) => {
-      const { owner, guest, network } = shop.shoppers.of({ user, guestId }, req);
-      const item = await ownItem(shop, owner, params.id);
-      if (!owner) throw itemNotFound();
+      const shopper = dependencies.shoppers.of({ user, guestId }, req);
+      const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
       if (body.quantity <= 0) {
-        const { now } = await shop.holds.release(item, owner);
-        await shop.carts.remove(owner, item);
+        const { now } = await dependencies.holds.release(item, owner);
+        await dependencies.carts.remove(owner, item);
         return { item: null, serverTime: new Date(now).toISOString() };
       }
-      const { product, sku } = await buyable(shop, item);
-      const held = await shop.holds.set(item, { owner, guest, network }, body.quantity);
-      const changed = await orGiveBack(shop, owner, item, held, () =>
-        shop.carts.set(owner, item, body.quantity),
+      const { product, sku } = await findBuyable(dependencies, item);
+      const held = await dependencies.holds.set(item, { ...shopper, owner }, body.quantity);
+      const changed = await giveBackOnFailure(dependencies, owner, item, held, () =>
+        dependencies.carts.set(owner, item, body.quantity),
       );
-      if (guest && held.moved) await shop.carts.remove(guest, item);
+      if (shopper.guest && held.moved) await dependencies.carts.remove(shopper.guest, item);
       return {
         item: wireItem(owner, changed, held, product, sku),
         serverTime: new Date(held.now).toISOString(),

@@ -1,10 +1,10 @@
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import { Owner } from '@slipcast/contracts/ids';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
-import type { Carts } from '../carts.ts';
-import type { Holds } from '../holds.ts';
-import { skuOf, skuText } from '../sku.ts';
-import { patient } from './patient.ts';
+import type { Carts } from '../store/carts.ts';
+import type { Holds } from '../store/holds.ts';
+import { skuOf, skuText } from '../rules/sku.ts';
+import { patient } from './retry-when-unavailable.ts';
 
 interface Shop {
   carts: Carts;

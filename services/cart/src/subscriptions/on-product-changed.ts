@@ -1,6 +1,6 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope, Subscription } from '@slipcast/event-bus/bus';
-import type { Products } from '../products.ts';
+import type { Products } from '../store/products.ts';
 
 export const PRODUCT_TOPICS = ['product.changed.v1', 'product.removed.v1'];
 

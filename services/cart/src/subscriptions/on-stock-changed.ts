@@ -1,8 +1,8 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Subscription } from '@slipcast/event-bus/bus';
-import type { Settle } from '../settle.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { patient } from './patient.ts';
+import type { Settle } from '../store/apply-sale.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { patient } from './retry-when-unavailable.ts';
 
 /**
  * The version in the replica makes a repeat harmless, so no inbox is needed; acknowledged once the shrunken hold is

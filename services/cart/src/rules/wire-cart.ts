@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
-import type { CartItem } from './carts.ts';
-import { availableTo, type HoldAnswer } from './holds.ts';
-import type { ProductFacts, SkuFacts } from './products.ts';
 import { EXPIRED } from './refusals.ts';
 import { skuText, type Sku } from './sku.ts';
+import { type CartItem } from './cart-item.ts';
+import { availableTo, type HoldAnswer } from './hold.ts';
+import { type ProductFacts, type SkuFacts } from './product.ts';
 
 /** An item's id: the same for the same owner and SKU, after a rebuild too, and nobody else's. */
 export const itemId = (owner: Owner, sku: Sku): string =>

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Bus } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
-import type { Products } from '../products.ts';
-import type { Settle } from '../settle.ts';
-import type { CartShop } from '../shop-cart.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Products } from '../store/products.ts';
+import type { Settle } from '../store/apply-sale.ts';
+import type { Dependencies } from '../flows/dependencies.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 import { loadBuyer, onOrderPaid } from './on-order-paid.ts';
 import { PRODUCT_TOPICS, onProductChanged, refreshProducts } from './on-product-changed.ts';
 import { onStockChanged } from './on-stock-changed.ts';
@@ -15,12 +15,12 @@ export function subscribeCart(options: {
   kit: Pick<ServiceKit, 'subscribe'>;
   bus: Bus;
   pool: pg.Pool;
-  shop: CartShop;
+  dependencies: Dependencies;
   products: Products;
   settle: Settle;
   snapshot: Snapshot;
 }): void {
-  const { kit, bus, pool, shop, products, settle, snapshot } = options;
+  const { kit, bus, pool, dependencies, products, settle, snapshot } = options;
   kit.subscribe(() => bus.subscribe(onProductChanged(products)));
   kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
   kit.subscribe(() => bus.subscribe(onStockChanged(settle, snapshot)));
@@ -32,8 +32,8 @@ export function subscribeCart(options: {
       topics: ['order.paid.v1'],
       // Its effect is in Redis, once per order; nothing is locked.
       together: true,
-      prepare: loadBuyer(shop),
-      handle: onOrderPaid(shop),
+      prepare: loadBuyer(dependencies),
+      handle: onOrderPaid(dependencies),
     }),
   );
 }

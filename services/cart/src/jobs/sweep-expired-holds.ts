@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import type { Holds } from './holds.ts';
-import type { Sku } from './sku.ts';
+import type { Holds } from '../store/holds.ts';
+import type { Sku } from '../rules/sku.ts';
 
 const AT_ONCE = 200;
 

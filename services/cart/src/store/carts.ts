@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { HoldAnswer } from './holds.ts';
+import type { CartItem } from '../rules/cart-item.ts';
+import type { HoldAnswer } from '../rules/hold.ts';
 import type { CartRedis } from './redis.ts';
-import { cartFull } from './refusals.ts';
-import { skuOf, skuText, type Sku } from './sku.ts';
+import { cartFull } from '../rules/refusals.ts';
+import { skuOf, skuText, type Sku } from '../rules/sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface CartItem extends Sku {
-  quantity: number;
-  /** Milliseconds. */
-  addedAt: number;
-}
 /** `begins`: there was nothing in the cart before. */
 export type PutItem = CartItem & { begins: boolean };
 /** Which items are in whose cart. Reservations are not its matter. */

@@ -7,7 +7,7 @@ import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import { refusalFrom } from '@slipcast/service-kit/service-client';
 import { noteChanges, type ChangeReply } from './hold-changes.ts';
 import type { CartRedis } from './redis.ts';
-import { skuKeys, skuText, type Sku } from './sku.ts';
+import { skuKeys, skuText, type Sku } from '../rules/sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Makes the replica of a SKU that Redis does not have: stock from the ledger, live and former holds from the snapshot. */

@@ -8,19 +8,24 @@ import {
   type Asker,
   type Authenticator,
 } from '@slipcast/service-kit/auth';
-import type { CartConfig } from './config.ts';
-import { networkName } from './guest-ceiling.ts';
-import type { Holder } from './holds.ts';
+import type { CartConfig } from '../config.ts';
+import type { Dependencies } from '../flows/dependencies.ts';
+import { networkName } from '../store/guest-cart-limit.ts';
+import type { Holder } from '../rules/hold.ts';
 
 const GUEST_SECONDS = 30 * 24 * 3600;
 
+/** What the routes work with. */
+export interface RouteDependencies extends Dependencies {
+  shoppers: Shoppers;
+}
 /** Whose cart a request is about. */
 export type Shopper = Omit<Holder, 'owner'> & { owner: Holder['owner'] | null };
 export interface Shoppers {
   of(asker: Asker, req: Request): Shopper;
   /** Like `of`; somebody new becomes a guest with a cookie. */
   orNewGuest(asker: Asker, req: Request, res: Response): Holder;
-  forgetGuest(res: Response): void;
+  endGuest(res: Response): void;
 }
 
 export function createShoppers(config: CartConfig, authenticator: Authenticator): Shoppers {
@@ -46,6 +51,6 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
       setCookie(res, signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS), GUEST_SECONDS);
       return { owner: guestOwner(guestId), ...rest };
     },
-    forgetGuest: (res) => void setCookie(res, '', 0),
+    endGuest: (res) => void setCookie(res, '', 0),
   };
 }

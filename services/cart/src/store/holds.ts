@@ -1,38 +1,17 @@
 import type { Owner } from '@slipcast/contracts/ids';
-import { NO_HOLD, type Hold } from './hold.ts';
-import { heldLongEnough, notAvailable, reservationExpired, reservationLimit } from './refusals.ts';
+import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from '../rules/hold.ts';
+import { heldLongEnough, notAvailable, reservationExpired, reservationLimit } from '../rules/refusals.ts';
 import type { CartRedis } from './redis.ts';
 import type { Rebuild } from './rebuild.ts';
-import { skuKeys, type Sku } from './sku.ts';
+import { skuKeys, type Sku } from '../rules/sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What one call found or made. Milliseconds of Redis's clock. */
-export interface HoldAnswer {
-  now: number;
-  onHand: number;
-  heldByOthers: number;
-  hold: Hold;
-  /** Pieces the owner held before. */
-  previous: number;
-  /** Pieces that were taken over from the guest's hold. */
-  moved: number;
-  /** Of the replica that decided. */
-  version: number;
-}
 export interface HoldTimes {
   holdMs: number;
   capMs: number;
   claimMs: number;
   /** How long after the end of a hold its time still counts for whoever had it. */
   coolMs: number;
-}
-/** Who wants a hold. */
-export interface Holder {
-  owner: Owner;
-  /** Whom the owner was before they signed in: a hold of theirs goes over instead of competing. */
-  guest?: Owner;
-  /** Of a guest without an account, in some unreadable form. */
-  network?: string;
 }
 /** Reservations: each method is one call to Redis, which alone decides. */
 export interface Holds {
@@ -54,9 +33,6 @@ export interface Holds {
 
 type Mode = 'look' | 'add' | 'set' | 'extend' | 'less' | 'release' | 'move' | 'claim';
 type Reply = [status: string, now: number, ...rest: number[]];
-
-export const availableTo = ({ onHand, heldByOthers }: HoldAnswer): number =>
-  Math.max(0, onHand - heldByOthers);
 
 export function createHolds(redis: CartRedis, rebuild: Rebuild, snapshot: Snapshot, times: HoldTimes): Holds {
   const { holdMs, capMs, claimMs, coolMs } = times;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { Hold } from './hold.ts';
-import type { Sku } from './sku.ts';
+import type { Hold } from '../rules/hold.ts';
+import type { Sku } from '../rules/sku.ts';
 
 export interface HoldRow extends Sku, Hold {
   owner: string;

@@ -1,5 +1,5 @@
 import type { Snapshot } from './snapshot.ts';
-import type { Sku } from './sku.ts';
+import type { Sku } from '../rules/sku.ts';
 
 type Change = [owner: string, quantity: number, reservedAt: number, expiresAt: number, firstAt: number];
 /** What settling and installing answer; `seq`, `settled` and the changed holds only with 'ok'. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { noteChanges, type ChangeReply } from './hold-changes.ts';
 import type { CartRedis } from './redis.ts';
-import { skuKeys, type Sku } from './sku.ts';
+import { skuKeys, type Sku } from '../rules/sku.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type StockChange = EventData<'stock.changed.v1'>;

@@ -4,7 +4,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { inTransaction } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Component } from '@slipcast/service-kit/service';
-import type { Sku } from './sku.ts';
+import type { Sku } from '../rules/sku.ts';
 import { writeHolds, writeItems, writeSettled, type HoldRow, type ItemRow } from './snapshot-rows.ts';
 
 /** PostgreSQL's copy of carts and holds, written behind every change in batches. */

@@ -1,14 +1,6 @@
 import type pg from 'pg';
-import type { EventData } from '@slipcast/contracts/events/registry';
+import type { KnownProduct, ProductFacts } from '../rules/product.ts';
 
-export type ProductFacts = EventData<'product.changed.v1'>;
-export type SkuFacts = ProductFacts['skus'][number];
-export interface KnownProduct {
-  version: number;
-  /** Still shown in carts that have it, never reserved again. */
-  removed: boolean;
-  facts: ProductFacts | null;
-}
 /** The durable projection of the catalogue: events are told once, so it is kept in PostgreSQL. */
 export interface Products {
   /** null: never heard of it. */

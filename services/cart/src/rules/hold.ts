@@ -1,0 +1,37 @@
+import type { Owner } from '@slipcast/contracts/ids';
+
+/** Pieces that are reserved for one owner. Milliseconds since 1970 by Redis's clock; all 0 without a reservation. */
+export interface Hold {
+  quantity: number;
+  reservedAt: number;
+  expiresAt: number;
+  /** When the reservation began; renewals do not move it, the two hours count from it. */
+  firstAt: number;
+}
+export const NO_HOLD: Hold = { quantity: 0, reservedAt: 0, expiresAt: 0, firstAt: 0 };
+
+/** Who wants a hold. */
+export interface Holder {
+  owner: Owner;
+  /** Who the owner was before signing in: a hold of theirs moves to the owner instead of competing. */
+  guest?: Owner;
+  /** Of a guest without an account, in some unreadable form. */
+  network?: string;
+}
+
+/** What one call found or made. Milliseconds of Redis's clock. */
+export interface HoldAnswer {
+  now: number;
+  onHand: number;
+  heldByOthers: number;
+  hold: Hold;
+  /** Pieces the owner held before. */
+  previous: number;
+  /** Pieces that were taken over from the guest's hold. */
+  moved: number;
+  /** Of the replica that decided. */
+  version: number;
+}
+
+export const availableTo = ({ onHand, heldByOthers }: HoldAnswer): number =>
+  Math.max(0, onHand - heldByOthers);
