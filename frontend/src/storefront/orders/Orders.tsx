@@ -6,7 +6,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { SessionProblem } from '../shell/SessionProblem.tsx';
+import { SessionProblem } from '../../features/account/SessionProblem.tsx';
 import { OrderList } from './OrderList.tsx';
 
 const Invitation = styled.div`

@@ -3,7 +3,7 @@ import type { Session } from '../../base/use-session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** There is a sign-in, but nobody could say whose. */
+/** The visitor has a token, but their profile could not be loaded. */
 export function SessionProblem({ session: { message, retry } }: { session: Session }) {
   return (
     <Alert

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '../../base/use-session.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { SessionProblem } from './SessionProblem.tsx';
+
+type Props = {
+  /** Of the page that reports a profile that could not be loaded. */
+  title: string;
+  children: ReactNode;
+};
+
+/** Shows its children to signed-in visitors; others go to /login, which brings them back to `state.from`. */
+export function RequireSession({ title, children }: Props) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  switch (session.state) {
+    case 'loading':
+      return <Spinner label="Checking your sign-in..." />;
+    case 'signed-in':
+      return children;
+    case 'failed':
+      return (
+        <Page title={title}>
+          <SessionProblem session={session} />
+        </Page>
+      );
+    default:
+      return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
+  }
+}
