@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
-import { contentFields } from './content-fields.ts';
+import { contentPages } from './content-pages.ts';
 import { PageEditor } from './PageEditor.tsx';
 
 const Tabs = styled.div`
@@ -32,14 +32,15 @@ const Tabs = styled.div`
 `;
 const PAGES: PageName[] = ['about', 'contact'];
 
-/** Both tabs stay mounted: changing tabs loses nothing that was typed. */
+/** Both tabs stay mounted, so that switching between them loses nothing that was typed. */
 export function Content() {
   const [search, setSearch] = useSearchParams();
   const shown: PageName = search.get('page') === 'contact' ? 'contact' : 'about';
   const [changed, setChanged] = useState<Record<PageName, boolean>>({ about: false, contact: false });
-  const noteAbout = useCallback((about: boolean) => setChanged((before) => ({ ...before, about })), []);
-  const noteContact = useCallback((contact: boolean) => setChanged((before) => ({ ...before, contact })), []);
-  const note = { about: noteAbout, contact: noteContact };
+  const setPageChanged = useCallback(
+    (page: PageName, isChanged: boolean) => setChanged((before) => ({ ...before, [page]: isChanged })),
+    [],
+  );
   const options = { refetchOnMountOrArgChange: true };
   const pages = {
     about: useEditedPageQuery('about', options),
@@ -61,12 +62,12 @@ export function Content() {
               aria-controls={`panel-${page}`}
               onClick={() => setSearch(page === 'about' ? {} : { page }, { replace: true })}
             >
-              {contentFields[page].tab}
+              {contentPages[page].tab}
               {changed[page] && <span aria-hidden> •</span>}
             </button>
           ))}
         </Tabs>
-        {hasFailed && <Failure text={adminText.contentFailed} retry={refresh} again="Refresh" />}
+        {hasFailed && <Failure text={adminText.contentFailed} retry={refresh} retryLabel="Refresh" />}
         {PAGES.map((page) => {
           const { data, isLoading, refetch } = pages[page];
           return (
@@ -83,7 +84,7 @@ export function Content() {
                   page={page}
                   saved={data}
                   refresh={async () => (await refetch()).data}
-                  onChanged={note[page]}
+                  onChanged={setPageChanged}
                 />
               )}
             </div>

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { recall } from '../../base/storage.ts';
@@ -12,14 +13,15 @@ import {
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { Failure } from '../shell/Failure.tsx';
+import { failed } from '../shell/failed.ts';
 import { LeaveDialog } from '../shell/LeaveDialog.tsx';
-import { useKeptState } from '../shell/use-kept-state.ts';
-import { contentFields } from './content-fields.ts';
+import { useDraftForm } from '../shell/use-draft.ts';
+import { contentPages, labels } from './content-pages.ts';
 import { PagePreview } from './PagePreview.tsx';
 
-const Desk = styled.div`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
@@ -28,12 +30,12 @@ const Desk = styled.div`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
 `;
-const Form = styled.form`
+const Stacked = styled(Form)`
   display: grid;
   gap: ${tokens.space.s16};
   max-width: 720px;
 `;
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -44,85 +46,69 @@ type Props = {
   page: PageName;
   saved: PageFields;
   refresh: () => Promise<PageFields | undefined>;
-  onChanged: (isChanged: boolean) => void;
+  onChanged: (page: PageName, isChanged: boolean) => void;
 };
-type Result = { done: true } | { done: false; text: string; error?: unknown };
 
-/** One page's fields. What is typed stays through every failure; Refresh brings back what is saved. */
+/** Edits one page. What is typed survives every failure; Refresh loads what is saved. */
 export function PageEditor({ page, saved, refresh, onChanged }: Props) {
-  const { fields, done, failed } = contentFields[page];
-  const wanted = (from: PageFields) => Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? '']));
-  const differ = (one: PageFields, other: PageFields) => fields.some(({ name }) => one[name] !== other[name]);
-  // What the typing started from: somebody else may save meanwhile.
-  const [base, setBase] = useState(() => wanted(saved));
-  const [seen, setSeen] = useState(saved);
-  const [values, setValues] = useKeptState(`page ${page}`, base);
-  const [result, setResult] = useState<Result | null>(null);
+  const { schema, fields, success, failure } = contentPages[page];
+  const [save] = useSavePageMutation();
+  const [isSaved, setSaved] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
-  const [save, { isLoading }] = useSavePageMutation();
-  const isChanged = differ(values, base);
-  if (saved !== seen) {
-    setSeen(saved);
-    if (!isChanged) {
-      setBase(wanted(saved));
-      setValues(wanted(saved));
-    }
-  }
+  const form = useDraftForm(`page ${page}`, {
+    schema,
+    labels,
+    defaultValues: saved,
+    prefix: page,
+    onSubmit: async (values) => {
+      setSaved(false);
+      if (recall(TOKEN_KEY) === null) return { message: adminText.noToken };
+      const { error } = await save({ page, fields: values });
+      if (error) return failed(failure, error);
+      form.reset(values, { keepValues: true });
+      setSaved(true);
+      return undefined;
+    },
+  });
+  const { control, formState, isSubmitting, reset } = form;
+  const typed = useWatch({ control });
+  // Not `isDirty`: it is out of date when something is typed while a save is under way.
+  const isChanged = fields.some(({ name }) => typed[name] !== formState.defaultValues?.[name]);
+  useEffect(() => onChanged(page, isChanged), [page, isChanged, onChanged]);
+  // Another admin may save the page meanwhile; that must not overwrite what was typed here.
   useEffect(() => {
-    onChanged(isChanged);
-  }, [isChanged, onChanged]);
+    if (!isChanged) reset(saved);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [saved]);
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
-    setResult(null);
-    if (recall(TOKEN_KEY) === null) {
-      setResult({ done: false, text: adminText.noToken });
-      return;
-    }
-    const { error } = await save({ page, fields: values });
-    if (!error) setBase(values);
-    setResult(error ? { done: false, text: failed, error } : { done: true });
-  };
   const reload = async () => {
-    setResult(null);
     setDiscarding(false);
     const newest = await refresh();
-    if (!newest) return;
-    setBase(wanted(newest));
-    setValues(wanted(newest));
+    if (newest) reset(newest);
   };
   return (
-    <Desk>
-      <Form noValidate onSubmit={(event) => void submit(event)}>
-        {fields.map(({ name, label, rows }) => {
-          const control = {
-            label,
-            name,
-            value: values[name] ?? '',
-            onChange: ({ target }: { target: { value: string } }) =>
-              setValues((before) => ({ ...before, [name]: target.value })),
-          };
-          return rows ? <TextArea key={name} {...control} rows={rows} /> : <Field key={name} {...control} />;
-        })}
-        {result &&
-          (result.done ? (
-            <Alert severity="success">{done}</Alert>
+    <Columns>
+      <Stacked form={form}>
+        {fields.map(({ name, rows }) =>
+          rows ? (
+            <TextArea key={name} {...form.field(name)} rows={rows} />
           ) : (
-            <Failure text={result.text} error={result.error} />
-          ))}
-        <Ways>
-          <Button type="submit" busy={isLoading}>
-            {isLoading ? 'Saving...' : 'Save'}
+            <Field key={name} {...form.field(name)} />
+          ),
+        )}
+        {isSaved && !isChanged && <Alert severity="success">{success}</Alert>}
+        <Actions>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
           </Button>
           <Button look="secondary" onClick={() => (isChanged ? setDiscarding(true) : void reload())}>
             Refresh
           </Button>
-          <p role="status">{isChanged && !isLoading ? 'You have changes that are not saved.' : ''}</p>
-        </Ways>
-      </Form>
-      <PagePreview page={page} values={values} />
+          <p role="status">{isChanged && !isSubmitting ? 'You have unsaved changes.' : ''}</p>
+        </Actions>
+      </Stacked>
+      <PagePreview page={page} values={typed} />
       {isDiscarding && <LeaveDialog onStay={() => setDiscarding(false)} onLeave={() => void reload()} />}
-    </Desk>
+    </Columns>
   );
 }

@@ -50,8 +50,8 @@ const DETAILS = [
   ['hours', 'Opening hours'],
 ] as const;
 
-/** The page in the shop's own type, as it becomes while one writes: the about page opens as a letter does. */
-export function PagePreview({ page, values }: { page: PageName; values: PageFields }) {
+/** A live preview in the shop's typography. The about page opens with a larger paragraph, like a letter. */
+export function PagePreview({ page, values }: { page: PageName; values: Partial<PageFields> }) {
   const details = page === 'contact' ? DETAILS.filter(([name]) => values[name]) : [];
   const paragraphs = paragraphsOf(values['content'] ?? '');
   return (

@@ -18,15 +18,15 @@ const Strip = styled.section`
   }
 `;
 
-/** What waits at the packing bench, one press away. */
+/** Paid orders that wait to be shipped, with a link to them. */
 export function NextJob({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Strip aria-label="Next job">
-      <p>{count === 1 ? '1 order is paid and waits' : `${count} orders are paid and wait`} for a parcel.</p>
+      <p>{count === 1 ? '1 paid order is' : `${count} paid orders are`} waiting to be shipped.</p>
       <ButtonLink to="/admin/orders?status=paid">
         <Truck aria-hidden size={18} />
-        Start shipping
+        Start Shipping
       </ButtonLink>
     </Strip>
   );

@@ -37,7 +37,7 @@ const List = styled.ul`
   }
 `;
 
-/** Paid ones are the next job at the packing bench, and say so. */
+/** Paid orders are marked, because shipping them is the next job. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Sheet aria-labelledby="recent-orders">

@@ -40,7 +40,7 @@ const Linked = styled(Link)`
   }
 `;
 
-/** One figure; `to`: the screen that has the rest. */
+/** One figure. `to`: the screen behind it. */
 export function StatCard(props: { label: string; value: string; Icon: LucideIcon; to?: string }) {
   const { label, value, Icon, to } = props;
   const inside = (

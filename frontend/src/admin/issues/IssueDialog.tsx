@@ -1,14 +1,31 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import { adminText } from '../../base/strings/admin.ts';
-import { type Issue, type IssueDraft, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
+import { type Issue, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { failed } from '../shell/failed.ts';
 import { FormDialog } from '../shell/FormDialog.tsx';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftForm } from '../shell/use-draft.ts';
 import { issueLabel, PRIORITIES, STATUSES, TYPES } from './issue-words.ts';
 
-const fresh: IssueDraft = {
+const schema = v.object({
+  description: v.pipe(v.string(), v.trim(), v.nonEmpty('Description is required')),
+  issue_type: v.picklist(TYPES),
+  priority: v.picklist(PRIORITIES),
+  status: v.picklist(STATUSES),
+  notes: v.string(),
+  git_commit: v.string(),
+});
+const labels = {
+  description: 'Description',
+  issue_type: 'Type',
+  priority: 'Priority',
+  status: 'Status',
+  notes: 'Notes',
+  git_commit: 'Git Commit',
+};
+const newIssue: v.InferInput<typeof schema> = {
   description: '',
   issue_type: 'bug',
   priority: 'medium',
@@ -23,55 +40,34 @@ const options = (words: readonly string[]) =>
     </option>
   ));
 
-/** A new issue (`issue` null) starts open; only an existing one changes its status. */
+/** A new issue (`issue` null) starts open; only an existing one can change its status. */
 export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: () => void }) {
-  const { description, issue_type, priority, status, notes, git_commit } = issue ?? fresh;
-  const loaded: IssueDraft = { description, issue_type, priority, status, notes, git_commit };
-  const [draft, setDraft] = useKeptState('issue draft', loaded);
-  const [isMissing, setMissing] = useState(false);
-  const [save, { isLoading, error }] = useSaveIssueMutation();
-  const field = (name: keyof IssueDraft) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  const { description, issue_type, priority, status, notes, git_commit } = issue ?? newIssue;
+  const [save] = useSaveIssueMutation();
+  const form = useDraftForm('issue draft', {
+    schema,
+    labels,
+    defaultValues: { description, issue_type, priority, status, notes, git_commit },
+    onSubmit: async (draft) => {
+      const { error } = await save({ id: issue?.id ?? null, draft });
+      if (error) return failed(adminText.issueSaveFailed, error);
+      onClose();
+      return undefined;
+    },
   });
-  const submit = async () => {
-    const isEmpty = draft.description.trim() === '';
-    setMissing(isEmpty);
-    if (isEmpty) return;
-    const answer = await save({ id: issue?.id ?? null, draft });
-    if (!answer.error) onClose();
-  };
   return (
     <FormDialog
       title={issue ? adminText.editIssue : adminText.createIssue}
+      form={form}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      submit={isLoading ? 'Saving...' : 'Save'}
-      busy={isLoading}
-      failure={{ text: adminText.issueSaveFailed, error }}
-      dirty={JSON.stringify(draft) !== JSON.stringify(loaded)}
+      dirty={form.formState.isDirty}
     >
-      <TextArea
-        {...field('description')}
-        label="Description"
-        rows={4}
-        required
-        error={isMissing && draft.description.trim() === '' ? 'Description is required' : undefined}
-      />
-      <Select {...field('issue_type')} label="Type">
-        {options(TYPES)}
-      </Select>
-      <Select {...field('priority')} label="Priority">
-        {options(PRIORITIES)}
-      </Select>
-      {issue && (
-        <Select {...field('status')} label="Status">
-          {options(STATUSES)}
-        </Select>
-      )}
-      <TextArea {...field('notes')} label="Notes" rows={3} optional />
-      <Field {...field('git_commit')} label="Git Commit" maxLength={64} optional />
+      <TextArea {...form.field('description')} rows={4} required />
+      <Select {...form.field('issue_type')}>{options(TYPES)}</Select>
+      <Select {...form.field('priority')}>{options(PRIORITIES)}</Select>
+      {issue && <Select {...form.field('status')}>{options(STATUSES)}</Select>}
+      <TextArea {...form.field('notes')} rows={3} optional />
+      <Field {...form.field('git_commit')} maxLength={64} optional />
     </FormDialog>
   );
 }

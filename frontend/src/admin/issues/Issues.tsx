@@ -12,7 +12,7 @@ import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftState } from '../shell/use-draft.ts';
 import { issueColumns } from './issue-columns.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { FILTERS, IssueFilters } from './IssueFilters.tsx';
@@ -24,8 +24,8 @@ export function Issues() {
     refetchOnMountOrArgChange: true,
   });
   const [remove, removal] = useDeleteIssueMutation();
-  const [edited, setEdited] = useKeptState<Issue | 'new' | null>('issue', null);
-  const [doomed, setDoomed] = useKeptState<Issue | null>('issue to delete', null);
+  const [edited, setEdited] = useDraftState<Issue | 'new' | null>('issue', null);
+  const [deleted, setDeleted] = useDraftState<Issue | null>('issue to delete', null);
   if (statusOf(error) === 403) {
     return (
       <Page title={adminText.accessDenied}>
@@ -51,7 +51,7 @@ export function Issues() {
         {data && data.issues.length > 0 && (
           <DataTable
             caption="Issues"
-            columns={issueColumns({ edit: setEdited, remove: setDoomed })}
+            columns={issueColumns({ edit: setEdited, remove: setDeleted })}
             rows={data.issues}
             rowKey={({ id }) => id}
             busy={isFetching && !isLoading}
@@ -61,15 +61,15 @@ export function Issues() {
         {data && <Pages view={view} total={data.total} onChange={change} always />}
       </Stack>
       {edited && <IssueDialog issue={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {doomed && (
+      {deleted && (
         <ConfirmDialog
           title="Delete Issue"
-          keep="Cancel"
+          dismiss="Cancel"
           confirm="Delete"
-          onClose={() => setDoomed(null)}
+          onClose={() => setDeleted(null)}
           onConfirm={() => {
-            void remove(doomed.id);
-            setDoomed(null);
+            void remove(deleted.id);
+            setDeleted(null);
           }}
         >
           {adminText.deleteIssue}

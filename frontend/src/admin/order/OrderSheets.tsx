@@ -13,7 +13,7 @@ import { PrintAddressButton } from '../orders/PrintAddressButton.tsx';
 import { ShipDialog } from '../orders/ShipDialog.tsx';
 import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
 import { Sheet, Stack } from '../shell/Stack.tsx';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftState } from '../shell/use-draft.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
 
@@ -38,7 +38,7 @@ const Way = styled.div`
 `;
 
 export function OrderSheets({ order }: { order: Order }) {
-  const [open, setOpen] = useKeptState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);
+  const [open, setOpen] = useDraftState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);
   const success = useTimedMessage();
   const { number, status, name, delivery, billing, lines, total } = order;
   const close = () => setOpen(null);

@@ -22,7 +22,7 @@ import { OrderDialog } from './OrderDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-const Finders = styled.div`
+const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -47,7 +47,7 @@ export function AdminOrders() {
   return (
     <Page title={adminText.orders}>
       <Stack>
-        <Finders>
+        <Toolbar>
           <Select
             label={adminText.filterByStatus}
             value={status}
@@ -66,7 +66,7 @@ export function AdminOrders() {
             value={search}
             onSearch={(term) => change('search', term)}
           />
-        </Finders>
+        </Toolbar>
         {(actions.success || problem) && (
           <Outcome>
             {actions.success && <Alert severity="success">{actions.success}</Alert>}
@@ -78,10 +78,10 @@ export function AdminOrders() {
         {!isFetching && !error && orders.length === 0 && (
           <p role="status">
             {search !== ''
-              ? 'No orders match.'
+              ? 'No orders match your search.'
               : status === ''
                 ? 'No orders yet.'
-                : 'No orders in this status.'}
+                : 'No orders with this status.'}
           </p>
         )}
         {orders.length > 0 && (

@@ -4,18 +4,18 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 
 type Props = { order: Order; onClose: () => void; onConfirm: () => void };
 
-/** Cancelling cannot be taken back and moves money: it is asked once more. */
+/** Cancelling refunds the customer and cannot be undone, so it needs a confirmation. */
 export const CancelDialog = ({ order, onClose, onConfirm }: Props) => (
   <ConfirmDialog
     title={`Cancel order ${order.number}?`}
-    keep="Keep Order"
+    dismiss="Keep Order"
     confirm="Cancel Order"
     onClose={onClose}
     onConfirm={onConfirm}
   >
     {order.status === 'paid'
-      ? `${order.name} gets ${formatPounds(order.total)} back, and the pots go back on sale.`
-      : 'Nothing is charged, and the pots go back on sale.'}{' '}
+      ? `${formatPounds(order.total)} will be refunded to ${order.name}, and the pots will go back on sale.`
+      : 'No payment will be taken, and the pots will go back on sale.'}{' '}
     This cannot be undone.
   </ConfirmDialog>
 );

@@ -4,34 +4,34 @@ import { addressLines, type Order } from '../../features/orders/order.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { AddressText } from './AddressText.tsx';
-import { useTracking } from './use-tracking.ts';
+import { useTrackingForm } from './use-tracking-form.ts';
 
 type Props = { order: Order; onClose: () => void; onShipped: (order: Order) => void };
 
-/** Nothing changes until Confirm Shipment; the shopper then gets the tracking information by e-mail. */
+/** Once the shipment is confirmed, the customer receives the tracking information by email. */
 export function ShipDialog({ order, onClose, onShipped }: Props) {
-  const [ship, { isLoading, error }] = useShipOrderMutation();
-  const { field, read } = useTracking<HTMLInputElement>('');
-  const confirm = async () => {
-    const trackingInfo = read();
-    if (trackingInfo === '') return;
-    const answer = await ship({ id: order.id, trackingInfo });
-    if (!answer.error) onShipped(order);
-  };
+  const [ship] = useShipOrderMutation();
+  const { form, field } = useTrackingForm(
+    '',
+    adminText.shipFailed,
+    (trackingInfo) => ship({ id: order.id, trackingInfo }),
+    () => onShipped(order),
+  );
   return (
     <FormDialog
       title={adminText.shipOrder}
+      form={form}
       onClose={onClose}
-      onSubmit={() => void confirm()}
       submit={adminText.confirmShipment}
-      busy={isLoading}
-      failure={{ text: adminText.shipFailed, error }}
     >
       <p>
         Order {order.number} for {order.name}
       </p>
       <AddressText lines={addressLines(order.delivery)} />
-      <Field {...field} hint="Carrier and number; the customer sees it as you write it." />
+      <Field
+        {...field}
+        hint="For example, the carrier and tracking number. The customer will see this exactly as you type it."
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { adminText } from '../../base/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftState } from '../shell/use-draft.ts';
 import { SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
 
 const CHANGED_MS = 3000;
@@ -22,7 +22,7 @@ const nextToShip = (orders: readonly Order[], shipped: string): Order | undefine
 
 /** What can be done to an order of the list; `orders` as the list shows them, `isReading` while newer ones are read. */
 export function useOrderActions(orders: readonly Order[], isReading: boolean) {
-  const [asked, setAsked] = useKeptState<Asked>('order', null);
+  const [asked, setAsked] = useDraftState<Asked>('order', null);
   const [problem, setProblem] = useState<{ text: string; error: unknown } | null>(null);
   const shipped = useRef<string | null>(null);
   const success = useTimedMessage();

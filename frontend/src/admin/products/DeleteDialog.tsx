@@ -3,18 +3,18 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 
 type Props = { product: AdminProduct; onClose: () => void; onConfirm: () => void };
 
-/** Names everything that leaves the shop with it. */
+/** Names the product and every variant that will be deleted with it. */
 export const DeleteDialog = ({ product: { name, variants }, onClose, onConfirm }: Props) => (
   <ConfirmDialog
     title={`Delete ${name}?`}
-    keep="Keep Product"
+    dismiss="Keep Product"
     confirm="Delete Product"
     onClose={onClose}
     onConfirm={onConfirm}
   >
-    {name} leaves the shop
+    {name} will be removed from the shop
     {variants.length > 0 &&
-      ` with its variant${variants.length > 1 ? 's' : ''} ${variants.map(({ color }) => color).join(', ')}`}
-    . Orders that have it keep it. This cannot be undone.
+      `, together with its variant${variants.length > 1 ? 's' : ''} ${variants.map(({ color }) => color).join(', ')}`}
+    . Existing orders will not change. This cannot be undone.
   </ConfirmDialog>
 );

@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 import {
@@ -8,45 +6,31 @@ import {
   useCategoryNamesQuery,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { Failure } from '../shell/Failure.tsx';
-import { LeaveDialog } from '../shell/LeaveDialog.tsx';
+import { failed } from '../shell/failed.ts';
+import { FormDialog } from '../shell/FormDialog.tsx';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
-import { useKeptForm } from '../shell/use-kept-form.ts';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { ImageUploader } from './ImageUploader.tsx';
-import { createSaveNames } from './new-id.ts';
+import { createSaveIds } from './new-id.ts';
 import { ProductFields, productLabels } from './ProductFields.tsx';
-import { type ProductFacts, productSchema, type ProductTyped } from './product-schema.ts';
+import { productSchema } from './product-schema.ts';
 import { draftOf, imagesOf, typedProduct, type VariantDraft, variantDrafts } from './product-values.ts';
 import { ShopperCard } from './ShopperCard.tsx';
 import { useImages } from './use-images.ts';
 import { VariantDialog } from './VariantDialog.tsx';
 import { VariantList } from './VariantList.tsx';
 
-const Form = styled.form`
+const Panes = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${tokens.space.s24} ${tokens.space.s32};
-  > .summary {
-    grid-column: 1 / -1;
-  }
-  > .summary:empty {
-    display: none;
-  }
-  > .summary a {
-    display: inline-block;
-    padding-block: ${tokens.space.s4};
-  }
-  > .pane {
+  > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: ${tokens.space.s16};
   }
-  > .more {
+  > div + div {
     gap: ${tokens.space.s32};
   }
   ${media.wide} {
@@ -62,31 +46,33 @@ type Props = {
 
 /** Adds or edits a product with its images and variants; nothing is sent before Save. */
 export function ProductDialog({ product, onClose }: Props) {
-  const form = useForm<ProductTyped, unknown, ProductFacts>({
-    resolver: valibotResolver(productSchema),
-    defaultValues: typedProduct(product),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-  });
-  const { errors, submitCount, isSubmitting, isDirty } = form.formState;
-  useKeptForm('product typed', form);
   const { data: categories = [] } = useCategoryNamesQuery();
   const images = useImages(product ? imagesOf(product) : [], 'products');
   const [loaded] = useState(() => variantDrafts(product?.variants ?? []));
-  const [variants, setVariants] = useKeptState('variants', loaded);
-  const [edited, setEdited] = useKeptState<VariantDraft | 'new' | null>('variant', null);
-  const [isLeaving, setLeaving] = useState(false);
-  const [nameOf] = useState(createSaveNames);
-  const [save, { isLoading, error }] = useSaveProductMutation();
-
-  const problems = Object.entries(productLabels).flatMap(([name, label]) => {
-    const message = errors[name as keyof ProductTyped]?.message;
-    return message ? [{ id: `product-${name}`, label, message }] : [];
+  const [variants, setVariants] = useDraftState('variants', loaded);
+  const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
+  const [saveIdOf] = useState(createSaveIds);
+  const [save] = useSaveProductMutation();
+  const form = useDraftForm('product form', {
+    schema: productSchema,
+    labels: productLabels,
+    defaultValues: typedProduct(product),
+    prefix: 'product',
+    onSubmit: async (values) => {
+      const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
+      if (free) {
+        const message = `With the adjustment for ${free.color}, the price must stay above 0`;
+        return { message, fields: [{ field: 'price', message }] };
+      }
+      const draft = draftOf(values, images.urls, variants, product);
+      const { error } = await save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
+      if (error) return failed('Failed to save product', error);
+      onClose();
+      return undefined;
+    },
   });
-  const isChanged = isDirty || images.isChanged || images.isBusy || variants !== loaded;
-  const leave = () => (isChanged ? setLeaving(true) : onClose());
-  const keepVariant = (draft: VariantDraft) => {
+  const isChanged = form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded;
+  const updateVariant = (draft: VariantDraft) => {
     setEdited(null);
     setVariants((before) =>
       before.some(({ key }) => key === draft.key)
@@ -94,46 +80,22 @@ export function ProductDialog({ product, onClose }: Props) {
         : [...before, draft],
     );
   };
-  const submit = form.handleSubmit(async (facts) => {
-    const sunk = variants.find(({ priceAdjustment }) => facts.price + priceAdjustment <= 0);
-    if (sunk) {
-      form.setError('price', {
-        message: `With the adjustment of ${sunk.color}, the price must stay above 0`,
-      });
-      return;
-    }
-    const draft = draftOf(facts, images.urls, variants, product);
-    const answer = await save({ id: product?.id ?? null, draft: { ...draft, saveId: nameOf(draft) } });
-    if (!answer.error) onClose();
-  });
 
   return (
     <>
-      <Dialog
-        open
-        wide
-        onClose={leave}
+      <FormDialog
         title={product ? `Edit ${product.name}` : 'Add Product'}
-        footer={
-          <>
-            <Button look="secondary" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" form="product" busy={isLoading || images.isBusy}>
-              {isLoading ? 'Saving...' : 'Save'}
-            </Button>
-          </>
-        }
+        form={form}
+        onClose={onClose}
+        busy={images.isBusy}
+        dirty={isChanged}
+        wide
       >
-        <Form id="product" noValidate onSubmit={(event) => void submit(event)}>
-          <div className="summary">
-            <ErrorSummary key={submitCount} problems={submitCount > 0 && !isSubmitting ? problems : []} />
-            {error && <Failure text="Failed to save product" error={error} />}
-          </div>
-          <div className="pane">
+        <Panes>
+          <div>
             <ProductFields form={form} categories={categories} isNew={product === null} />
           </div>
-          <div className="pane more">
+          <div>
             <ShopperCard control={form.control} image={images.urls[0]} />
             <ImageUploader images={images} />
             <VariantList
@@ -143,17 +105,16 @@ export function ProductDialog({ product, onClose }: Props) {
               onRemove={({ key }) => setVariants((before) => before.filter((other) => other.key !== key))}
             />
           </div>
-        </Form>
-      </Dialog>
+        </Panes>
+      </FormDialog>
       {edited && (
         <VariantDialog
           draft={edited === 'new' ? null : edited}
           basePrice={Number(form.getValues('price'))}
           onClose={() => setEdited(null)}
-          onDone={keepVariant}
+          onDone={updateVariant}
         />
       )}
-      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
       <UnsavedGuard when={isChanged} />
     </>
   );

@@ -1,12 +1,11 @@
 import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FieldHint } from '../../ui/field-parts.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { fieldProps } from './field-props.ts';
-import { dimensionFrom, type ProductFacts, type ProductTyped } from './product-schema.ts';
+import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
 
 const Row = styled.div`
   display: grid;
@@ -22,7 +21,7 @@ const Row = styled.div`
 
 const DIMENSIONS = ['length_mm', 'width_mm', 'height_mm'] as const;
 
-export const productLabels: Record<keyof ProductTyped, string> = {
+export const productLabels: Record<keyof ProductInput, string> = {
   name: 'Name',
   description: 'Description',
   price: 'Price (£)',
@@ -36,17 +35,14 @@ export const productLabels: Record<keyof ProductTyped, string> = {
 };
 
 type Props = {
-  form: UseFormReturn<ProductTyped, unknown, ProductFacts>;
+  form: ReturnType<typeof useSchemaForm<ProductInput, ProductValues>>;
   categories: readonly string[];
   isNew: boolean;
 };
 
 export function ProductFields({ form, categories, isNew }: Props) {
   const listId = useId();
-  const field = (name: keyof ProductTyped) => ({
-    ...fieldProps(form, 'product', name),
-    label: productLabels[name],
-  });
+  const { field, setValue } = form;
   return (
     <>
       <Field {...field('name')} required maxLength={120} autoComplete="off" />
@@ -54,13 +50,13 @@ export function ProductFields({ form, categories, isNew }: Props) {
         {...field('description')}
         required
         rows={5}
-        hint="Each sentence becomes a line on the product page; the first one stands on the card."
+        hint="Each sentence becomes a bullet point on the product page. The first one is also shown on the product card."
       />
       <Row>
         <Field {...field('price')} required inputMode="decimal" />
         <Field {...field('stock')} required inputMode="numeric" />
       </Row>
-      {!isNew && <FieldHint>Pots sold while you edit are taken off the stock you set here.</FieldHint>}
+      {!isNew && <FieldHint>Pots sold while you are editing will be deducted from the stock you enter here.</FieldHint>}
       <Row>
         <Field {...field('category')} required list={listId} autoComplete="off" />
         <Field {...field('color')} optional autoComplete="off" />
@@ -81,7 +77,7 @@ export function ProductFields({ form, categories, isNew }: Props) {
               required
               inputMode="numeric"
               onBlur={(event) => {
-                form.setValue(name, String(dimensionFrom(event.target.value)), { shouldDirty: true });
+                setValue(name, String(dimensionFrom(event.target.value)), { shouldDirty: true });
                 void props.onBlur(event);
               }}
             />

@@ -23,20 +23,20 @@ import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { Failure } from '../shell/Failure.tsx';
 import { Outcome } from '../shell/Outcome.tsx';
 import { Stack } from '../shell/Stack.tsx';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftState } from '../shell/use-draft.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
-/** `failed`: the words for everything that is not about access. */
+/** `failed`: the text for errors that are not about access. */
 const problemOf = (error: unknown, failed: (reason: string) => string): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;
   if (statusOf(error) === 401)
     return endsSession(401, messageOr(error, '')) ? appText.sessionExpired : adminProductsText.pleaseLogIn;
-  return failed(messageOr(error, 'no answer from the server'));
+  return failed(messageOr(error, 'the server did not respond'));
 };
 
-const Finders = styled.div`
+const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s12};
@@ -52,8 +52,8 @@ export function Products() {
     refetchOnMountOrArgChange: true,
   });
   const [remove, removal] = useDeleteProductMutation();
-  const [edited, setEdited] = useKeptState<AdminProduct | 'new' | null>('product', null);
-  const [doomed, setDoomed] = useState<AdminProduct | null>(null);
+  const [edited, setEdited] = useDraftState<AdminProduct | 'new' | null>('product', null);
+  const [deleted, setDeleted] = useState<AdminProduct | null>(null);
   const [done, setDone] = useState('');
   const problem = error
     ? problemOf(error, adminProductsText.productsFailed)
@@ -61,12 +61,12 @@ export function Products() {
       ? adminProductsText.productsSetUpFailed
       : '';
   const confirm = async ({ id, name }: AdminProduct) => {
-    setDoomed(null);
+    setDeleted(null);
     setDone('');
     const answer = await remove(id);
     if (answer.error) return;
-    setDone(`${name} is deleted.`);
-    // The button that had the focus goes with its row.
+    setDone(`${name} has been deleted.`);
+    // The focused button disappears with its row.
     document.getElementById('admin-main')?.focus({ preventScroll: true });
   };
   return (
@@ -90,7 +90,7 @@ export function Products() {
         {isLoading && <Spinner label="Loading products..." />}
         {data && !error && (
           <>
-            <Finders>
+            <Toolbar>
               <Button onClick={() => setEdited('new')}>
                 <Plus aria-hidden size={20} />
                 {adminProductsText.addProduct}
@@ -100,14 +100,14 @@ export function Products() {
                 value={search}
                 onSearch={(term) => change('search', term)}
               />
-            </Finders>
+            </Toolbar>
             {data.products.length === 0 && !isFetching && (
-              <p role="status">{search === '' ? 'No products yet.' : 'No products match.'}</p>
+              <p role="status">{search === '' ? 'No products yet.' : 'No products match your search.'}</p>
             )}
             {data.products.length > 0 && (
               <DataTable
                 caption="Products"
-                columns={productColumns({ edit: setEdited, remove: setDoomed })}
+                columns={productColumns({ edit: setEdited, remove: setDeleted })}
                 rows={data.products}
                 rowKey={({ id }) => id}
                 busy={isFetching || removal.isLoading}
@@ -118,11 +118,11 @@ export function Products() {
         )}
       </Stack>
       {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {doomed && (
+      {deleted && (
         <DeleteDialog
-          product={doomed}
-          onClose={() => setDoomed(null)}
-          onConfirm={() => void confirm(doomed)}
+          product={deleted}
+          onClose={() => setDeleted(null)}
+          onConfirm={() => void confirm(deleted)}
         />
       )}
     </Page>

@@ -5,7 +5,7 @@ import { tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import type { ProductFacts, ProductTyped } from './product-schema.ts';
+import type { ProductInput, ProductValues } from './product-schema.ts';
 
 const Card = styled.figure`
   display: grid;
@@ -34,9 +34,9 @@ const Card = styled.figure`
   }
 `;
 
-type Props = { control: Control<ProductTyped, unknown, ProductFacts>; image: string | undefined };
+type Props = { control: Control<ProductInput, unknown, ProductValues>; image: string | undefined };
 
-/** The card shoppers see, as it becomes while one types. */
+/** A live preview of the card that shoppers see. */
 export function ShopperCard({ control, image }: Props) {
   const [name, price, description] = useWatch({ control, name: ['name', 'price', 'description'] });
   return (

@@ -1,14 +1,18 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
-import { useKeptForm } from '../shell/use-kept-form.ts';
-import { fieldProps } from './field-props.ts';
+import { useDraftForm } from '../shell/use-draft.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { newId } from './new-id.ts';
-import { type VariantFacts, variantSchema, type VariantTyped } from './product-schema.ts';
+import { variantSchema } from './product-schema.ts';
 import { typedVariant, type VariantDraft } from './product-values.ts';
 import { useImages } from './use-images.ts';
+
+const labels = {
+  color: 'Color',
+  stock: 'Stock',
+  priceAdjustment: 'Price Adjustment (£)',
+  imageUrl: 'Image URL',
+};
 
 type Props = {
   /** null: a new one. */
@@ -18,47 +22,45 @@ type Props = {
   onDone: (draft: VariantDraft) => void;
 };
 
-/** Fills in one variant of the product being edited; it is saved with the product. */
+/** Edits one variant of a product; it is saved together with the product. */
 export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
-  const form = useForm<VariantTyped, unknown, VariantFacts>({
-    resolver: valibotResolver(variantSchema(basePrice)),
-    defaultValues: typedVariant(draft),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-  });
-  useKeptForm('variant typed', form);
   const images = useImages(draft?.images ?? [], 'variants');
-  const field = (name: keyof VariantTyped) => fieldProps(form, 'variant', name);
-  const submit = form.handleSubmit((facts) =>
-    onDone({
-      ...facts,
-      images: images.urls,
-      key: draft?.key ?? newId(),
-      saved: draft?.saved ?? null,
-    }),
-  );
+  const form = useDraftForm('variant form', {
+    schema: variantSchema(basePrice),
+    labels,
+    defaultValues: typedVariant(draft),
+    prefix: 'variant',
+    onSubmit: (values) => {
+      onDone({
+        ...values,
+        images: images.urls,
+        key: draft?.key ?? newId(),
+        saved: draft?.saved ?? null,
+      });
+      return undefined;
+    },
+  });
+  const title = draft ? 'Edit Variant' : 'Add Variant';
   return (
     <FormDialog
-      title={draft ? 'Edit Variant' : 'Add Variant'}
+      title={title}
+      form={form}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      submit="Keep Variant"
+      submit={draft ? 'Update Variant' : title}
       busy={images.isBusy}
       dirty={form.formState.isDirty || images.isChanged}
     >
-      <Field {...field('color')} label="Color" required autoComplete="off" />
-      <Field {...field('stock')} label="Stock" required inputMode="numeric" />
+      <Field {...form.field('color')} required autoComplete="off" />
+      <Field {...form.field('stock')} required inputMode="numeric" />
       <Field
-        {...field('priceAdjustment')}
-        label="Price Adjustment (£)"
-        hint="Added to the product’s price; below zero makes it cheaper."
+        {...form.field('priceAdjustment')}
+        hint="Added to the product’s price. A negative amount makes the variant cheaper."
         required
         inputMode="decimal"
       />
       <Field
-        {...field('imageUrl')}
-        label="Image URL"
-        hint="Shown where there are no images below."
+        {...form.field('imageUrl')}
+        hint="Shown if there are no images below."
         optional
         inputMode="url"
       />

@@ -45,7 +45,7 @@ type Props = {
 export function VariantList({ variants, onAdd, onEdit, onRemove }: Props) {
   return (
     <Fieldset legend="Variants">
-      {variants.length === 0 && <p>None yet: the product comes in its one color.</p>}
+      {variants.length === 0 && <p>No variants yet. The product comes in one colour.</p>}
       <List className="variants">
         {variants.map((variant) => (
           <li key={variant.key}>

@@ -1,4 +1,4 @@
-/** A random UUID. Browsers have `crypto.randomUUID` only behind https; a phone in the workshop may not be there. */
+/** A random UUID. `crypto.randomUUID` needs https, which a phone on the workshop's network may not have. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -7,12 +7,12 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Names saves. The same draft once more, because no answer came, is the same save: its stock must not count twice. */
-export function createSaveNames(): (draft: object) => string {
-  let last = { wanted: '', id: '' };
+/** An id for each save. Sending the same draft again after a lost answer repeats the id, so stock is not counted twice. */
+export function createSaveIds(): (draft: object) => string {
+  let last = { draft: '', id: '' };
   return (draft) => {
-    const wanted = JSON.stringify(draft);
-    if (last.wanted !== wanted) last = { wanted, id: newId() };
+    const json = JSON.stringify(draft);
+    if (last.draft !== json) last = { draft: json, id: newId() };
     return last.id;
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const EMPTY_DIMENSION = 10;
 
-// Only what the checkout's forms need of valibot too, and `check`: the file is shared with the shop.
+// Uses only the parts of valibot that the checkout needs too, because both share one chunk.
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
 const holds = (rule: (number: number) => boolean, words: string) => v.check(rule, words);
 const number = (label: string) =>
@@ -17,12 +17,12 @@ const between = (label: string, most: number, unit: string) =>
   holds((number) => number >= 0 && number <= most, `${label} must be 0 to ${most} ${unit}`);
 const pence = holds(
   (pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6,
-  'At most two decimals',
+  'Use at most two decimal places',
 );
 const short = (label: string, most: number) =>
-  v.check((text: string) => text.length <= most, `${label} has at most ${most} characters`);
+  v.check((text: string) => text.length <= most, `${label} must be at most ${most} characters`);
 
-/** Millimetres as typed; what is empty or no number is 10 (decision 22). */
+/** Millimetres; an empty or invalid entry becomes 10 (decision 22). */
 export function dimensionFrom(typed: string): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
   return Number.isNaN(number) ? EMPTY_DIMENSION : number;
@@ -55,10 +55,10 @@ export const productSchema = v.object({
   width_mm: dimension('Width', 460),
   height_mm: dimension('Height', 460),
 });
-export type ProductTyped = v.InferInput<typeof productSchema>;
-export type ProductFacts = v.InferOutput<typeof productSchema>;
+export type ProductInput = v.InferInput<typeof productSchema>;
+export type ProductValues = v.InferOutput<typeof productSchema>;
 
-/** `basePrice`: the product's price as it stands in the form; with the adjustment it must stay above 0. */
+/** `basePrice`: the product's price currently in the form. Adjusted, it must stay above 0. */
 export const variantSchema = (basePrice: number) =>
   v.object({
     color: v.pipe(required, color),
@@ -78,5 +78,5 @@ export const variantSchema = (basePrice: number) =>
       v.check((url) => /^(?:$|\/|https:\/\/)/.test(url), 'Image addresses start with / or https://'),
     ),
   });
-export type VariantTyped = v.InferInput<ReturnType<typeof variantSchema>>;
-export type VariantFacts = v.InferOutput<ReturnType<typeof variantSchema>>;
+export type VariantInput = v.InferInput<ReturnType<typeof variantSchema>>;
+export type VariantValues = v.InferOutput<ReturnType<typeof variantSchema>>;

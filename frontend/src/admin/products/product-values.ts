@@ -3,23 +3,23 @@ import type {
   AdminVariant,
   ProductDraft,
 } from '../../features/products-admin/admin-products-api.ts';
-import type { ProductFacts, ProductTyped, VariantFacts, VariantTyped } from './product-schema.ts';
+import type { ProductValues, ProductInput, VariantValues, VariantInput } from './product-schema.ts';
 
-/** A variant as the product dialog holds it until everything is saved; only the shop's own have `saved`. */
-export type VariantDraft = VariantFacts & {
+/** A variant in the product dialog. `saved` is set if it already exists in the shop. */
+export type VariantDraft = VariantValues & {
   key: string;
   images: readonly string[];
   saved: Pick<AdminVariant, 'id' | 'stock'> | null;
 };
 
-/** Every image in order; a product that only has the single address lends that. */
+/** All images in order; a product without a list falls back to its single `imageUrl`. */
 export const imagesOf = ({ images, imageUrl }: Pick<AdminProduct, 'images' | 'imageUrl'>): string[] =>
   images.length > 0 ? images.map(({ url }) => url) : imageUrl ? [imageUrl] : [];
 
 export const stockOf = ({ stock, variants }: AdminProduct): number =>
   variants.reduce((sum, variant) => sum + variant.stock, stock);
 
-export const typedProduct = (product: AdminProduct | null): ProductTyped =>
+export const typedProduct = (product: AdminProduct | null): ProductInput =>
   product
     ? {
         name: product.name,
@@ -52,13 +52,13 @@ export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[]
     color,
     stock,
     priceAdjustment,
-    // The server names the first image where nobody gave an address; that one follows the images.
+    // If no URL was entered, the server answers the first image's; that one must follow the images.
     imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
     images: images.map(({ url }) => url),
     saved: { id, stock },
   }));
 
-export const typedVariant = (draft: VariantDraft | null): VariantTyped => ({
+export const typedVariant = (draft: VariantDraft | null): VariantInput => ({
   color: draft?.color ?? '',
   stock: draft ? String(draft.stock) : '',
   priceAdjustment: (draft?.priceAdjustment ?? 0).toFixed(2),
@@ -67,14 +67,14 @@ export const typedVariant = (draft: VariantDraft | null): VariantTyped => ({
 
 const records = (urls: readonly string[]) => urls.map((url) => ({ url }));
 
-/** What is sent: each loaded stock goes along, so that the edit counts as a difference. */
+/** The request. It includes the stock that was loaded, so that the server can apply the edit as a difference. */
 export const draftOf = (
-  facts: ProductFacts,
+  values: ProductValues,
   images: readonly string[],
   variants: readonly VariantDraft[],
   loaded: AdminProduct | null,
 ): ProductDraft => ({
-  ...facts,
+  ...values,
   ...(loaded ? { stockLoaded: loaded.stock, revisionLoaded: loaded.revision } : {}),
   imageUrl: images[0] ?? null,
   images: records(images),

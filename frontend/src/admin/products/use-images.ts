@@ -9,7 +9,7 @@ import {
   useUploadFileMutation,
   useUploadFilesMutation,
 } from '../../features/products-admin/images-api.ts';
-import { useKeptState } from '../shell/use-kept-state.ts';
+import { useDraftState } from '../shell/use-draft.ts';
 import { fileProblem, MOST_IMAGES, moved } from './image-rules.ts';
 
 /** `detail`: which files, or the server's reason. */
@@ -26,7 +26,7 @@ const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join('
 export function useImages(start: readonly string[], folder: Folder) {
   const most = MOST_IMAGES[folder];
   const [first] = useState(start);
-  const [urls, setUrls] = useKeptState(`images of ${folder}`, first);
+  const [urls, setUrls] = useDraftState(`images of ${folder}`, first);
   const [problems, setProblems] = useState<ImageProblem[]>([]);
   const [sending, setSending] = useState('');
   const [sendFile, one] = useUploadFileMutation();

@@ -4,16 +4,16 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 type Props = {
   title: string;
-  /** The words of the two buttons: what leaves everything as it is, and what does it. */
-  keep: string;
+  /** The labels of the two buttons. */
+  dismiss: string;
   confirm: string;
   onClose: () => void;
   onConfirm: () => void;
   children: ReactNode;
 };
 
-/** Asks once more before something that cannot be taken back. */
-export function ConfirmDialog({ title, keep, confirm, onClose, onConfirm, children }: Props) {
+/** Asks for confirmation before something that cannot be undone. */
+export function ConfirmDialog({ title, dismiss, confirm, onClose, onConfirm, children }: Props) {
   return (
     <Dialog
       open
@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, keep, confirm, onClose, onConfirm, childr
       footer={
         <>
           <Button look="secondary" onClick={onClose}>
-            {keep}
+            {dismiss}
           </Button>
           <Button onClick={onConfirm}>{confirm}</Button>
         </>

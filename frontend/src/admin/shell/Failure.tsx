@@ -4,15 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 
 type Props = {
   text: string;
-  /** Its words from the server come below. */
+  /** The server's message is shown below the text. */
   error?: unknown;
   retry?: () => unknown;
-  /** Of the button that tries again. */
-  again?: string;
+  retryLabel?: string;
 };
 
-/** What failed, why if the server says so, and the way to try again. */
-export function Failure({ text, error, retry, again = 'Try Again' }: Props) {
+/** What failed, the reason if the server gave one, and a button to try again. */
+export function Failure({ text, error, retry, retryLabel = 'Try Again' }: Props) {
   const reason = error === undefined ? '' : messageOr(error, '');
   return (
     <Alert
@@ -20,7 +19,7 @@ export function Failure({ text, error, retry, again = 'Try Again' }: Props) {
       action={
         retry && (
           <Button look="secondary" onClick={() => void retry()}>
-            {again}
+            {retryLabel}
           </Button>
         )
       }

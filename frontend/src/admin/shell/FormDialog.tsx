@@ -1,33 +1,42 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Failure } from './Failure.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { Stack } from './Stack.tsx';
+
+const Stacked = styled(Form)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.s24};
+`;
 
 type Props = {
   title: string;
+  /** From `useDraftForm`. */
+  form: ComponentProps<typeof Form>['form'] & { isSubmitting: boolean };
   onClose: () => void;
-  onSubmit: () => void;
-  /** The words of the button that submits. */
-  submit: string;
-  busy: boolean;
-  /** Of the last try; `text` is what failed, `error` why. */
-  failure?: { text: string; error: unknown };
-  /** Worth a question before it is closed without being sent. */
+  /** The label of the submit button, where it is not Save. */
+  submit?: string;
+  /** Something other than the form itself is still under way. */
+  busy?: boolean;
+  /** There are changes, so closing needs a confirmation. */
   dirty?: boolean;
+  wide?: boolean;
   children: ReactNode;
 };
 
-/** A form in a dialog: Cancel changes nothing, and a failure leaves everything as it was typed. */
+/** A form in a dialog. Cancel changes nothing, and a failure leaves everything as it was typed. */
 export function FormDialog(props: Props) {
-  const { title, onClose, onSubmit, submit, busy, failure, dirty = false, children } = props;
+  const { title, form, onClose, submit, busy = false, dirty = false, wide = false, children } = props;
   const id = useId();
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (dirty ? setLeaving(true) : onClose());
   return (
     <Dialog
       open
+      wide={wide}
       onClose={close}
       title={title}
       footer={
@@ -35,26 +44,15 @@ export function FormDialog(props: Props) {
           <Button look="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {submit}
+          <Button type="submit" form={id} busy={busy || form.isSubmitting}>
+            {submit ?? (form.isSubmitting ? 'Saving...' : 'Save')}
           </Button>
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          // A second press while the first one is on its way.
-          if (!busy) onSubmit();
-        }}
-      >
-        <Stack>
-          {failure?.error !== undefined && <Failure text={failure.text} error={failure.error} />}
-          {children}
-        </Stack>
-      </form>
+      <Stacked form={form} id={id}>
+        {children}
+      </Stacked>
       {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
     </Dialog>
   );

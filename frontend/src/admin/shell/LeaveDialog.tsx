@@ -5,11 +5,11 @@ type Props = { onStay: () => void; onLeave: () => void };
 export const LeaveDialog = ({ onStay, onLeave }: Props) => (
   <ConfirmDialog
     title="Leave without saving?"
-    keep="Keep Editing"
+    dismiss="Keep Editing"
     confirm="Leave"
     onClose={onStay}
     onConfirm={onLeave}
   >
-    What you changed here is not saved.
+    Your changes have not been saved.
   </ConfirmDialog>
 );

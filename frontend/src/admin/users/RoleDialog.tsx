@@ -25,7 +25,7 @@ const ROLES: Role[] = ['superadmin', 'admin', 'customer'];
 
 type Props = { me: User; target: User; onClose: () => void; onChoose: (role: Role) => void };
 
-/** The action menu of one user; what cannot be chosen says why. */
+/** The action menu of one user. A disabled role explains why. */
 export function RoleDialog({ me, target, onClose, onChoose }: Props) {
   const id = useId();
   return (

@@ -49,7 +49,7 @@ export function Users() {
               value={view.filters['search'] ?? ''}
               onSearch={(term) => change('search', term)}
             />
-            {data.users.length === 0 && !isFetching && <p role="status">No users match</p>}
+            {data.users.length === 0 && !isFetching && <p role="status">No users match your search.</p>}
             {data.users.length > 0 && (
               <DataTable
                 caption="Users"

@@ -10,12 +10,12 @@ export const roleLabels: Record<Role, string> = {
   customer: 'Customer',
 };
 
-/** Why this person's role is not for `me` to change; '' where it is. */
+/** Why `me` may not change this user's role; '' if they may. */
 export function lockedBecause(me: User, target: User): string {
-  if (me.id === target.id) return 'Nobody changes their own role.';
-  return target.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin changes a super admin.' : '';
+  if (me.id === target.id) return 'You cannot change your own role.';
+  return target.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change the role of a super admin.' : '';
 }
 
-/** Why `me` cannot give this role; '' where it can. */
+/** Why `me` may not grant this role; '' if they may. */
 export const refusedBecause = (me: User, role: Role): string =>
-  role === 'superadmin' && !me.isSuperAdmin ? 'Only a super admin makes super admins.' : '';
+  role === 'superadmin' && !me.isSuperAdmin ? 'Only a super admin can grant this role.' : '';

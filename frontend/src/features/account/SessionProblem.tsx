@@ -14,7 +14,7 @@ export function SessionProblem({ session: { message, retry } }: { session: Sessi
         </Button>
       }
     >
-      {appText.profileLoadFailed(message || 'no answer from the server')}
+      {appText.profileLoadFailed(message || 'the server did not respond')}
     </Alert>
   );
 }

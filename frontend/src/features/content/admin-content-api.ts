@@ -1,21 +1,15 @@
+import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
 import { api } from '../../base/api.ts';
 
 export type PageName = 'about' | 'contact';
-export type PageFields = Record<string, string>;
+/** The about page has only title and content. */
+export type PageFields = WireAbout & Partial<WireContact>;
 
-const stringsIn = (answer: unknown): PageFields =>
-  Object.fromEntries(
-    Object.entries((answer ?? {}) as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
-
-/** The two pages as admins write them; saving shows on the public pages at once (decision 24). */
+/** The two pages as admins edit them; a saved page is public at once (decision 24). */
 export const adminContentApi = api.injectEndpoints({
   endpoints: (build) => ({
     editedPage: build.query<PageFields, PageName>({
       query: (page) => `/admin/${page}`,
-      transformResponse: stringsIn,
       providesTags: ['Content'],
     }),
     savePage: build.mutation<unknown, { page: PageName; fields: PageFields }>({

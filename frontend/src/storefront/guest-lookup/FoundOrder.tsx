@@ -7,6 +7,7 @@ import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
 import { Addresses } from '../../features/orders/Addresses.tsx';
 import { addressLines, type Order } from '../../features/orders/order.ts';
+import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { longDate } from '../../features/orders/order-date.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -14,7 +15,8 @@ import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { FoundLines } from './FoundLines.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Price } from '../../ui/Price.tsx';
 
 const Result = styled.section`
   margin-top: ${tokens.space.s48};
@@ -41,7 +43,7 @@ const Head = styled.header`
   }
 `;
 
-/** What a guest sees of an order; the heading takes the focus, so that the answer is heard. */
+/** What a guest sees of an order. The heading takes the focus so that screen readers announce the result. */
 export function FoundOrder({ order }: { order: Order }) {
   const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, total } =
     order;
@@ -82,7 +84,19 @@ export function FoundOrder({ order }: { order: Order }) {
         </Main>
         <Panel as="aside" aria-label="Items of this order">
           <h3>Your order</h3>
-          {lines.length === 0 ? <p>{orderText.noItems}</p> : <FoundLines lines={lines} />}
+          {lines.length === 0 && <p>{orderText.noItems}</p>}
+          <OrderLines lines={lines}>
+            {({ name: product, color, quantity, price }) => (
+              <>
+                <p>{product}</p>
+                {color && <Chip>{color}</Chip>}
+                <small>Quantity: {quantity}</small>
+                <small>
+                  <Price pounds={price} /> each
+                </small>
+              </>
+            )}
+          </OrderLines>
           <Total pence={Math.round(total * 100)} />
         </Panel>
       </TwoColumns>

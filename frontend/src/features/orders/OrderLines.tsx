@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../../base/theme.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import type { OrderLine } from './order.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${tokens.space.s16};
+`;
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 56px 1fr auto;
+  align-items: start;
+  gap: ${tokens.space.s12};
+  line-height: 1.35;
+  > :first-child {
+    border-radius: ${tokens.radius.field};
+  }
+  > div {
+    display: grid;
+    justify-items: start;
+    gap: ${tokens.space.s4};
+  }
+  p {
+    font-weight: 600;
+  }
+  small {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+`;
+const Letter = styled.span`
+  display: grid;
+  place-items: center;
+  aspect-ratio: 4 / 5;
+  background: ${tokens.color.raw};
+  font-family: ${tokens.font.head};
+  font-size: ${tokens.text.t25};
+`;
+
+type Shown = Pick<OrderLine, 'id' | 'name' | 'subtotal' | 'image'>;
+type Props<Line extends Shown> = {
+  lines: readonly Line[];
+  /** Without an image, shows the first letter of the name instead of the placeholder pot. */
+  letters?: boolean;
+  /** What stands beside the picture: the name and, in <small>, colour, quantity and price. */
+  children: (line: Line) => ReactNode;
+};
+
+/** The pots of an order, each with its picture and subtotal. */
+export function OrderLines<Line extends Shown>({ lines, letters = false, children }: Props<Line>) {
+  return (
+    <List className="order-lines">
+      {lines.map((line) => (
+        <Item key={line.id}>
+          {letters && !line.image ? (
+            <Letter aria-hidden>{line.name.charAt(0).toUpperCase()}</Letter>
+          ) : (
+            <Picture src={line.image} alt="" sizes="56px" />
+          )}
+          <div>{children(line)}</div>
+          <Price pounds={line.subtotal} />
+        </Item>
+      ))}
+    </List>
+  );
+}
