@@ -53,18 +53,18 @@ it('has the contact page with its six fields, Save and Refresh [A159] [A160] [A1
   expect(within(panel).getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
 
-it('asks for both pages at once [A306]', async () => {
+it('requests both pages in parallel [A306]', async () => {
   const app = opened({ 'GET /api/admin/about': new Promise<Answer>(() => undefined) });
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/contact')).toHaveLength(1));
   expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(1);
 });
 
-it('saves what was typed and is busy meanwhile [A162] [A319]', async () => {
+it('saves what was typed, and is busy until then [A162] [A319]', async () => {
   let answer: (value: Answer) => void = () => undefined;
   const app = opened({ 'PUT /api/admin/about': new Promise<Answer>((resolve) => (answer = resolve)) });
   const panel = await tab('About Page');
   await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
-  expect(within(panel).getByText('You have changes that are not saved.')).toBeVisible();
+  expect(within(panel).getByText('You have unsaved changes.')).toBeVisible();
   await save(panel);
   expect(within(panel).getByRole('button', { name: 'Saving...' })).toBeDisabled();
   expect(app.callsTo('PUT', '/api/admin/about')[0]?.body).toEqual({ ...about, title: 'About us two' });
@@ -72,7 +72,16 @@ it('saves what was typed and is busy meanwhile [A162] [A319]', async () => {
   expect(await screen.findByText('About page content saved successfully!')).toBeVisible();
 });
 
-it('says that the contact page is saved [A320]', async () => {
+it('saves nothing without a title and content', async () => {
+  const app = opened();
+  const panel = await tab('About Page');
+  await userEvent.clear(await within(panel).findByLabelText('Title'));
+  await save(panel);
+  expect(await within(panel).findByRole('alert')).toHaveTextContent('Title: Required');
+  expect(app.callsTo('PUT', '/api/admin/about')).toHaveLength(0);
+});
+
+it('confirms that the contact page has been saved [A320]', async () => {
   opened({ 'PUT /api/admin/contact': { body: contact } });
   await save(await tab('Contact Page'));
   expect(await screen.findByText('Contact page content saved successfully!')).toBeVisible();
@@ -81,20 +90,20 @@ it('says that the contact page is saved [A320]', async () => {
 it.each([
   ['About Page', 'about', 'Failed to save about content. Please try again.', '[A317]'],
   ['Contact Page', 'contact', 'Failed to save contact content. Please try again.', '[A318]'],
-])('%s: tells of a failed save of %s: %s %s', async (name, page, words) => {
+])('%s: reports that saving %s failed: %s %s', async (name, page, words) => {
   opened({ [`PUT /api/admin/${page}`]: { status: 500 } });
   await save(await tab(name));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('tells of a failure to load, with Refresh [A316]', async () => {
+it('reports a failure to load, with Refresh [A316]', async () => {
   const app = opened({ 'GET /api/admin/about': { status: 500 } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content. Please try again.');
   await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(2));
 });
 
-it('shows the page in the shop’s type as it becomes', async () => {
+it('shows a live preview of the page', async () => {
   opened();
   const panel = await tab('Contact Page');
   await userEvent.type(await within(panel).findByLabelText('Hours'), ' only');
@@ -102,7 +111,7 @@ it('shows the page in the shop’s type as it becomes', async () => {
   expect(preview).toHaveTextContent(/Say hello.*We read\..*pots@example\.org.*By chance only/);
 });
 
-it('asks before changes are lost: by a link, and by Refresh', async () => {
+it('asks before a link or Refresh discards changes', async () => {
   const app = opened();
   const panel = await tab('About Page');
   const title = await within(panel).findByLabelText('Title');
@@ -123,7 +132,7 @@ it('asks before changes are lost: by a link, and by Refresh', async () => {
   await waitFor(() => expect(app.where()).toBe('/admin/orders'));
 });
 
-it('does not ask about what has been saved', async () => {
+it('does not ask once the changes have been saved', async () => {
   let title = about.title;
   const app = opened({
     'GET /api/admin/about': () => ({ body: { ...about, title } }),

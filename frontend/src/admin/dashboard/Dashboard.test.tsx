@@ -9,7 +9,7 @@ const recentOrders = ['1', '2', '3', '4', '5', '6'].map((n) =>
 );
 const opened = (answer: object) => renderAdmin('/admin', { 'GET /api/admin/dashboard': answer });
 
-it('shows the figures and where they lead [A001] [A027] [A028] [A029] [A030]', async () => {
+it('shows the figures, each with its link [A001] [A027] [A028] [A029] [A030]', async () => {
   opened({ body: { ...figures, recentOrders } });
   expect(await screen.findByRole('link', { name: /Total Products 24/ })).toHaveAttribute(
     'href',
@@ -23,7 +23,7 @@ it('shows the figures and where they lead [A001] [A027] [A028] [A029] [A030]', a
   );
 });
 
-it('shows the five newest orders, each leading to its own page [A031] [A032]', async () => {
+it('shows the five newest orders, each with a link to its page [A031] [A032]', async () => {
   opened({ body: { ...figures, recentOrders } });
   const recent = await screen.findByRole('region', { name: 'Recent Orders' });
   const links = within(recent).getAllByRole('link');
@@ -34,17 +34,17 @@ it('shows the five newest orders, each leading to its own page [A031] [A032]', a
   expect(links[1]).not.toHaveTextContent('Ready to ship');
 });
 
-it('says what waits for a parcel, one press away', async () => {
+it('counts the paid orders that wait to be shipped, with a link to them', async () => {
   opened({ body: { ...figures, recentOrders, ordersByStatus: { paid: 3 } } });
   const job = await screen.findByRole('region', { name: 'Next job' });
-  expect(job).toHaveTextContent('3 orders are paid and wait for a parcel.');
-  expect(within(job).getByRole('link', { name: 'Start shipping' })).toHaveAttribute(
+  expect(job).toHaveTextContent('3 paid orders are waiting to be shipped.');
+  expect(within(job).getByRole('link', { name: 'Start Shipping' })).toHaveAttribute(
     'href',
     '/admin/orders?status=paid',
   );
 });
 
-it('tells of a failure to load [A033]', async () => {
+it('reports a failure to load [A033]', async () => {
   opened({ status: 500 });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard statistics');
 });

@@ -33,7 +33,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('counts issues [A007] [A139] [A140] [A141] [A142]', async () => {
+it('shows the number of issues [A007] [A139] [A140] [A141] [A142]', async () => {
   opened();
   for (const [label, count] of [
     ['Total Issues', '9'],
@@ -65,12 +65,12 @@ it('lists issues with short commits [A146] [A147] [A148] [A149]', async () => {
   expect(screen.getAllByRole('button', { name: 'Delete issue' })).toHaveLength(2);
 });
 
-it('says when there are none [A150]', async () => {
+it('says when the list is empty [A150]', async () => {
   opened([]);
   expect(await screen.findByText('No issues found')).toBeVisible();
 });
 
-it('filters by status, type and priority, each with All, from the first page [A143] [A144] [A145]', async () => {
+it('filters by status, type and priority, each with All, and returns to the first page [A143] [A144] [A145]', async () => {
   const app = opened(undefined, {}, '/admin/issues?page=2');
   for (const [label, value] of [
     ['Status', 'testing'],
@@ -122,7 +122,7 @@ describe('the dialog', () => {
     });
   });
 
-  it('edits, with any status [A152] [A232]', async () => {
+  it('edits an issue, with any status [A152] [A232]', async () => {
     const app = opened([issue({ status: 'closed' })], { 'PUT /api/issues/i1': { body: issue() } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit issue' }));
     const dialog = screen.getByRole('dialog', { name: 'Edit Issue' });
@@ -133,15 +133,16 @@ describe('the dialog', () => {
     );
   });
 
-  it('wants a description [A242]', async () => {
+  it('requires a description [A242]', async () => {
     const app = opened([]);
     await userEvent.click(await screen.findByRole('button', { name: 'New Issue' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Description is required');
     expect(screen.getByLabelText('Description')).toHaveAccessibleDescription('Description is required');
     expect(app.callsTo('POST', '/api/issues')).toHaveLength(0);
   });
 
-  it('tells of a failure and keeps the text [A314]', async () => {
+  it('reports a failure and keeps the text [A314]', async () => {
     opened([], { 'POST /api/issues': { status: 500 } });
     await userEvent.click(await screen.findByRole('button', { name: 'New Issue' }));
     await userEvent.type(screen.getByLabelText('Description'), 'Cracked');
@@ -151,7 +152,7 @@ describe('the dialog', () => {
   });
 });
 
-it('asks before it deletes, and tells of a failure [A157] [A313]', async () => {
+it('asks before it deletes, and reports a failure [A157] [A313]', async () => {
   const app = opened(undefined, { 'DELETE /api/issues/i1': { status: 500 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete issue' }));
   const dialog = screen.getByRole('dialog');
@@ -161,19 +162,19 @@ it('asks before it deletes, and tells of a failure [A157] [A313]', async () => {
   expect(await screen.findByText('Failed to delete issue')).toBeVisible();
 });
 
-it('tells of a failure to load [A312]', async () => {
+it('reports a failure to load [A312]', async () => {
   opened([], { 'GET /api/issues': { status: 500 } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch issues');
 });
 
-it('only logs that the figures failed [A315]', async () => {
+it('only logs that the statistics failed to load [A315]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   opened(undefined, { 'GET /api/issues/stats/summary': { status: 500 } });
   await waitFor(() => expect(log).toHaveBeenCalledWith('Issue statistics', expect.anything()));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('denies those who are no admins any more [A155] [A156]', async () => {
+it('denies access to users who are no longer admins [A155] [A156]', async () => {
   opened([], { 'GET /api/issues': { status: 403 } });
   expect(await screen.findByText('Access Denied')).toBeVisible();
   expect(screen.getByText('You need admin privileges to access this page.')).toBeVisible();

@@ -30,7 +30,7 @@ it('shows the order [A004] [A104] [A105] [A106] [A107] [A108] [A109] [A116] [A12
   expect(screen.getByRole('region', { name: 'Billing Address' })).toHaveTextContent('2 Wheel Row');
 });
 
-it('shows the delivery address part by part [A112]', async () => {
+it('shows the delivery address with one line per part [A112]', async () => {
   opened();
   const address = within(await screen.findByRole('region', { name: 'Delivery Address' })).getByRole('group');
   expect([...address.children].map(({ textContent }) => textContent)).toEqual([
@@ -40,7 +40,7 @@ it('shows the delivery address part by part [A112]', async () => {
   ]);
 });
 
-it('shows the shipped date of what has left, the cancelled date of what has ended [A110] [A111] [A128]', async () => {
+it('shows the shipped date of shipped and delivered orders, and the cancelled date of cancelled ones [A110] [A111] [A128]', async () => {
   const first = opened({ status: 'shipped', shippedAt: '2026-11-06T10:00:00Z' });
   expect(await fact('Shipped Date')).toHaveTextContent('6 November 2026');
   first.unmount();
@@ -68,7 +68,7 @@ describe('a line', () => {
   it.each([
     ['the variant’s image', { variant: { imageUrl: '/v.jpg' }, product: { imageUrl: '/p.jpg' } }, '/v.jpg'],
     [
-      'the first of the variant’s',
+      'the first of the variant’s images',
       { variant: { images: [{ url: '/v1.jpg' }] }, product: { imageUrl: '/p.jpg' } },
       '/v1.jpg',
     ],
@@ -77,18 +77,18 @@ describe('a line', () => {
     expect(await image()).toBe(src);
   });
 
-  it('shows the product’s image where the variant has none [A122]', async () => {
+  it('shows the product’s image if the variant has none [A122]', async () => {
     withLine({ variant: { images: [] }, product: { imageUrl: '/p.jpg' } });
     expect(await image()).toBe('/p.jpg');
   });
 
-  it('shows the first letter where there is no image [A123]', async () => {
+  it('shows the first letter if there is no image [A123]', async () => {
     withLine({ variant: null, product: { images: [] } });
     expect(await screen.findByText('M')).toBeVisible();
   });
 });
 
-it('prints name and address in a small window [A113] [A114] [A115]', async () => {
+it('prints the name and address in a small window [A113] [A114] [A115]', async () => {
   const page = document.implementation.createHTMLDocument();
   const print = jest.fn();
   const open = jest
@@ -115,7 +115,7 @@ it('goes back [A125]', async () => {
 describe('tracking', () => {
   const left = { status: 'shipped', trackingInfo: 'RM1' };
 
-  it('is changed in a dialog with several lines [A126] [A127]', async () => {
+  it('is changed in a dialog with a multi-line field [A126] [A127]', async () => {
     const app = opened(left, { 'PUT /api/admin/orders/o1/tracking': { body: {} } });
     await userEvent.click(await screen.findByRole('button', { name: 'Update Tracking Info' }));
     const dialog = screen.getByRole('dialog', { name: 'Update Tracking Info' });
@@ -130,13 +130,13 @@ describe('tracking', () => {
     await waitFor(() => expect(app.callsTo('GET', '/api/admin/orders/o1')).toHaveLength(2));
   });
 
-  it('is not offered before an order has left [A126]', async () => {
+  it('cannot be changed before the order has shipped [A126]', async () => {
     opened();
     await screen.findByRole('button', { name: 'Print Address' });
     expect(screen.queryByRole('button', { name: 'Update Tracking Info' })).not.toBeInTheDocument();
   });
 
-  it('tells of a failure [A308]', async () => {
+  it('reports a failure [A308]', async () => {
     opened(left, { 'PUT /api/admin/orders/o1/tracking': { status: 500 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Update Tracking Info' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -144,7 +144,7 @@ describe('tracking', () => {
   });
 });
 
-it('tells of a failure to load [A307]', async () => {
+it('reports a failure to load [A307]', async () => {
   opened({}, { 'GET /api/admin/orders/o1': { status: 500 } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load order details');
 });

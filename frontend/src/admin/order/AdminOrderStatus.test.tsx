@@ -46,14 +46,14 @@ it.each([
   ['pending', false],
   ['paid', false],
   ['cancelled', false],
-])("offers 'Update Tracking Info' of an order that is %s: %s [A126]", async (status, offered) => {
+])("offers 'Update Tracking Info' for an order that is %s: %s [A126]", async (status, offered) => {
   opened(status);
   await screen.findByRole('button', { name: 'Print Address' });
   const button = screen.queryByRole('button', { name: 'Update Tracking Info' });
   expect(button !== null).toBe(offered);
 });
 
-it('opens the details dialog from the list, and neither from the dashboard nor from the order itself [A084]', async () => {
+it('opens the details dialog from the list only, not from the dashboard or the order page [A084]', async () => {
   const list = opened('paid', '/admin/orders');
   await userEvent.click(await screen.findByRole('button', { name: '2026-ORD-001' }));
   expect(screen.getByRole('dialog', { name: 'Order 2026-ORD-001' })).toBeVisible();

@@ -2,25 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pass, stopClock } from '../../testing/fake-clock.ts';
-import { type Answer, type Script } from '../../testing/render-app.tsx';
-import { renderAdmin } from '../../testing/render-admin.tsx';
-import { scriptedOrder } from '../../testing/scripted-order.ts';
+import {
+  listedOrder as order,
+  orderRow as row,
+  renderOrders as listed,
+} from '../../testing/render-orders.tsx';
 import { listDate } from './order-rules.ts';
 
-const order = (number: string, status: string, more: Record<string, unknown> = {}) =>
-  scriptedOrder({ id: number, order_number: number, status, ...more });
-const listed = (orders: unknown[], more: Script = {}) =>
-  renderAdmin('/admin/orders', {
-    'GET /api/admin/orders': { body: { orders } },
-    ...more,
-  });
-const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
-const shipDialog = async (number: string) => {
-  await userEvent.click(within(await row(number)).getByRole('button', { name: 'Ship Order' }));
-  return screen.getByRole('dialog', { name: 'Ship Order' });
-};
 describe('the list', () => {
-  it('has its title, filter and columns [A003] [A071] [A072] [A074] [A075] [A076] [A100]', async () => {
+  it('has a title, a filter and columns [A003] [A071] [A072] [A074] [A075] [A076] [A100]', async () => {
     listed([order('N1', 'paid')]);
     const line = await row('N1');
     expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
@@ -42,7 +32,7 @@ describe('the list', () => {
     );
   });
 
-  it('goes by status, then the newest first [A101] [A102]', async () => {
+  it('is sorted by status, newest first [A101] [A102]', async () => {
     listed([
       order('N1', 'cancelled'),
       order('N2', 'delivered'),
@@ -62,7 +52,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('filters and searches all there are, in the address, a page at a time', async () => {
+  it('filters and searches all orders, page by page, in the URL', async () => {
     const all = [order('N1', 'paid'), order('N2', 'shipped')];
     const app = listed([], {
       'GET /api/admin/orders': ({ path }) => {
@@ -85,15 +75,15 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /N1/ })).not.toBeInTheDocument());
     expect(app.where()).toBe('/admin/orders?status=shipped');
     await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'cancelled');
-    expect(await screen.findByText('No orders in this status.')).toBeVisible();
-    // Both at once: the search waits for a pause, and must not undo the filter that was chosen meanwhile.
+    expect(await screen.findByText('No orders with this status.')).toBeVisible();
+    // The search waits for a pause in typing and must not undo a filter chosen meanwhile.
     fireEvent.change(screen.getByPlaceholderText('Search orders...'), { target: { value: 'N3' } });
     fireEvent.change(screen.getByLabelText('Filter by status'), { target: { value: 'paid' } });
-    expect(await screen.findByText('No orders match.')).toBeVisible();
+    expect(await screen.findByText('No orders match your search.')).toBeVisible();
     expect(app.where()).toBe('/admin/orders?status=paid&search=N3');
   });
 
-  it('shows tracking and shipped date only of what has left [A095] [A096]', async () => {
+  it('shows tracking and shipped date only for orders that have shipped [A095] [A096]', async () => {
     const left = { trackingInfo: 'RM1', shippedAt: '2026-11-06T10:00:00Z' };
     listed([order('N1', 'paid', left), order('N2', 'shipped', left), order('N3', 'delivered', left)]);
     expect(await row('N1')).not.toHaveTextContent(/RM1|6 Nov 2026/);
@@ -101,7 +91,7 @@ describe('the list', () => {
     expect(await row('N3')).toHaveTextContent(/RM1.*6 Nov 2026/);
   });
 
-  it('has a word for every bad date [A097] [A098] [A099]', async () => {
+  it('has a text for every missing or invalid date [A097] [A098] [A099]', async () => {
     listed([order('N1', 'paid', { createdAt: null }), order('N2', 'paid', { createdAt: 'soon' })]);
     expect(await row('N1')).toHaveTextContent('No date');
     expect(await row('N2')).toHaveTextContent('Invalid date');
@@ -111,7 +101,7 @@ describe('the list', () => {
     expect(listDate('2026-11-06T10:00:00Z', fails)).toBe('Date error');
   });
 
-  it('tells of a failure to load [A091] [A321]', async () => {
+  it('reports a failure to load [A091] [A321]', async () => {
     listed([], { 'GET /api/admin/orders': { status: 500 } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
   });
@@ -124,7 +114,7 @@ describe('the status dropdown', () => {
     ['shipped', ['Shipped (current)', 'Delivered']],
     ['delivered', ['Delivered (current)']],
     ['cancelled', ['Cancelled (current)']],
-  ])('offers what may follow %s [A077] [A220] [A221]', async (status, options) => {
+  ])('offers the allowed next statuses for %s [A077] [A220] [A221]', async (status, options) => {
     listed([order('N1', status)]);
     const select = within(await row('N1')).getByRole('combobox', { name: 'Status of N1' });
     expect(
@@ -148,7 +138,7 @@ describe('the status dropdown', () => {
     expect(screen.queryByText('Order N1 is now Delivered.')).not.toBeInTheDocument();
   });
 
-  it('tells of a refusal, with the reason [A091] [A322]', async () => {
+  it('reports a refusal with its reason [A091] [A322]', async () => {
     listed([order('N1', 'shipped')], {
       'PUT /api/admin/orders/N1/status': { status: 409, body: { message: 'It is delivered already.' } },
     });
@@ -157,116 +147,16 @@ describe('the status dropdown', () => {
     expect(screen.getByText('It is delivered already.')).toBeVisible();
   });
 
-  it('asks once more before it cancels', async () => {
+  it('asks before it cancels, naming the refund', async () => {
     const app = listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
     await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'cancelled');
     const dialog = screen.getByRole('dialog', { name: 'Cancel order N1?' });
-    expect(dialog).toHaveTextContent('gets £94.00 back');
+    expect(dialog).toHaveTextContent('£94.00 will be refunded to Gwen Guest');
     expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
     await waitFor(() =>
       expect(app.callsTo('PUT', '/api/admin/orders/N1/status')[0]?.body).toEqual({ status: 'cancelled' }),
     );
-  });
-});
-
-describe('shipping', () => {
-  it('is offered for paid orders only [A078] [A079]', async () => {
-    listed(['pending', 'paid', 'shipped', 'delivered', 'cancelled'].map((status) => order(status, status)));
-    await row('pending');
-    expect(screen.getAllByRole('button', { name: 'Ship Order' })).toHaveLength(1);
-    expect(within(await row('paid')).getByRole('button', { name: 'Ship Order' })).toBeVisible();
-  });
-
-  it('opens a dialog that changes nothing when it is left [A080] [A081] [A082] [A083] [A103]', async () => {
-    const app = listed([order('N1', 'paid')]);
-    const dialog = await shipDialog('N1');
-    expect(within(dialog).getByLabelText('Tracking Information')).toHaveFocus();
-    expect(within(dialog).getByRole('button', { name: 'Confirm Shipment' })).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(app.calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
-  });
-
-  it('wants tracking information and uses the ship call, also from the dropdown [A218] [A219]', async () => {
-    const app = listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/ship': { body: {} } });
-    await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'shipped');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-    expect(screen.getByLabelText('Tracking Information')).toBeInvalid();
-    await userEvent.type(screen.getByLabelText('Tracking Information'), ' RM1 ');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(app.callsTo('PUT', '/api/admin/orders/N1/ship')[0]?.body).toEqual({ trackingInfo: 'RM1' });
-    expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
-  });
-
-  it('says so for 5 seconds and goes on to the next paid order [A092] [A093]', async () => {
-    let shipped = false;
-    const ship = (): Answer => {
-      shipped = true;
-      return { body: {} };
-    };
-    listed([], {
-      'GET /api/admin/orders': () => ({
-        body: { orders: [order('N1', shipped ? 'shipped' : 'paid'), order('N2', 'paid')] },
-      }),
-      'PUT /api/admin/orders/N1/ship': ship,
-    });
-    const dialog = await shipDialog('N1');
-    fireEvent.change(within(dialog).getByLabelText('Tracking Information'), { target: { value: 'RM1' } });
-    stopClock();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm Shipment' }));
-    await pass(100);
-    expect(screen.getByText('Order N1 has shipped.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Ship Order' })).toHaveFocus();
-    await pass(4500);
-    expect(screen.getByText('Order N1 has shipped.')).toBeVisible();
-    await pass(500);
-    expect(screen.queryByText('Order N1 has shipped.')).not.toBeInTheDocument();
-  });
-
-  it('goes on to the paid order that only comes from the page behind', async () => {
-    let shipped = false;
-    listed([], {
-      'GET /api/admin/orders': () => ({
-        body: { orders: shipped ? [order('N2', 'paid')] : [order('N1', 'paid'), order('N0', 'pending')] },
-      }),
-      'PUT /api/admin/orders/N1/ship': () => {
-        shipped = true;
-        return { body: {} };
-      },
-    });
-    await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM1');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-    await row('N2');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ship Order' })).toHaveFocus());
-  });
-
-  it('loses nothing when the sign-in ends under the dialog', async () => {
-    let isOver = true;
-    const app = listed([order('N1', 'paid')], {
-      'PUT /api/admin/orders/N1/ship': () =>
-        isOver ? { status: 401, body: { message: 'Your session has expired.' } } : { body: {} },
-      'POST /api/auth/login': { body: { token: 'd.e.f' } },
-    });
-    await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM 42');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');
-    await userEvent.type(screen.getByLabelText('Password'), 'slipcast-demo');
-    isOver = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
-    expect(await screen.findByLabelText('Tracking Information')).toHaveValue('RM 42');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-    expect(await screen.findByText('Order N1 has shipped.')).toBeVisible();
-    expect(app.callsTo('PUT', '/api/admin/orders/N1/ship')[1]?.body).toEqual({ trackingInfo: 'RM 42' });
-  });
-
-  it('tells of a refusal [A323]', async () => {
-    listed([order('N1', 'paid')], { 'PUT /api/admin/orders/N1/ship': { status: 500 } });
-    await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM1');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-    expect(await screen.findByText('Failed to ship order')).toBeVisible();
-    expect(screen.getByLabelText('Tracking Information')).toHaveValue('RM1');
   });
 });
 

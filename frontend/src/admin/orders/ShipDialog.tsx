@@ -18,12 +18,7 @@ export function ShipDialog({ order, onClose, onShipped }: Props) {
     () => onShipped(order),
   );
   return (
-    <FormDialog
-      title={adminText.shipOrder}
-      form={form}
-      onClose={onClose}
-      submit={adminText.confirmShipment}
-    >
+    <FormDialog title={adminText.shipOrder} form={form} onClose={onClose} submit={adminText.confirmShipment}>
       <p>
         Order {order.number} for {order.name}
       </p>

@@ -3,32 +3,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { openDialog, renderProductDialog } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const photo = (name: string, bytes = 10, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type });
 const uploaded = (id: string) => ({ url: `/media/${id}/1200.jpg`, public_id: id });
 const images = async (more: Script = {}, count = 2) => {
-  const app = renderAdmin('/admin/products', {
-    'GET /api/admin/products': {
-      body: {
-        products: [
-          scriptedProduct({
-            images: Array.from({ length: count }, (_, index) => ({ url: `/media/i${index}/1200.jpg` })),
-          }),
-        ],
-      },
-    },
-    ...more,
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Mug' }));
-  const group = screen.getByRole('group', { name: 'Images' });
-  const box = within(group);
+  const urls = Array.from({ length: count }, (_, index) => ({ url: `/media/i${index}/1200.jpg` }));
+  const { app, images: box } = await renderProductDialog(more, scriptedProduct({ images: urls }));
   return {
     app,
     box,
-    group,
     shown: () =>
       box
         .queryAllByRole('img')
@@ -74,7 +60,7 @@ it('takes a photo with the camera [A060]', async () => {
   await waitFor(() => expect(shown()).toContain('cam'));
 });
 
-it('adds an image by its address [A061]', async () => {
+it('adds an image by URL [A061]', async () => {
   const { app, box, shown } = await images({ 'POST /api/upload/single': { body: uploaded('web') } });
   await userEvent.type(box.getByLabelText('Image address'), 'https://example.org/pot.jpg{Enter}');
   await waitFor(() => expect(shown()).toContain('web'));
@@ -86,33 +72,36 @@ it('adds an image by its address [A061]', async () => {
 });
 
 it.each([
-  ['what is no image [A265]', photo('list.pdf', 9, 'application/pdf'), 'Please select only image files'],
-  ['another format [A062]', photo('pot.gif', 9, 'image/gif'), 'Please select only image files'],
-  ['5 MB [A266]', photo('big.jpg', 5 * 1024 * 1024), 'File size must be less than 5MB'],
-])('refuses %s', async (_title, file, words) => {
+  [
+    'a file that is not an image [A265]',
+    photo('list.pdf', 9, 'application/pdf'),
+    'Please select only image files',
+  ],
+  ['any other image format [A062]', photo('pot.gif', 9, 'image/gif'), 'Please select only image files'],
+  ['a file of 5 MB [A266]', photo('big.jpg', 5 * 1024 * 1024), 'File size must be less than 5MB'],
+])('rejects %s', async (_title, file, words) => {
   const { app, box, choose } = await images();
   await choose('Upload Files', [file]);
   expect(await box.findByText(words)).toBeVisible();
   expect(app.calls.filter(({ path }) => path.startsWith('/api/upload'))).toHaveLength(0);
 });
 
-it('takes up to ten images for a product [A067]', async () => {
+it('accepts up to ten images for a product [A067]', async () => {
   const { app, box, choose, shown } = await images({ 'POST /api/upload/single': { body: uploaded('x') } }, 9);
   await choose('Upload Files', [photo('x.jpg'), photo('y.jpg')]);
   await waitFor(() => expect(shown()).toHaveLength(10));
-  expect(box.getByRole('alert')).toHaveTextContent('Up to 10 images Not taken: y.jpg');
+  expect(box.getByRole('alert')).toHaveTextContent('You can add up to 10 images. Not added: y.jpg');
   expect(app.callsTo('POST', '/api/upload/multiple')).toHaveLength(0);
   expect(box.getByLabelText('Upload Files')).toBeDisabled();
   expect(box.getByLabelText('Take Photo')).toBeDisabled();
 });
 
-it('takes up to five images for a variant, in the folder of variants [A068]', async () => {
+it('accepts up to five images for a variant, in the variants folder [A068]', async () => {
   const successful = ['1', '2', '3', '4', '5'].map(uploaded);
   const { app } = await images({
     'POST /api/upload/multiple': { body: { data: { successful, failed: [] } } },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Add Variant' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Add Variant' }));
+  const dialog = within(await openDialog('Add Variant'));
   await userEvent.upload(
     dialog.getByLabelText('Upload Files'),
     ['1', '2', '3', '4', '5', '6'].map((n) => photo(`${n}.jpg`)),
@@ -142,19 +131,19 @@ it.each<[string, Answer, string]>([
     'Upload failed. Please try again. Too many pixels',
   ],
   ['a refusal [A327]', { status: 401, body: { message: 'No' } }, 'Authentication required. Please log in.'],
-])('tells of %s', async (_title, answer, words) => {
+])('reports %s', async (_title, answer, words) => {
   const { box, choose } = await images({ 'POST /api/upload/single': answer });
   await choose('Upload Files', [photo('pot.jpg')]);
   expect(await box.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('tells of several that failed together [A330]', async () => {
+it('reports several failed uploads at once [A330]', async () => {
   const { box, choose } = await images({ 'POST /api/upload/multiple': 'offline' });
   await choose('Upload Files', [photo('a.jpg'), photo('b.jpg')]);
   expect(await box.findByRole('alert')).toHaveTextContent('Failed to upload image(s)');
 });
 
-it('uploads nothing without login [A327]', async () => {
+it('uploads nothing without a token [A327]', async () => {
   const { app, box, choose } = await images();
   localStorage.removeItem(TOKEN_KEY);
   await choose('Upload Files', [photo('pot.jpg')]);
@@ -175,7 +164,7 @@ const page = (from: number, next_cursor: string | null) => ({
 });
 const LIBRARY = 'GET /api/upload/media-library';
 
-it('picks from the library, by folder and page [A063] [A064] [A065] [A066]', async () => {
+it('adds images from the library, by folder and page [A063] [A064] [A065] [A066]', async () => {
   const { app, box, shown } = await images({
     [`${LIBRARY}?folder=products&max_results=20`]: page(1, 'more'),
     [`${LIBRARY}?folder=products&max_results=20&next_cursor=more`]: page(21, null),
@@ -199,7 +188,7 @@ it('picks from the library, by folder and page [A063] [A064] [A065] [A066]', asy
 it.each<[string, Answer, string]>([
   ['a failure [A328]', { status: 500 }, 'Failed to load images from library'],
   ['a refusal [A327]', { status: 401, body: { message: 'No' } }, 'Authentication required. Please log in.'],
-])('tells of %s of the library', async (_title, answer, words) => {
+])('reports %s of the library', async (_title, answer, words) => {
   const { box } = await images({ [LIBRARY]: answer });
   await userEvent.click(box.getByRole('button', { name: 'Media Library' }));
   expect(await box.findByRole('alert')).toHaveTextContent(words);

@@ -1,20 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../testing/render-app.tsx';
-import { scriptedSession } from '../../testing/scripted-session.ts';
-import { scriptedProduct } from '../../testing/scripted-product.ts';
+import { press, renderProductDialog } from '../../testing/render-products.tsx';
 
-const editing = async () => {
-  const app = renderApp('/admin/products', {
-    ...scriptedSession({ is_admin: true }),
-    'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
+const editing = () =>
+  renderProductDialog({
     'PUT /api/admin/products/p1': { body: {} },
     'POST /api/upload/single': { body: { url: '/media/new/1200.jpg', public_id: 'new' } },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Mug' }));
-  return { app, dialog: within(screen.getByRole('dialog', { name: 'Edit Harbour Mug' })) };
-};
 
 it.each([
   ['Weight (g)', 'weight_grams', '0', '[A255]'],
@@ -25,10 +18,10 @@ it.each([
   ['Width (mm)', 'width_mm', '460', '[A257]'],
   ['Height (mm)', 'height_mm', '0', '[A258]'],
   ['Height (mm)', 'height_mm', '460', '[A258]'],
-])('takes %s, %s, at its limit %s %s', async (label, field, value) => {
+])('accepts %s, %s, at its limit of %s %s', async (label, field, value) => {
   const { app, dialog } = await editing();
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  await press(dialog, 'Save');
   await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
   expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({ [field]: Number(value) });
 });
@@ -37,11 +30,11 @@ it.each([
   ['Weight (g)', '', '[A251]'],
   ['Price (£)', '', '[A248]'],
   ['Stock', '', '[A249]'],
-])('sends nothing with an emptied %s%s %s', async (label, value) => {
+])('sends nothing when %s is emptied%s %s', async (label, value) => {
   const { app, dialog } = await editing();
-  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(`${label}: Required`);
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  await press(dialog, 'Save');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(`${label}: Required`);
   expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(0);
 });
 
@@ -50,9 +43,8 @@ it.each([
   ['pot.jpeg', 'image/jpeg'],
   ['pot.png', 'image/png'],
   ['pot.webp', 'image/webp'],
-])('takes %s of just under 5 MB [A062] [A266]', async (name, type) => {
-  const { app, dialog } = await editing();
-  const images = within(dialog.getByRole('group', { name: 'Images' }));
+])('accepts %s of just under 5 MB [A062] [A266]', async (name, type) => {
+  const { app, images } = await editing();
   await userEvent.upload(images.getByLabelText('Upload Files'), [
     new File([new Uint8Array(5 * 1024 * 1024 - 1)], name, { type }),
   ]);

@@ -2,22 +2,12 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answer, Script } from '../../testing/render-app.tsx';
-import { renderAdmin } from '../../testing/render-admin.tsx';
-import { scriptedProduct } from '../../testing/scripted-product.ts';
+import { openDialog, press, renderProductDialog, renderProducts } from '../../testing/render-products.tsx';
 
-const opened = (more: Script = {}) =>
-  renderAdmin('/admin/products', {
-    'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
-    ...more,
-  });
-const adding = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Product' }));
-  return screen.getByRole('dialog', { name: 'Add Product' });
-};
-const editing = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Mug' }));
-  return screen.getByRole('dialog', { name: 'Edit Harbour Mug' });
-};
+const adding = async (script: Script = {}) => ({
+  app: renderProducts(script),
+  dialog: await openDialog('Add Product'),
+});
 const field = (dialog: HTMLElement, label: string | RegExp) => within(dialog).getByLabelText(label);
 const fill = async (dialog: HTMLElement, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
@@ -25,7 +15,7 @@ const fill = async (dialog: HTMLElement, values: Record<string, string>) => {
     if (value) await userEvent.type(field(dialog, label), value);
   }
 };
-const save = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+const save = (dialog: HTMLElement) => press(dialog, 'Save');
 
 const whole = {
   Name: 'Moon Vase',
@@ -37,8 +27,7 @@ const whole = {
 };
 
 it('has every field, images and variants [A038] [A042] [A043] [A044] [A045] [A046] [A047] [A048] [A049] [A050] [A051] [A052] [A053]', async () => {
-  opened();
-  const dialog = await editing();
+  const { dialog, images } = await renderProductDialog();
   for (const [label, value] of [
     ['Name', 'Harbour Mug'],
     ['Description', 'Rounded everyday mug. Holds 350 ml.'],
@@ -52,24 +41,22 @@ it('has every field, images and variants [A038] [A042] [A043] [A044] [A045] [A04
     ['Height (mm)', '95'],
   ] as const)
     expect(field(dialog, label)).toHaveValue(value);
-  const images = within(dialog).getByRole('group', { name: 'Images' });
-  expect(within(images).getAllByRole('img')).toHaveLength(2);
+  expect(images.getAllByRole('img')).toHaveLength(2);
   const variants = within(dialog).getByRole('group', { name: 'Variants' });
   expect(within(variants).getByText('Slate')).toBeVisible();
   expect(within(variants).getByText('3 in stock · −£6.00')).toBeVisible();
 });
 
-it('offers the categories there are [A046]', async () => {
-  opened({ 'GET /api/categories': { body: { categories: [{ name: 'Mugs' }] } } });
-  const list = field(await adding(), 'Category').getAttribute('list') ?? '';
+it('suggests the existing categories [A046]', async () => {
+  const { dialog } = await adding({ 'GET /api/categories': { body: { categories: [{ name: 'Mugs' }] } } });
+  const list = field(dialog, 'Category').getAttribute('list') ?? '';
   await waitFor(() =>
     expect(document.getElementById(list)?.querySelector('option')).toHaveAttribute('value', 'Mugs'),
   );
 });
 
-it('requires what is required, and sends nothing without [A246] [A247] [A248] [A249] [A250] [A251]', async () => {
-  const app = opened();
-  const dialog = await adding();
+it('sends nothing until every required field is filled in [A246] [A247] [A248] [A249] [A250] [A251]', async () => {
+  const { app, dialog } = await adding();
   await save(dialog);
   const summary = await within(dialog).findByRole('alert');
   for (const label of ['Name', 'Description', 'Price (£)', 'Stock', 'Category', 'Weight (g)']) {
@@ -90,17 +77,15 @@ it.each([
   ['Height (mm)', '-1', 'Height must be 0 to 460 mm', '[A258]'],
   ['Price (£)', '0', 'Price must be above 0', ''],
   ['Stock', '1.5', 'Stock must be a whole number', ''],
-])('refuses %s %s: %s %s', async (label, value, words) => {
-  opened();
-  const dialog = await editing();
+])('rejects %s %s: %s %s', async (label, value, words) => {
+  const { dialog } = await renderProductDialog();
   await fill(dialog, { [label]: value });
   await userEvent.tab();
   expect(await within(dialog).findByText(words)).toBeVisible();
 });
 
-it('takes 10 for an empty or unreadable dimension [A252] [A253] [A254] [A259] [A260] [A261]', async () => {
-  const app = opened({ 'POST /api/admin/products': { status: 201, body: {} } });
-  const dialog = await adding();
+it('uses 10 for an empty or invalid dimension [A252] [A253] [A254] [A259] [A260] [A261]', async () => {
+  const { app, dialog } = await adding({ 'POST /api/admin/products': { status: 201, body: {} } });
   for (const label of ['Length (mm)', 'Width (mm)', 'Height (mm)']) {
     expect(field(dialog, label)).toHaveValue('10');
     expect(field(dialog, label)).toBeRequired();
@@ -129,9 +114,8 @@ it('takes 10 for an empty or unreadable dimension [A252] [A253] [A254] [A259] [A
   expect(app.callsTo('GET', '/api/admin/products')).toHaveLength(2);
 });
 
-it('sends the stock each edit started from, and the ids of variants', async () => {
-  const app = opened({ 'PUT /api/admin/products/p1': { body: {} } });
-  const dialog = await editing();
+it('sends the stock that was loaded, and the ids of variants', async () => {
+  const { app, dialog } = await renderProductDialog({ 'PUT /api/admin/products/p1': { body: {} } });
   await fill(dialog, { Stock: '20' });
   await save(dialog);
   await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
@@ -144,48 +128,43 @@ it('sends the stock each edit started from, and the ids of variants', async () =
 });
 
 it('keeps everything when saving fails', async () => {
-  opened({ 'PUT /api/admin/products/p1': { status: 409, body: { message: 'Stock moved' } } });
-  const dialog = await editing();
+  const { dialog } = await renderProductDialog({
+    'PUT /api/admin/products/p1': { status: 409, body: { message: 'Stock moved' } },
+  });
   await fill(dialog, { Name: 'Harbour Cup' });
   await save(dialog);
-  expect(await within(dialog).findByText('Stock moved')).toBeVisible();
+  expect(await within(dialog).findByText('Failed to save product: Stock moved')).toBeVisible();
   expect(field(dialog, 'Name')).toHaveValue('Harbour Cup');
 });
 
-it('asks before leaving what is not saved', async () => {
-  opened();
-  const dialog = await editing();
+it('asks for confirmation before unsaved changes are lost', async () => {
+  const { dialog } = await renderProductDialog();
   await fill(dialog, { Name: 'Other' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await press(dialog, 'Cancel');
   const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  await press(question, 'Keep Editing');
   expect(field(dialog, 'Name')).toHaveValue('Other');
 });
 
 it('shows the card as shoppers will see it', async () => {
-  opened();
-  const dialog = await adding();
+  const { dialog } = await adding();
   await fill(dialog, whole);
   const card = within(dialog).getByRole('figure', { name: /Preview/ });
   expect(card).toHaveTextContent('Moon Vase£120.00Round.');
 });
 
-it('loses nothing when the sign-in ends under the form, not even a variant that is open', async () => {
+it('restores everything after the session has expired, including an open variant', async () => {
   let isOver = true;
-  const app = opened({
+  const { app, dialog } = await adding({
     'POST /api/admin/products': () =>
       isOver ? { status: 401, body: { message: 'Unauthorized' } } : { status: 201, body: {} },
     'POST /api/auth/login': { body: { token: 'd.e.f' } },
   });
-  const dialog = await adding();
   await fill(dialog, whole);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Add Variant' }));
-  const variant = screen.getByRole('dialog', { name: 'Add Variant' });
-  await userEvent.type(within(variant).getByLabelText('Color'), 'Honey');
-  await userEvent.type(within(variant).getByLabelText('Stock'), '4');
-  await userEvent.click(within(variant).getByRole('button', { name: 'Keep Variant' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Edit variant Honey' }));
-  await fill(screen.getByRole('dialog', { name: 'Edit Variant' }), { Color: 'Amber' });
+  const variant = await openDialog('Add Variant');
+  await fill(variant, { Color: 'Honey', Stock: '4' });
+  await press(variant, 'Add Variant');
+  await fill(await openDialog('Edit variant Honey', 'Edit Variant'), { Color: 'Amber' });
   await save(dialog);
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'slipcast-demo');
@@ -195,7 +174,7 @@ it('loses nothing when the sign-in ends under the form, not even a variant that 
   expect(field(again, 'Name')).toHaveValue('Moon Vase');
   const open = screen.getByRole('dialog', { name: 'Edit Variant' });
   expect(field(open, 'Color')).toHaveValue('Amber');
-  await userEvent.click(within(open).getByRole('button', { name: 'Keep Variant' }));
+  await press(open, 'Update Variant');
   await save(again);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(app.callsTo('POST', '/api/admin/products')[1]?.body).toMatchObject({
@@ -205,10 +184,11 @@ it('loses nothing when the sign-in ends under the form, not even a variant that 
   });
 });
 
-it('sends the same save again when no answer came, and another one once something has changed', async () => {
+it('repeats the save id after a lost answer, and uses a new one after a change', async () => {
   const answers: Answer[] = ['offline', 'offline', { body: {} }];
-  const app = opened({ 'PUT /api/admin/products/p1': () => answers.shift() ?? { body: {} } });
-  const dialog = await editing();
+  const { app, dialog } = await renderProductDialog({
+    'PUT /api/admin/products/p1': () => answers.shift() ?? { body: {} },
+  });
   const tries = () =>
     app.callsTo('PUT', '/api/admin/products/p1').map(({ body }) => body as Record<string, unknown>);
   await save(dialog);

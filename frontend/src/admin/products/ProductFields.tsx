@@ -56,7 +56,9 @@ export function ProductFields({ form, categories, isNew }: Props) {
         <Field {...field('price')} required inputMode="decimal" />
         <Field {...field('stock')} required inputMode="numeric" />
       </Row>
-      {!isNew && <FieldHint>Pots sold while you are editing will be deducted from the stock you enter here.</FieldHint>}
+      {!isNew && (
+        <FieldHint>Pots sold while you are editing will be deducted from the stock you enter here.</FieldHint>
+      )}
       <Row>
         <Field {...field('category')} required list={listId} autoComplete="off" />
         <Field {...field('color')} optional autoComplete="off" />

@@ -2,21 +2,17 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { press, renderProducts } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const bowl = scriptedProduct({ id: 'p2', name: 'Pinch Bowl', category: 'Bowls', stock: 0, variants: [] });
-const opened = (more: Script = {}) =>
-  renderAdmin('/admin/products', {
-    'GET /api/admin/products': { body: { products: [scriptedProduct(), bowl] } },
-    ...more,
-  });
+const opened = (more: Script = {}) => renderProducts(more, [scriptedProduct(), bowl]);
 const askToDelete = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbour Mug' }));
   return screen.getByRole('dialog', { name: 'Delete Harbour Mug?' });
 };
 
-it('lists the products with their ways [A002] [A034] [A035] [A036] [A037]', async () => {
+it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', async () => {
   opened();
   const row = await screen.findByRole('row', { name: /Harbour Mug/ });
   expect(row).toHaveTextContent(/Harbour Mug1 variantMugs£26\.0017/);
@@ -40,25 +36,27 @@ it('offers to add the first product', async () => {
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeVisible();
 });
 
-it('deletes only after asking, naming the product and its variants [A069]', async () => {
+it('asks before deleting, naming the product and its variants [A069]', async () => {
   const app = opened({ 'DELETE /api/admin/products/p1': { body: { message: 'Product deleted' } } });
   const dialog = await askToDelete();
-  expect(dialog).toHaveTextContent(/Harbour Mug leaves the shop with its variant Slate\./);
+  expect(dialog).toHaveTextContent(
+    /Harbour Mug will be removed from the shop, together with its variant Slate\./,
+  );
   expect(app.callsTo('DELETE', '/api/admin/products/p1')).toHaveLength(0);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep Product' }));
+  await press(dialog, 'Keep Product');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await userEvent.click(within(await askToDelete()).getByRole('button', { name: 'Delete Product' }));
-  expect(await screen.findByText('Harbour Mug is deleted.')).toBeVisible();
+  await press(await askToDelete(), 'Delete Product');
+  expect(await screen.findByText('Harbour Mug has been deleted.')).toBeVisible();
   expect(app.callsTo('DELETE', '/api/admin/products/p1')).toHaveLength(1);
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/products')).toHaveLength(2));
 });
 
 it.each<[string, Answer, string]>([
-  ['in the server’s words', { status: 500, body: { message: 'Store away' } }, 'Store away'],
-  ['without words', { status: 500 }, 'no answer from the server'],
-])('tells of a failed deletion %s [A070]', async (_title, answer, reason) => {
+  ['with the server’s message', { status: 500, body: { message: 'Store away' } }, 'Store away'],
+  ['without a message', { status: 500 }, 'the server did not respond'],
+])('reports a failed deletion %s [A070]', async (_title, answer, reason) => {
   opened({ 'DELETE /api/admin/products/p1': answer });
-  await userEvent.click(within(await askToDelete()).getByRole('button', { name: 'Delete Product' }));
+  await press(await askToDelete(), 'Delete Product');
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to delete product: ${reason}`);
   expect(screen.getByRole('row', { name: /Harbour Mug/ })).toBeVisible();
 });
@@ -75,13 +73,17 @@ it.each<[string, Answer, string]>([
     'Please log in to access this page',
   ],
   ['a lost admin role [A041]', { status: 403 }, 'You must be an admin to view this page'],
-  ['what is no list [A326]', { body: { products: 'none' } }, 'Failed to initialize products page'],
-])('tells of %s', async (_title, answer, words) => {
+  [
+    'an answer that is not a list [A326]',
+    { body: { products: 'none' } },
+    'Failed to initialize products page',
+  ],
+])('reports %s', async (_title, answer, words) => {
   opened({ 'GET /api/admin/products': answer });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('loads again on request', async () => {
+it('loads again when Try Again is pressed', async () => {
   let isAway = true;
   opened({
     'GET /api/admin/products': () => (isAway ? { status: 503 } : { body: { products: [scriptedProduct()] } }),
@@ -92,7 +94,7 @@ it('loads again on request', async () => {
   expect(await screen.findByRole('row', { name: /Harbour Mug/ })).toBeVisible();
 });
 
-it('says that the session has expired [A325]', async () => {
+it('reports an expired session [A325]', async () => {
   const app = opened({ 'GET /api/admin/products': { status: 401, body: { message: 'Token expired' } } });
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
   await waitFor(() => expect(app.where()).toBe('/login'));

@@ -82,7 +82,10 @@ export function useImages(start: readonly string[], folder: Folder) {
       );
       const good = chosen.filter((file) => fileProblem(file) === '');
       if (good.length > left)
-        found.push({ text: `Up to ${most} images`, detail: `Not taken: ${namesOf(good.slice(left))}` });
+        found.push({
+          text: `You can add up to ${most} images.`,
+          detail: `Not added: ${namesOf(good.slice(left))}`,
+        });
       setProblems(found);
       const taken = good.slice(0, left);
       setSending(taken.length === 1 ? namesOf(taken) : `${taken.length} images`);

@@ -50,7 +50,7 @@ it.each(ROUTES)('%s opens %s for admins and super admins only [C040] [A026] %s',
   expect(asked(nobody)).toEqual([]);
 });
 
-it('sends the token with every call of every screen, changes and uploads too [A272]', async () => {
+it('sends the token with every request of every screen, including changes and uploads [A272]', async () => {
   const calls = [];
   for (const [path, title] of ROUTES) {
     const app = renderApp(path, { ...scriptedSession({ is_admin: true }), ...office });

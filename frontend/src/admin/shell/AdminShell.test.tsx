@@ -14,7 +14,7 @@ it.each([
   ['an administrator', { is_admin: true }],
   ['a super administrator', { is_super_admin: true }],
 ])(
-  'opens to %s, with the menu [C012] [A012] [A013] [A014] [A015] [A016] [A017] [A018] [A019] [A020]',
+  'opens for %s, with the menu [C012] [A012] [A013] [A014] [A015] [A016] [A017] [A018] [A019] [A020]',
   async (_title, flags) => {
     renderApp('/admin/orders', desk(flags));
     const menu = await screen.findByRole('navigation', { name: 'Admin' });
@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-it('sends others home and the logged-out to /login [C040] [A026]', async () => {
+it('sends customers to the home page and anonymous visitors to /login [C040] [A026]', async () => {
   const customer = renderApp('/admin/orders', desk({}));
   await waitFor(() => expect(customer.where()).toBe('/'));
   expect(customer.callsTo('GET', '/api/admin/orders')).toHaveLength(0);
@@ -45,7 +45,7 @@ it('sends others home and the logged-out to /login [C040] [A026]', async () => {
   await waitFor(() => expect(nobody.where()).toBe('/login'));
 });
 
-it('logs out to the home page and forgets the session [A024] [A025]', async () => {
+it('logs out to the home page and clears the session [A024] [A025]', async () => {
   const app = renderApp('/admin/orders', desk());
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(app.where()).toBe('/'));
@@ -61,7 +61,7 @@ it('opens the menu from the bar titled Admin Panel [A022] [A023]', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('sends the token with what it asks [A272]', async () => {
+it('sends the token with its requests [A272]', async () => {
   const app = renderApp('/admin/orders', desk());
   await screen.findByText('No orders yet.');
   expect(app.callsTo('GET', '/api/admin/orders')[0]?.headers['authorization']).toBe('Bearer a.b.c');

@@ -26,7 +26,7 @@ const menuOf = async (name: string) => {
   return screen.getByRole('dialog', { name: `Role of ${name}` });
 };
 
-it('lists everybody with name, email and role [A005] [A132] [A133] [A134] [A135]', async () => {
+it('lists all users with name, email and role [A005] [A132] [A133] [A134] [A135]', async () => {
   opened();
   expect(await row('Ada Morris')).toHaveTextContent(/ada@example\.orgAdmin/);
   expect(await row('Sue Super')).toHaveTextContent(/Super Admin/);
@@ -39,7 +39,7 @@ it('lists everybody with name, email and role [A005] [A132] [A133] [A134] [A135]
   ]);
 });
 
-it('searches by name and email, whatever the case [A129] [A130] [A131]', async () => {
+it('searches by name and email, ignoring case [A129] [A130] [A131]', async () => {
   opened();
   await row('Ada Morris');
   const search = screen.getByPlaceholderText('Search users...');
@@ -49,10 +49,10 @@ it('searches by name and email, whatever the case [A129] [A130] [A131]', async (
   await userEvent.type(search, 'BOSS@');
   await waitFor(() => expect(names()).toEqual(['Sue Super']));
   await userEvent.type(search, 'nobody');
-  expect(await screen.findByText('No users match')).toBeVisible();
+  expect(await screen.findByText('No users match your search.')).toBeVisible();
 });
 
-it('asks for a page at a time, kept in the address with the search', async () => {
+it('loads one page at a time; page and search are part of the URL', async () => {
   const app = opened({ 'GET /api/admin/users': searched(45) });
   await row('Ada Morris');
   expect(screen.getByText('1–20 of 45')).toBeVisible();
@@ -65,19 +65,19 @@ it('asks for a page at a time, kept in the address with the search', async () =>
 });
 
 describe('an ordinary admin', () => {
-  it('cannot touch a super admin or themselves [A268] [A269]', async () => {
+  it('cannot change a super admin or themselves [A268] [A269]', async () => {
     opened();
     expect(within(await row('Sue Super')).getByRole('button')).toBeDisabled();
     expect(within(await row('Ada Morris')).getByRole('button')).toBeDisabled();
-    expect(screen.getByText('Nobody changes their own role.')).toBeVisible();
+    expect(screen.getByText('You cannot change your own role.')).toBeVisible();
     expect(within(await row('Carl Clay')).getByRole('button')).toBeEnabled();
   });
 
-  it('makes admins and customers, but no super admins [A136] [A137] [A138] [A270] [A271]', async () => {
+  it('can grant the roles admin and customer, but not super admin [A136] [A137] [A138] [A270] [A271]', async () => {
     opened();
     const menu = await menuOf('Carl Clay');
     expect(within(menu).getByRole('button', { name: 'Make Super Admin' })).toBeDisabled();
-    expect(within(menu).getByText('Only a super admin makes super admins.')).toBeVisible();
+    expect(within(menu).getByText('Only a super admin can grant this role.')).toBeVisible();
     expect(within(menu).getByRole('button', { name: 'Make Admin' })).toBeEnabled();
     expect(within(menu).getByRole('button', { name: 'Make Customer' })).toBeEnabled();
   });
@@ -86,16 +86,16 @@ describe('an ordinary admin', () => {
 it.each<[string, Answer, string | null]>([
   ['a success [A237]', { body: {} }, null],
   [
-    'a failure in the server’s words [A238] [A310]',
+    'a failure with a message from the server [A238] [A310]',
     { status: 409, body: { message: 'The last one.' } },
     'The last one.',
   ],
   [
-    'a failure without words [A238] [A310]',
+    'a failure without a message [A238] [A310]',
     { status: 500 },
     'Failed to update user role. Please try again later.',
   ],
-])('reads the list again after %s', async (_title, answer, words) => {
+])('reloads the list after %s', async (_title, answer, words) => {
   const app = opened({ 'PUT /api/admin/users/u3/role': answer }, { is_super_admin: true });
   await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Super Admin' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/users')).toHaveLength(2));
@@ -104,11 +104,11 @@ it.each<[string, Answer, string | null]>([
 });
 
 it.each<[string, Answer, string]>([
-  ['the server’s words [A309]', { status: 500, body: { message: 'Database is away' } }, 'Database is away'],
-  ['the spec’s words [A309]', { status: 500 }, 'Failed to load users. Please try again later.'],
-  ['what is no list [A244]', { body: { users } }, 'Invalid response format from server'],
+  ['the server’s message [A309]', { status: 500, body: { message: 'Database is away' } }, 'Database is away'],
+  ['the spec’s text without one [A309]', { status: 500 }, 'Failed to load users. Please try again later.'],
+  ['an answer that is not a list [A244]', { body: { users } }, 'Invalid response format from server'],
   ['a lost admin role [A243]', { status: 403 }, 'You must be an admin to view this page'],
-])('tells of %s', async (_title, answer, words) => {
+])('reports %s', async (_title, answer, words) => {
   opened({ 'GET /api/admin/users': answer });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });

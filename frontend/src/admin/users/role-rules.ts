@@ -13,7 +13,9 @@ export const roleLabels: Record<Role, string> = {
 /** Why `me` may not change this user's role; '' if they may. */
 export function lockedBecause(me: User, target: User): string {
   if (me.id === target.id) return 'You cannot change your own role.';
-  return target.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change the role of a super admin.' : '';
+  return target.isSuperAdmin && !me.isSuperAdmin
+    ? 'Only a super admin can change the role of a super admin.'
+    : '';
 }
 
 /** Why `me` may not grant this role; '' if they may. */
