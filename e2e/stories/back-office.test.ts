@@ -82,7 +82,7 @@ it('takes a first product from a phone on a slow line, and loses nothing when th
   await variant.getByRole('button', { name: 'Media Library' }).click();
   await variant.locator('.library button').first().click();
   expect(await violationsOf(page)).toEqual([]);
-  await variant.getByRole('button', { name: 'Keep Variant' }).click();
+  await variant.getByRole('button', { name: 'Add Variant' }).click();
 
   // Both changes of role end every session of the potter.
   await give('customer');
@@ -146,7 +146,7 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
   await dialog.getByText(first.order.orderNumber).waitFor();
   await page.keyboard.type('RM 2');
   await page.keyboard.press('Enter');
-  await page.getByText('No orders match.').waitFor();
+  await page.getByText('No orders match your search.').waitFor();
 
   await page.goto(`/admin/orders/${first.order.id}`);
   await page.addInitScript('window.print = () => undefined');
