@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Script } from '../../testing/render-app.tsx';
 import { openDialog, press, renderProductDialog } from '../../testing/render-products.tsx';
