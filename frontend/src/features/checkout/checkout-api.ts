@@ -7,23 +7,12 @@ import type { OrderPayload } from './order-payload.ts';
 /** `pence` as the payment endpoints want them. */
 type Charge = { isGuest: boolean; sourceId: string; pence: number };
 
-const orderFrom = (answer: unknown): WireOrder | null => {
-  const { order } = (answer ?? {}) as { order?: unknown };
-  const found = (order === undefined ? answer : order) as Partial<WireOrder> | null;
-  return found?.id === undefined ? null : (found as WireOrder);
-};
-
 export const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     paymentConfig: build.query<WirePaymentConfig, void>({ query: () => '/payments/config' }),
     previousAddresses: build.query<WirePreviousAddress[], void>({
       query: () => '/orders/addresses',
-      transformResponse: (answer) => {
-        const list = (answer as { addresses?: unknown } | null)?.addresses;
-        return Array.isArray(list)
-          ? (list as WirePreviousAddress[]).filter(({ parsed }) => Boolean(parsed))
-          : [];
-      },
+      transformResponse: ({ addresses }: { addresses: WirePreviousAddress[] }) => addresses,
       providesTags: ['Address'],
     }),
     validateCart: build.mutation<unknown, CheckoutLine[]>({
@@ -57,7 +46,7 @@ export const checkoutApi = api.injectEndpoints({
     }),
     latestOrder: build.query<WireOrder | null, void>({
       query: () => '/orders/latest',
-      transformResponse: orderFrom,
+      transformResponse: ({ order }: { order: WireOrder | null }) => order,
       keepUnusedDataFor: 0,
     }),
     resendConfirmation: build.mutation<

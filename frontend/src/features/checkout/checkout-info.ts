@@ -43,7 +43,7 @@ export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): 
   PARTS.map((part) => info[`${side}${part}`].trim()).filter((line) => line !== '');
 
 /** What was filled in, or null; whatever is not text in storage counts as empty. */
-export function recallInfo(): CheckoutInfo | null {
+export function loadInfo(): CheckoutInfo | null {
   try {
     const stored: unknown = JSON.parse(recall(CHECKOUT_INFO_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
@@ -56,6 +56,6 @@ export function recallInfo(): CheckoutInfo | null {
   }
 }
 
-export const keepInfo = (info: CheckoutInfo) =>
+export const storeInfo = (info: CheckoutInfo) =>
   keep(CHECKOUT_INFO_KEY, JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, info[field]]))));
-export const forgetInfo = () => forget(CHECKOUT_INFO_KEY);
+export const removeInfo = () => forget(CHECKOUT_INFO_KEY);

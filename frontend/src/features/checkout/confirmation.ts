@@ -6,12 +6,12 @@ const KEY = 'slipcast.confirmation';
 /** What the browser session keeps of a guest's order; its status shows as paid (spec, part 4). */
 export type Confirmation = { order: WireOrder; orderToken: string | null; emailProblem: string | null };
 
-export function keepConfirmation({ order, orderToken, emailStatus }: WireCheckout) {
+export function storeConfirmation({ order, orderToken, emailStatus }: WireCheckout) {
   const emailProblem = emailStatus?.sent === false ? emailStatus.message : null;
   keepForSession(KEY, JSON.stringify({ order, orderToken: orderToken ?? null, emailProblem }));
 }
 
-export function recallConfirmation(): Confirmation | null {
+export function loadConfirmation(): Confirmation | null {
   try {
     const stored = JSON.parse(recallForSession(KEY) ?? 'null') as Partial<Confirmation> | null;
     if (!stored?.order) return null;

@@ -4,10 +4,10 @@ import type { Attempt } from './place-order.ts';
 const KEY = 'slipcast.pending-order';
 
 /** A payment whose order is not known yet outlives a reload: paying anew could buy twice. */
-export const keepPending = (attempt: Attempt | null) =>
+export const storePending = (attempt: Attempt | null) =>
   keepForSession(KEY, JSON.stringify(attempt?.paymentId === undefined ? null : attempt));
 
-export function recallPending(): Attempt | null {
+export function loadPending(): Attempt | null {
   try {
     const stored = JSON.parse(recallForSession(KEY) ?? 'null') as Partial<Attempt> | null;
     return typeof stored?.paymentId === 'string' && typeof stored.pence === 'number'

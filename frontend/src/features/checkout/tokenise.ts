@@ -1,6 +1,6 @@
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { type CheckoutInfo, addressLines } from './checkout-info.ts';
-import { settleWithin } from './settle-within.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { SquareCard, SquareWallet, TokenResult } from './square-sdk.ts';
 
 /** A single-use token, plain words why there is none, or the shopper's own change of mind. */
@@ -46,7 +46,7 @@ const read = (result: TokenResult, otherwise: string): Tokenised => {
 export async function tokeniseCard(card: SquareCard, info: CheckoutInfo, pence: number): Promise<Tokenised> {
   const late: TokenResult = { status: 'Unknown', errors: [{ message: CARD_SILENT }] };
   try {
-    const result = await settleWithin(card.tokenize(verificationDetails(info, pence)), CARD_MS, late);
+    const result = await withTimeout(card.tokenize(verificationDetails(info, pence)), CARD_MS, late);
     return read(result, 'Please check your card details.');
   } catch {
     return { problem: checkoutText.paymentFailedRetry };
@@ -57,7 +57,7 @@ export async function tokeniseCard(card: SquareCard, info: CheckoutInfo, pence: 
 export async function tokeniseWallet(wallet: SquareWallet, failed: string): Promise<Tokenised> {
   const late: TokenResult = { status: 'Late' };
   try {
-    const result = await settleWithin(wallet.tokenize(), WALLET_MS, late);
+    const result = await withTimeout(wallet.tokenize(), WALLET_MS, late);
     if (result.status === 'Late') return { problem: WALLET_SILENT };
     const tokenised = read({ ...result, errors: [] }, failed);
     return tokenised;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { type CheckoutInfo, forgetInfo } from './checkout-info.ts';
+import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
-import { keepConfirmation } from './confirmation.ts';
+import { storeConfirmation } from './confirmation.ts';
 import { orderPayload } from './order-payload.ts';
 import { placeOrder, type Problem } from './place-order.ts';
-import { keepPending, recallPending } from './pending-order.ts';
-import { settleWithin } from './settle-within.ts';
+import { storePending, loadPending } from './pending-order.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { Tokenised } from './tokenise.ts';
 
 const CALL_MS = 90_000;
@@ -35,7 +35,7 @@ export type Checkout = {
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
   const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
   const underWay = useRef(false);
-  const [attempt, setAttempt] = useState(recallPending);
+  const [attempt, setAttempt] = useState(loadPending);
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { createPayment, placeOrder: order } = checkoutApi.endpoints;
@@ -56,21 +56,21 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
         tokenise,
         freshTotal,
         charge: (sourceId) =>
-          settleWithin(dispatch(createPayment.initiate({ isGuest, sourceId, pence })), CALL_MS, NO_ANSWER),
-        paid: keepPending,
+          withTimeout(dispatch(createPayment.initiate({ isGuest, sourceId, pence })), CALL_MS, NO_ANSWER),
+        paid: storePending,
         order: (paymentId) => {
           const payload = orderPayload(info, lines, paymentId);
-          return settleWithin(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
+          return withTimeout(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
         },
       });
       if ('done' in outcome) {
-        keepPending(null);
-        keepConfirmation(outcome.done);
-        forgetInfo();
+        storePending(null);
+        storeConfirmation(outcome.done);
+        removeInfo();
         onDone();
       } else if ('problem' in outcome) {
         setAttempt(outcome.attempt);
-        keepPending(outcome.attempt);
+        storePending(outcome.attempt);
         setProblem(outcome.problem);
       }
     } finally {

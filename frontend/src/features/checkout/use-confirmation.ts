@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { statusOf } from '../../base/api.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { checkoutApi } from './checkout-api.ts';
-import { type Confirmation, recallConfirmation } from './confirmation.ts';
+import { type Confirmation, loadConfirmation } from './confirmation.ts';
 
 const FIRST_WAIT_MS = 700;
 const RETRIES = 3;
@@ -22,7 +22,7 @@ const failureOf = (error: unknown) =>
   statusOf(error) === 404 ? checkoutText.noOrder : checkoutText.confirmationFailed;
 
 const forGuest = (): Loading => {
-  const session = recallConfirmation();
+  const session = loadConfirmation();
   return session
     ? { step: 'ready', order: session.order, session }
     : { step: 'failed', message: checkoutText.notFoundForGuest };
@@ -44,7 +44,7 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
         subscribe: false,
       });
       const { data, error } = await dispatch(query);
-      if (data) show({ step: 'ready', order: data, session: recallConfirmation() });
+      if (data) show({ step: 'ready', order: data, session: loadConfirmation() });
       else if (!error) show({ step: 'failed', message: checkoutText.noOrder });
       else if (number === RETRIES) show({ step: 'failed', message: failureOf(error) });
       else {

@@ -1,17 +1,18 @@
-type Loose = Record<string, unknown>;
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import { toPence } from '../../base/money.ts';
 
-/** One line of an order; prices in pounds. */
 export type OrderLine = {
   id: string;
   name: string;
   color: string;
   quantity: number;
-  price: number;
-  subtotal: number;
+  /** Of one piece. */
+  pricePence: number;
+  subtotalPence: number;
   image: string | null;
 };
 
-/** An order as the screens show it; dates are kept as they came, for each screen has its own word for a bad one. */
+/** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
 export type Order = {
   id: string;
   number: string;
@@ -27,90 +28,74 @@ export type Order = {
   delivery: string;
   billing: string;
   lines: OrderLine[];
-  /** Pounds. */
-  total: number;
+  totalPence: number;
 };
 
-const record = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {};
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+type Camel<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Key;
+type Read<Wire> = Wire extends readonly (infer Item)[]
+  ? Read<Item>[]
+  : Wire extends object
+    ? { [Key in keyof Wire as Camel<Key>]?: Read<Wire[Key]> | null }
+    : Wire;
+type ReadOrder = Read<WireOrder>;
+type ReadLine = NonNullable<ReadOrder['orderLines']>[number];
 
-/** The first of these fields that holds something: orders come in camelCase and in snake_case (specs, part 3). */
-const first = (source: Loose, ...names: string[]): unknown =>
-  names.map((name) => source[name]).find((value) => value !== undefined && value !== null && value !== '');
-
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const orNull = (value: unknown): string | null => text(value) || null;
-const amount = (value: unknown): number => {
-  const number = Number(value);
-  return Number.isFinite(number) ? number : 0;
-};
-const firstUrl = (images: unknown): unknown => {
-  const [image] = list(images);
-  return typeof image === 'string' ? image : first(record(image), 'url', 'imageUrl', 'image_url');
-};
-
-/** The variant's picture, else its first image, else the product's. */
-function imageOf(line: Loose): string | null {
-  const variant = record(line['variant']);
-  const product = record(first(line, 'product', 'orderLineProduct'));
-  return orNull(
-    first(variant, 'imageUrl', 'image_url') ??
-      firstUrl(variant['images']) ??
-      first(product, 'imageUrl', 'image_url') ??
-      firstUrl(product['images']) ??
-      first(line, 'imageUrl', 'image_url'),
+/** The specs let an order come in camelCase or in snake_case (C§3, A§3); the rest of this file knows camelCase only. */
+function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      camelCased(field),
+    ]),
   );
 }
 
-function lineFrom(wire: unknown, index: number): OrderLine {
-  const line = record(wire);
-  const product = record(first(line, 'product', 'orderLineProduct'));
-  const quantity = Math.max(1, amount(line['quantity']));
-  const price = amount(first(line, 'price', 'unit_price', 'unitPrice'));
-  const subtotal = first(line, 'subtotal');
+/** The variant's picture, else its first image, else the product's. */
+function imageOf({ variant, product, orderLineProduct, imageUrl }: ReadLine): string | null {
+  const own = product ?? orderLineProduct;
+  return (
+    variant?.imageUrl || variant?.images?.[0]?.url || own?.imageUrl || own?.images?.[0]?.url || imageUrl || null
+  );
+}
+
+function lineFrom(line: ReadLine, index: number): OrderLine {
+  const quantity = line.quantity ?? 1;
+  const pricePence = toPence(line.price ?? line.unitPrice);
   return {
-    id: text(line['id']) || String(index),
-    name: text(first(line, 'product_name', 'productName') ?? product['name']),
-    color: text(first(line, 'variant_color', 'variantColor') ?? record(line['variant'])['color']),
+    id: line.id ?? String(index),
+    name: line.productName ?? (line.product ?? line.orderLineProduct)?.name ?? '',
+    color: line.variantColor || line.variant?.color || '',
     quantity,
-    price,
-    subtotal: subtotal === undefined ? (Math.round(price * 100) * quantity) / 100 : amount(subtotal),
+    pricePence,
+    subtotalPence: line.subtotal == null ? pricePence * quantity : toPence(line.subtotal),
     image: imageOf(line),
   };
 }
 
-/** Reads an order in either spelling, bare or as `{ order }`. */
-export function orderFrom(answer: unknown): Order {
-  const outer = record(answer);
-  const wire = 'order' in outer ? record(outer['order']) : outer;
-  const shipping = text(
-    first(wire, 'shipping_address', 'shippingAddress', 'delivery_address', 'deliveryAddress'),
-  );
-  const delivery = text(first(wire, 'delivery_address', 'deliveryAddress')) || shipping;
+export function orderFrom(wire: object): Order {
+  const order = camelCased(wire) as ReadOrder;
+  const shipping = order.shippingAddress || order.deliveryAddress || '';
+  const delivery = order.deliveryAddress || shipping;
   return {
-    id: text(wire['id']),
-    number: text(first(wire, 'order_number', 'orderNumber', 'id')),
-    status: text(wire['status']) || 'pending',
-    createdAt: orNull(first(wire, 'createdAt', 'created_at')),
-    updatedAt: orNull(first(wire, 'updatedAt', 'updated_at')),
-    shippedAt: orNull(first(wire, 'shippedAt', 'shipped_at')),
-    tracking: text(first(wire, 'trackingInfo', 'tracking_info')),
-    name: text(first(wire, 'customer_name', 'customerName')),
-    email: text(first(wire, 'customer_email', 'customerEmail')),
-    phone: text(first(wire, 'customer_phone', 'customerPhone')),
+    id: order.id ?? '',
+    number: order.orderNumber ?? '',
+    status: order.status ?? 'pending',
+    createdAt: order.createdAt ?? null,
+    updatedAt: order.updatedAt ?? null,
+    shippedAt: order.shippedAt ?? null,
+    tracking: order.trackingInfo ?? '',
+    name: order.customerName ?? '',
+    email: order.customerEmail ?? '',
+    phone: order.customerPhone ?? '',
     shipping,
     delivery,
-    billing: text(first(wire, 'billing_address', 'billingAddress')) || delivery,
-    lines: list(first(wire, 'order_lines', 'orderLines')).map(lineFrom),
-    total: amount(first(wire, 'total_price', 'totalPrice', 'total')),
+    billing: order.billingAddress || delivery,
+    lines: order.orderLines?.map(lineFrom) ?? [],
+    totalPence: toPence(order.totalPrice ?? order.total),
   };
 }
-
-/** A list of orders, bare or as `{ orders }`. */
-export const ordersFrom = (answer: unknown): Order[] =>
-  list(Array.isArray(answer) ? answer : record(answer)['orders']).map(orderFrom);
 
 /** One line per comma-separated part. */
 export const addressLines = (address: string): string[] =>

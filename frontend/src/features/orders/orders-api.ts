@@ -1,25 +1,26 @@
+import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api } from '../../base/api.ts';
-import { type Order, orderFrom, ordersFrom } from './order.ts';
+import { type Order, orderFrom } from './order.ts';
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     orders: build.query<Order[], void>({
       query: () => '/orders',
-      transformResponse: ordersFrom,
+      transformResponse: ({ orders }: { orders: WireOrder[] }) => orders.map(orderFrom),
       providesTags: ['Order'],
     }),
     order: build.query<Order, string>({
       query: (id) => `/orders/${encodeURIComponent(id)}`,
-      transformResponse: orderFrom,
+      transformResponse: (order: WireOrder) => orderFrom(order),
       providesTags: ['Order'],
     }),
     guestLookup: build.mutation<Order, { email: string; orderNumber: string }>({
       query: ({ email, orderNumber }) => ({
         path: '/orders/guest-lookup',
         method: 'POST',
-        body: { email: email.trim(), order_number: orderNumber.trim() },
+        body: { email, order_number: orderNumber },
       }),
-      transformResponse: orderFrom,
+      transformResponse: ({ order }: { order: WireOrder }) => orderFrom(order),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { isComplete, recallInfo } from '../../features/checkout/checkout-info.ts';
+import { isComplete, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { QuickPay } from '../../features/checkout/QuickPay.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
 import { useSquare } from '../../features/checkout/use-square.ts';
@@ -54,7 +54,7 @@ export function CartSummary({ pence }: { pence: number }) {
   const wallets = useWallets(useSquare(), pence);
   const navigate = useNavigate();
   const goOn = () => {
-    const info = recallInfo();
+    const info = loadInfo();
     const to = info && isComplete(info) ? '/checkout-review' : '/checkout-info';
     void navigate(to, { state: { quickPay: true } });
   };

@@ -4,17 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { renderApp, type Answer, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { PROFILE } from '../../testing/scripted-cart.ts';
-import { keepConfirmation } from '../../features/checkout/confirmation.ts';
+import { storeConfirmation } from '../../features/checkout/confirmation.ts';
 import { placed, wireOrder } from '../../testing/scripted-square.ts';
 
 const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };
 const open = (script: Script = {}) => renderApp('/checkout-confirmation', script);
 const RESEND = 'POST /api/orders/o1/resend-email';
-const asGuest = () => keepConfirmation(placed as unknown as Parameters<typeof keepConfirmation>[0]);
+const asGuest = () => storeConfirmation(placed as unknown as Parameters<typeof storeConfirmation>[0]);
 
 describe('a guest', () => {
   it('sees the order from the browser session, as paid, without a login [C036] [C204] [C205] [C206] [C207] [C208] [C209] [C210] [C211] [C323] [C324]', async () => {
-    keepConfirmation({ ...placed, order: { ...wireOrder, status: 'pending' } } as never);
+    storeConfirmation({ ...placed, order: { ...wireOrder, status: 'pending' } } as never);
     const app = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible();
     expect(screen.getByText('2026-ORD-007')).toBeVisible();

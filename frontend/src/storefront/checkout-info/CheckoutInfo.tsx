@@ -6,7 +6,7 @@ import { media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
-import { emptyInfo, keepInfo, recallInfo } from '../../features/checkout/checkout-info.ts';
+import { emptyInfo, storeInfo, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -42,7 +42,7 @@ export function CheckoutInfo() {
   const navigate = useNavigate();
   const arrived = useLocation().state as { quickPay?: boolean } | null;
   if (cartState === 'ready' && lines.length === 0) return <Navigate to="/cart" replace />;
-  const start = recallInfo() ?? { ...emptyInfo(), fullName: user?.name ?? '', email: user?.email ?? '' };
+  const start = loadInfo() ?? { ...emptyInfo(), fullName: user?.name ?? '', email: user?.email ?? '' };
   return (
     <Page title={checkoutText.infoTitle}>
       <CheckoutSteps current={0} />
@@ -56,7 +56,7 @@ export function CheckoutInfo() {
               start={start}
               addresses={addresses}
               onDone={(info) => {
-                keepInfo(info);
+                storeInfo(info);
                 void navigate('/checkout-review', { state: arrived?.quickPay ? { quickPay: true } : null });
               }}
             />

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { tokens } from '../../base/theme.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
-import { recallInfo } from '../../features/checkout/checkout-info.ts';
+import { loadInfo } from '../../features/checkout/checkout-info.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -29,7 +29,7 @@ type Arrival = { quickPay?: boolean } | null;
 export function CheckoutReview() {
   const cart = useCart();
   const arrival = useLocation().state as Arrival;
-  const [info] = useState(recallInfo);
+  const [info] = useState(loadInfo);
   const [validate, validation] = useValidateCartMutation();
   const asked = useRef(false);
   const hasToken = useSelector(selectToken) !== null;
