@@ -5,7 +5,8 @@ export interface ParsedAddress {
   postalCode: string;
 }
 
-const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
+/** Outward and inward part, at the end of a text. */
+export const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
 
 /**
  * Splits an address that the checkout joined, by lines or commas: the postcode ends the last part, the city is the part

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN } from '@slipcast/contracts/password';
+
 export const accountText = {
   loginTitle: 'Log In',
   loginError: 'Error logging in',
@@ -9,8 +11,7 @@ export const accountText = {
   registerError: 'Error registering',
   fillAll: 'Please fill in all fields',
   passwordsDiffer: 'Passwords do not match',
-  passwordShort: 'Password must be at least 6 characters long',
-  passwordHint: 'At least 6 characters.',
+  passwordHint: `At least ${PASSWORD_MIN} characters.`,
   forgotTitle: 'Reset Password',
   forgotCallFailed: 'Error processing request',
   forgotError: 'Error processing request. Please try again.',

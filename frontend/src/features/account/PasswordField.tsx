@@ -1,3 +1,4 @@
+import { PASSWORD_MAX } from '@slipcast/contracts/password';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -31,7 +32,7 @@ export function PasswordField({ id: given, ...field }: ComponentProps<typeof Fie
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={128}
+        maxLength={PASSWORD_MAX}
       />
       <IconButton
         label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}

@@ -1,13 +1,12 @@
+import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '@slipcast/contracts/password';
 import * as v from 'valibot';
 import { accountText } from '../../base/strings/account.ts';
-
-export const MIN_PASSWORD = 6;
 
 const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 const name = filled('Name is required');
 const email = filled('Email is required');
-const isLongEnough = (password: string) => password.length >= MIN_PASSWORD;
-const newPassword = v.pipe(v.string(), v.check(isLongEnough, accountText.passwordShort));
+const isLongEnough = (password: string) => password.length >= PASSWORD_MIN;
+const newPassword = v.pipe(v.string(), v.check(isLongEnough, PASSWORD_TOO_SHORT));
 
 export const loginSchema = v.object({
   email,
@@ -40,7 +39,7 @@ export const profileSchema = v.pipe(
     email,
     newPassword: v.pipe(
       v.string(),
-      v.check((password) => password === '' || isLongEnough(password), accountText.passwordShort),
+      v.check((password) => password === '' || isLongEnough(password), PASSWORD_TOO_SHORT),
     ),
     confirmation: v.string(),
     currentPassword: v.pipe(v.string(), v.nonEmpty(accountText.currentPasswordNeeded)),

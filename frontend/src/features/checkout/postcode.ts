@@ -1,11 +1,11 @@
-const UK = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
+import { UK_POSTCODE } from '@slipcast/contracts/address';
+
+const partsOf = (postcode: string) => UK_POSTCODE.exec(postcode.toUpperCase().replace(/[^A-Z\d]/g, ''));
 
 /** 'tr113qy' → 'TR11 3QY'. What does not look like a UK postcode is only put in capitals: it may be a BFPO number. */
 export function tidyPostcode(typed: string): string {
-  const bare = typed.toUpperCase().replace(/[^A-Z\d]/g, '');
-  const parts = UK.exec(bare);
+  const parts = partsOf(typed);
   return parts ? `${parts[1]} ${parts[2]}` : typed.trim().toUpperCase().replace(/\s+/g, ' ');
 }
 
-export const looksOdd = (postcode: string): boolean =>
-  postcode.trim() !== '' && !UK.test(postcode.toUpperCase().replace(/[^A-Z\d]/g, ''));
+export const looksOdd = (postcode: string): boolean => postcode.trim() !== '' && !partsOf(postcode);

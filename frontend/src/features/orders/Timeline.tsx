@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 import type { Order } from './order.ts';
-import { timelineSteps, type TimelineStep } from './timeline-steps.ts';
+import { StagePot } from './StagePot.tsx';
+import { timelineSteps } from './timeline-steps.ts';
 
 const List = styled.ol`
   display: grid;
@@ -20,7 +21,7 @@ const Stage = styled.li`
   &:last-child {
     padding-bottom: 0;
   }
-  /* The shelf the pots stand on: solid as far as the order has come. */
+  /* The line between the pots is solid as far as the order has come. */
   &:not(:last-child)::before {
     content: '';
     position: absolute;
@@ -79,42 +80,6 @@ const Stage = styled.li`
     }
   }
 `;
-
-const inks = { reached: tokens.color.copper, ahead: tokens.color.rule, ended: tokens.color.red };
-const BODY = 'M15 6h14c0 6 9 9 9 20 0 8-6 14-16 14S6 34 6 26c0-11 9-14 9-20Z';
-
-/** Reached stages are glazed, those ahead bisque; an ended one is cracked. */
-function StagePot({ state }: { state: TimelineStep['state'] }) {
-  return (
-    <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden data-glaze={state}>
-      <path
-        d={BODY}
-        fill={state === 'ahead' ? tokens.color.paper : inks[state]}
-        stroke={inks[state]}
-        strokeWidth="2"
-        strokeDasharray={state === 'ahead' ? '3 3' : undefined}
-      />
-      {state === 'reached' && (
-        <path
-          d="M12 27c0-5 3-8 6-11"
-          fill="none"
-          stroke={tokens.color.mist}
-          strokeWidth="2.500"
-          strokeLinecap="round"
-        />
-      )}
-      {state === 'ended' && (
-        <path
-          d="m24 8-4 9 6 5-5 8 2 8"
-          fill="none"
-          stroke={tokens.color.redWash}
-          strokeWidth="2"
-          strokeLinejoin="round"
-        />
-      )}
-    </svg>
-  );
-}
 
 export function Timeline({ order }: { order: Order }) {
   const steps = timelineSteps(order);

@@ -1,16 +1,14 @@
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import type { ChipLook } from '../../ui/Chip.tsx';
 
-/** In the order of an order's life; `cancelled` is the other end. */
-export const STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
-
-const shopLooks: Record<string, ChipLook> = {
+const shopLooks: Record<OrderStatus, ChipLook> = {
   pending: 'warning',
   paid: 'info',
   shipped: 'primary',
   delivered: 'success',
   cancelled: 'error',
 };
-const guestLooks: Record<string, ChipLook> = {
+const guestLooks: Record<OrderStatus | 'processing', ChipLook> = {
   pending: 'default',
   paid: 'success',
   processing: 'info',
@@ -19,9 +17,9 @@ const guestLooks: Record<string, ChipLook> = {
   cancelled: 'error',
 };
 
-/** Customers and admins share one map; the guest view has its own (admin spec, part 4). */
+/** Customers and admins share one map; the guest view has its own (A§4). */
 export const statusLook = (status: string, view: 'shop' | 'guest' = 'shop'): ChipLook =>
-  (view === 'guest' ? guestLooks : shopLooks)[status] ?? 'default';
+  (view === 'guest' ? guestLooks : (shopLooks as Record<string, ChipLook>))[status as OrderStatus] ?? 'default';
 
 export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Order } from './order.ts';
 import { longDate } from './order-date.ts';
 
@@ -9,9 +10,7 @@ export type TimelineStep = {
   words: string;
 };
 
-const LATER = ['paid', 'shipped', 'delivered'];
-
-/** The stages of an order: those behind it, those ahead; a cancelled one ends where it stopped. */
+/** The stages behind an order and those ahead of it; a cancelled order ends where it stopped. */
 export function timelineSteps({ status, createdAt, updatedAt, shippedAt }: Order): TimelineStep[] {
   const placed: TimelineStep = {
     label: 'Placed',
@@ -22,16 +21,16 @@ export function timelineSteps({ status, createdAt, updatedAt, shippedAt }: Order
   if (status === 'cancelled') {
     return [placed, { label: 'Cancelled', state: 'ended', at: updatedAt, words: longDate(updatedAt, '') }];
   }
-  const reached = LATER.indexOf(status === 'processing' ? 'paid' : status);
-  const step = (index: number, label: string, at: string | null, done: string, ahead: string) => {
-    const isReached = reached >= index;
+  const rank = (one: string) => ORDER_STATUSES.indexOf((one === 'processing' ? 'paid' : one) as OrderStatus);
+  const step = (stage: OrderStatus, label: string, at: string | null, done: string, ahead: string) => {
+    const isReached = rank(status) >= rank(stage);
     const words = isReached ? longDate(at, done) : ahead;
     return { label, state: isReached ? 'reached' : 'ahead', at: isReached ? at : null, words } as const;
   };
   return [
     placed,
-    step(0, 'Paid', null, 'Thank you', 'Being confirmed'),
-    step(1, 'Shipped', shippedAt, 'On its way', 'Packed by hand next'),
-    step(2, 'Delivered', null, 'With you', 'Still to come'),
+    step('paid', 'Paid', null, 'Thank you', 'Being confirmed'),
+    step('shipped', 'Shipped', shippedAt, 'On its way', 'Packed by hand next'),
+    step('delivered', 'Delivered', null, 'With you', 'Still to come'),
   ];
 }

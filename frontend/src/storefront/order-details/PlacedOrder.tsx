@@ -30,9 +30,9 @@ const Head = styled.p`
   color: ${tokens.color.stone};
 `;
 
-/** An order of the shopper's own: how far it has come, where it goes, what is in it. */
+/** One of the shopper's own orders: how far it has come, where it goes and what is in it. */
 export function PlacedOrder({ order }: { order: Order }) {
-  const { id, status, createdAt, tracking, name, email, delivery, billing, lines, total } = order;
+  const { id, status, createdAt, tracking, name, email, delivery, billing, lines, totalPence } = order;
   const resend = useResend(id, email, null);
   return (
     <TwoColumns>
@@ -45,7 +45,7 @@ export function PlacedOrder({ order }: { order: Order }) {
         {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
         {status === 'cancelled' && (
           <Alert severity="info">
-            This order is cancelled. Any payment taken goes back to the card it came from.
+            This order has been cancelled. Any payment taken will be refunded to the card it came from.
           </Alert>
         )}
         <Addresses>
@@ -63,7 +63,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
         <OrderLines lines={lines} />
-        <Total pence={Math.round(total * 100)} />
+        <Total pence={totalPence} />
       </Panel>
     </TwoColumns>
   );

@@ -78,7 +78,7 @@ const Board = styled.ul`
 const SHOWN = 6;
 
 export function OrderCard({ order }: { order: Order }) {
-  const { id, number, status, createdAt, lines, total, email } = order;
+  const { id, number, status, createdAt, lines, totalPence, email } = order;
   const resend = useResend(id, email, null);
   const hidden = lines.length - SHOWN;
   return (
@@ -87,7 +87,7 @@ export function OrderCard({ order }: { order: Order }) {
         <h2 id={`order-${id}`}>{number}</h2>
         <StatusChip status={status} />
         <p>{longDate(createdAt)}</p>
-        <Price pounds={total} />
+        <Price pence={totalPence} />
       </Head>
       <Board className="board">
         {lines.slice(0, SHOWN).map((line) => (

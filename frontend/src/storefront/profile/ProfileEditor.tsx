@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@slipcast/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -72,7 +73,7 @@ export function ProfileEditor({ user }: { user: User }) {
   return (
     <Spaced form={form}>
       <Fieldset legend="About you">
-        <Field {...field('name')} autoComplete="name" maxLength={120} required />
+        <Field {...field('name')} autoComplete="name" maxLength={NAME_MAX} required />
         <Field {...field('email')} type="email" autoComplete="username" required />
       </Fieldset>
       <Fieldset legend="New password (optional)">

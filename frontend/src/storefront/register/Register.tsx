@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@slipcast/contracts/limits';
 import { Link } from 'react-router-dom';
 import { accountText } from '../../base/strings/account.ts';
 import { useRegisterMutation } from '../../features/account/account-api.ts';
@@ -33,7 +34,7 @@ export function Register() {
       <AccountCard>
         <p>Track your orders and save your addresses. You can also buy without an account.</p>
         <Form form={form}>
-          <Field {...form.field('name')} autoComplete="name" maxLength={120} required />
+          <Field {...form.field('name')} autoComplete="name" maxLength={NAME_MAX} required />
           <Field {...form.field('email')} type="email" autoComplete="username" required />
           <PasswordField
             {...form.field('password')}

@@ -1,0 +1,44 @@
+import { Printer } from 'lucide-react';
+import { styled } from 'styled-components';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { orderText } from '../../base/strings/order.ts';
+import { tokens } from '../../base/theme.ts';
+import { useResend } from '../../features/checkout/use-resend.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+  margin-top: ${tokens.space.s32};
+`;
+
+type Props = { order: Order; orderToken: string | null; isGuest: boolean };
+
+/** Print the order, have the email sent again, or go on. */
+export function ConfirmationActions({ order, orderToken, isGuest }: Props) {
+  const resend = useResend(order.id, order.email, orderToken);
+  return (
+    <Foot>
+      {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+      <Actions className="no-print">
+        <Button look="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden size={18} />
+          Print
+        </Button>
+        <Button look="secondary" busy={resend.busy} onClick={resend.send}>
+          {resend.busy ? 'Sending...' : orderText.resend}
+        </Button>
+        {!isGuest && (
+          <ButtonLink look="secondary" to="/orders">
+            {checkoutText.history}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/">{checkoutText.home}</ButtonLink>
+      </Actions>
+    </Foot>
+  );
+}
