@@ -7,4 +7,5 @@ export const formatPounds = (amount: number): string => pounds.format(Number.isF
 export const formatPence = (pence: number): string => formatPounds(pence / 100);
 
 /** The wire's pounds to whole pence: price times 100, rounded (C§9). What is missing or no number is 0. */
-export const toPence = (amount: number | null | undefined): number => Math.round(Number(amount ?? 0) * 100) || 0;
+export const toPence = (amount: number | null | undefined): number =>
+  Math.round(Number(amount ?? 0) * 100) || 0;

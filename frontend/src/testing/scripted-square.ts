@@ -1,6 +1,6 @@
 import type { Script } from './render-app.tsx';
 import { CHECKOUT_INFO_KEY, type CheckoutInfo } from '../features/checkout/checkout-info.ts';
-import type { TokenResult } from '../features/checkout/square-sdk.ts';
+import type { TokenResult } from '@square/web-payments-sdk-types';
 
 /** Test data: details as a shopper typed them. */
 export const info: CheckoutInfo = {

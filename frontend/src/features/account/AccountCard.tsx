@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 
-/** The sheet that the sign-in forms are printed on; Page width "card" gives it its 400px. */
+/** The card around the sign-in forms; Page's width "card" makes it 400px wide. */
 export const AccountCard = styled.div`
   display: grid;
   gap: ${tokens.space.s24};

@@ -19,9 +19,9 @@ const Row = styled.div`
   }
 `;
 
-/** A password that can be looked at; give `autoComplete` (current-password or new-password). */
+/** A password that can be shown; needs `autoComplete` (current-password or new-password). */
 export function PasswordField({ id: given, ...field }: ComponentProps<typeof Field>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const own = useId();
   const id = given ?? own;
   return (
@@ -29,17 +29,17 @@ export function PasswordField({ id: given, ...field }: ComponentProps<typeof Fie
       <Field
         {...field}
         id={id}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={PASSWORD_MAX}
       />
       <IconButton
-        label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+        label={`${isVisible ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
         aria-controls={id}
-        onClick={() => setShown(!shown)}
+        onClick={() => setVisible(!isVisible)}
       >
-        {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+        {isVisible ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
       </IconButton>
     </Row>
   );

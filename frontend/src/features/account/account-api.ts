@@ -2,7 +2,7 @@ import { api, type ApiError } from '../../base/api.ts';
 import { signedIn } from '../../base/session.ts';
 import { accountText } from '../../base/strings/account.ts';
 
-/** `token` is missing when the answer is not what the spec promises. */
+/** The spec has a text for an answer without a token. */
 export type SignInAnswer = { token?: string };
 
 const withWords = (fallback: string) => (error: ApiError) => ({
@@ -31,7 +31,7 @@ export const accountApi = api.injectEndpoints({
       { name: string; email: string; currentPassword: string; newPassword?: string }
     >({
       query: (body) => ({ path: '/auth/users/profile', method: 'PUT', body }),
-      // A new password ends the old token: the fresh one has to be in place before the profile is read again.
+      // A new password invalidates the old token, so the new one must be in place before the profile is loaded again.
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;

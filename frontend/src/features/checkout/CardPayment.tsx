@@ -38,7 +38,7 @@ const Safe = styled.p`
     margin-top: 3px;
   }
 `;
-const FORM_FAILED = 'The card form could not be loaded. Your details are kept.';
+const FORM_FAILED = 'The card form could not be loaded. Your details have been saved.';
 
 type Props = {
   square: SquareState;
@@ -48,7 +48,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The provider's card form in a frame of fixed height; `children`: the pay button and what went wrong. */
+/** The provider's card form in a frame of fixed height. `children`: what went wrong and the pay button. */
 export function CardPayment({ square, state, setFrame, onRetry, children }: Props) {
   if (square.step === 'unconfigured') {
     return (
@@ -82,7 +82,7 @@ export function CardPayment({ square, state, setFrame, onRetry, children }: Prop
       {children}
       <Safe>
         <Lock aria-hidden size={16} />
-        Card details go straight to our payment provider. They never reach this shop.
+        Card details go straight to our payment provider. They never pass through this shop.
       </Safe>
     </Block>
   );

@@ -16,7 +16,7 @@ const Svg = styled.svg`
   }
 `;
 
-/** The mark a potter presses into the foot of a finished pot; it comes down once. */
+/** The mark a potter presses into the foot of a finished pot. */
 export function MakersStamp() {
   return (
     <Svg viewBox="0 0 96 96" width="88" height="88" aria-hidden fill="none" stroke="currentColor">

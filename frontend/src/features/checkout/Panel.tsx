@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 
-/** A part of a checkout page: paper on slip. */
+/** One block of a checkout page. */
 export const Panel = styled.section`
   display: grid;
   gap: ${tokens.space.s16};
@@ -21,7 +21,7 @@ export const Panel = styled.section`
   }
 `;
 
-/** Content left, a column that stays in view right; one column on a phone. */
+/** Content on the left, a sticky column on the right; one column on a phone. */
 export const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -48,7 +48,7 @@ type Props = {
   stamped?: boolean;
 };
 
-/** An address, drawn as it will stand on the parcel. */
+/** An address as it will look on the parcel. */
 export function ParcelLabel({ title, name, lines, contact = [], stamped = false }: Props) {
   return (
     <Label aria-label={title}>

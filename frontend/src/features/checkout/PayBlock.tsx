@@ -41,13 +41,13 @@ type Props = {
   info: CheckoutInfo;
   pence: number;
   checkout: Checkout;
-  /** The cart is not fit to be paid for. */
+  /** The cart did not pass validation. */
   blocked: boolean;
-  /** The shopper came for a wallet: it gets the focus (decision 14). */
+  /** The shopper chose a wallet in the cart, so it gets the focus (decision 14). */
   walletFirst: boolean;
 };
 
-/** Both ways to pay. They share one checkout, so that only one of them can be under way. */
+/** Both ways to pay share one checkout, so that only one payment can be in progress. */
 export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props) {
   const square = useSquare();
   const wallets = useWallets(square, pence);
@@ -63,7 +63,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
     pay(async () => (card.current ? tokeniseCard(card.current, info, pence) : { cancelled: true }));
   };
   const amount = formatPence(pence);
-  const words = orderPending ? 'Finish the order' : `Pay ${amount}`;
+  const label = orderPending ? 'Complete your order' : `Pay ${amount}`;
   return (
     <Block>
       <div ref={quickPay}>
@@ -99,7 +99,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
           disabled={blocked || (state !== 'ready' && !orderPending)}
           onClick={payByCard}
         >
-          {paying ? `Paying ${amount}...` : words}
+          {paying ? `Paying ${amount}...` : label}
         </Button>
       </CardPayment>
     </Block>

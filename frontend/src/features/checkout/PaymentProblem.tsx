@@ -12,7 +12,7 @@ const Words = styled.div`
   }
 `;
 
-/** What went wrong, and, where money may be waiting, the reference that support needs. */
+/** What went wrong and, where money may be on hold, the reference that support needs. */
 export function PaymentProblem({ problem }: { problem: Problem }) {
   return (
     <Alert severity="error">
@@ -21,8 +21,8 @@ export function PaymentProblem({ problem }: { problem: Problem }) {
         {problem.detail && <p>{problem.detail}</p>}
         {problem.paymentId && (
           <p>
-            Payment reference: <code>{problem.paymentId}</code>. You can press the button again: it will not
-            charge you twice. <Link to="/contact">Contact support</Link>
+            Payment reference: <code>{problem.paymentId}</code>. You can press the button again; you will not
+            be charged twice. <Link to="/contact">Contact support</Link>
           </p>
         )}
       </Words>

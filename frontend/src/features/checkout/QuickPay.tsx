@@ -14,7 +14,7 @@ const Block = styled.section`
     font-size: ${tokens.text.t20};
   }
 `;
-/** One height for every outcome, so that nothing below moves when the answer comes. */
+/** One height for every outcome, so that nothing below moves when the wallets are known. */
 const Room = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
@@ -41,14 +41,14 @@ const Turned = styled.p`
 
 type Ready = Extract<Wallets, { step: 'ready' }>;
 
-/** The wallet block: what this browser offers, or plain words about it. `children` draw the buttons. */
+/** The wallets this browser offers, or why there are none. `children` draw the buttons. */
 export function QuickPay({ wallets, children }: { wallets: Wallets; children: (ready: Ready) => ReactNode }) {
   const turned = useOrientationBanner();
   return (
     <Block aria-label={checkoutText.quickPay}>
       <h2>{checkoutText.quickPay}</h2>
       {turned && (
-        <Turned role="status">Screen turned. Your cart and your payment options are as they were.</Turned>
+        <Turned role="status">Screen turned. Your cart and payment options have not changed.</Turned>
       )}
       <Room>
         {wallets.step === 'checking' && <p role="status">{checkoutText.walletChecking}</p>}

@@ -19,7 +19,7 @@ const Row = styled.div`
   }
 `;
 
-/** The amount that is charged, and what is in it. */
+/** The amount to pay and what it includes. */
 export function Total({ pence, label = 'Total' }: { pence: number; label?: string }) {
   return (
     <Row>

@@ -1,7 +1,7 @@
+import type { GooglePay } from '@square/web-payments-sdk-types';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
-import type { SquareGooglePay } from './square-sdk.ts';
 
 export const WalletButton = styled.button`
   display: inline-flex;
@@ -29,13 +29,13 @@ const Frame = styled.div`
   }
 `;
 
-/** Google's own button; the click reaches the frame around it. */
+/** Google draws the button itself; its click bubbles to the frame. */
 export function GooglePayButton({
   wallet,
   busy,
   onPay,
 }: {
-  wallet: SquareGooglePay;
+  wallet: GooglePay;
   busy: boolean;
   onPay: () => void;
 }) {
@@ -43,13 +43,14 @@ export function GooglePayButton({
   useEffect(() => {
     const target = frame.current;
     if (!target) return;
-    const options = { buttonSizeMode: 'fill', buttonType: 'short', buttonColor: 'black' };
-    // A wallet whose block was left while it was being drawn refuses; there is nobody to tell.
-    wallet.attach(target, options).catch(() => undefined);
+    // Fails when the shopper leaves the page while the button is being drawn; then it is not needed.
+    wallet
+      .attach(target, { buttonSizeMode: 'fill', buttonType: 'short', buttonColor: 'black' })
+      .catch(() => undefined);
     return () => target.replaceChildren();
   }, [wallet]);
   return (
-    // The button inside is the control, for keyboards too; its click bubbles.
+    // The button inside is the control, for keyboards too.
     <Frame
       ref={frame}
       aria-busy={busy || undefined}

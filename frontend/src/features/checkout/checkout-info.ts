@@ -42,7 +42,7 @@ export const isComplete = (info: CheckoutInfo): boolean =>
 export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): string[] =>
   PARTS.map((part) => info[`${side}${part}`].trim()).filter((line) => line !== '');
 
-/** What was filled in, or null; whatever is not text in storage counts as empty. */
+/** What was filled in, or null; anything in storage that is not text counts as empty. */
 export function loadInfo(): CheckoutInfo | null {
   try {
     const stored: unknown = JSON.parse(recall(CHECKOUT_INFO_KEY) ?? 'null');

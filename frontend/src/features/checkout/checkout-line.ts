@@ -1,6 +1,6 @@
 import { checkoutText } from '../../base/strings/checkout.ts';
 
-/** What checkout needs to know of a cart's row; `price` in pounds for one piece. */
+/** What checkout needs to know about a cart line; `price` is in pounds, for one piece. */
 export type CheckoutLine = {
   id: string;
   productId: string;
@@ -19,7 +19,7 @@ export const toPence = (pounds: number): number => Math.round(pounds * 100);
 export const amountOf = (lines: readonly CheckoutLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + toPence(price) * quantity, 0);
 
-/** Why these lines cannot be paid for, or null. `withoutDetails`: ids of items that came without a product. */
+/** Why these lines cannot be paid for, or null. `withoutDetails`: ids of items without a product. */
 export function lineProblem(
   lines: readonly CheckoutLine[],
   withoutDetails: readonly string[],

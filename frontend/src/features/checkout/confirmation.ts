@@ -3,7 +3,7 @@ import { keepForSession, recallForSession } from '../../base/storage.ts';
 
 const KEY = 'slipcast.confirmation';
 
-/** What the browser session keeps of a guest's order; its status shows as paid (spec, part 4). */
+/** A guest's order in session storage; its status shows as paid (C§4). */
 export type Confirmation = { order: WireOrder; orderToken: string | null; emailProblem: string | null };
 
 export function storeConfirmation({ order, orderToken, emailStatus }: WireCheckout) {

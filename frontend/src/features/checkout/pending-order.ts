@@ -3,7 +3,7 @@ import type { Attempt } from './place-order.ts';
 
 const KEY = 'slipcast.pending-order';
 
-/** A payment whose order is not known yet outlives a reload: paying anew could buy twice. */
+/** A payment without a known order survives a reload, because paying again could charge twice. */
 export const storePending = (attempt: Attempt | null) =>
   keepForSession(KEY, JSON.stringify(attempt?.paymentId === undefined ? null : attempt));
 

@@ -4,13 +4,13 @@ import type { ApiError } from '../../base/api.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import type { Tokenised } from './tokenise.ts';
 
-/** What an earlier try left behind for the same amount: asking again with it can never charge twice. */
+/** What an earlier try left for the same amount. Trying again with it can never charge twice. */
 export type Attempt = { pence: number; sourceId?: string; paymentId?: string };
 
 export type Problem = {
   message: string;
   detail?: string;
-  /** Set when the money may be held without an order: the shopper needs it to be helped. */
+  /** Set when money may be on hold without an order; support will ask for it. */
   paymentId?: string;
 };
 export type Outcome =
@@ -20,10 +20,10 @@ type Reply<T> = { data?: T | undefined; error?: unknown };
 
 export type Steps = {
   tokenise: () => Promise<Tokenised>;
-  /** The cart's total as the server has it now, in pence; null when it cannot be had. */
+  /** The cart's total as the server has it now, in pence; null when it cannot be loaded. */
   freshTotal: () => Promise<number | null>;
   charge: (sourceId: string) => Promise<Reply<WirePayment>>;
-  /** The money is held from here on. */
+  /** The money is on hold from here on. */
   paid: (attempt: Attempt) => void;
   order: (paymentId: string) => Promise<Reply<WireCheckout>>;
 };
@@ -68,8 +68,8 @@ function orderProblem(error: unknown, attempt: Attempt): Outcome {
 }
 
 /**
- * Token, payment, order, in this order (spec, part 4). The token comes first: a wallet opens only straight from a
- * click. `before`: the attempt that an unanswered try left; its finished steps are not repeated.
+ * Token, then payment, then order (C§4). The token comes first because a wallet only opens directly from a click.
+ * `before` is the attempt left by a try that got no answer; its finished steps are not repeated.
  */
 export async function placeOrder(pence: number, before: Attempt | null, steps: Steps): Promise<Outcome> {
   const attempt: Attempt = before?.pence === pence ? { ...before } : { pence };

@@ -1,31 +1,16 @@
-/** The part of Square's Web Payments SDK that the shop uses (https://developer.squareup.com/reference/sdks/web/payments). */
-export type TokenResult = { status: string; token?: string; errors?: { message?: string }[] };
-export type SquareCard = {
-  attach: (target: HTMLElement) => Promise<void>;
-  tokenize: (details: Record<string, unknown>) => Promise<TokenResult>;
-  destroy: () => Promise<unknown>;
-};
-export type SquareWallet = { tokenize: () => Promise<TokenResult>; destroy: () => Promise<unknown> };
-export type SquareGooglePay = SquareWallet & {
-  attach: (target: HTMLElement, options?: Record<string, unknown>) => Promise<void>;
-};
-export type PaymentRequest = { update: (changes: Record<string, unknown>) => boolean };
-export type SquarePayments = {
-  card: (options?: Record<string, unknown>) => Promise<SquareCard>;
-  applePay: (request: PaymentRequest) => Promise<SquareWallet>;
-  googlePay: (request: PaymentRequest) => Promise<SquareGooglePay>;
-  paymentRequest: (options: Record<string, unknown>) => PaymentRequest;
-};
-export type Square = { payments: (applicationId: string, locationId: string) => SquarePayments };
+import type { Payments } from '@square/web-payments-sdk-types';
+
+/** Square's Web Payments SDK as its script puts it on the page (https://developer.squareup.com/reference/sdks/web/payments). */
+export type Square = { payments: (applicationId: string, locationId: string) => Payments };
 
 const POLL_MS = 1000;
 const GIVE_UP_AFTER = 20;
 
-const present = () => (window as { Square?: Square }).Square;
+const loaded = () => (window as { Square?: Square }).Square;
 
 function insertScript(url: string): HTMLScriptElement {
-  const there = [...document.scripts].find((script) => script.dataset['square'] === url);
-  if (there) return there;
+  const existing = [...document.scripts].find((script) => script.dataset['square'] === url);
+  if (existing) return existing;
   const script = document.createElement('script');
   script.src = url;
   script.async = true;
@@ -35,21 +20,21 @@ function insertScript(url: string): HTMLScriptElement {
 }
 
 /**
- * Loads the SDK once and looks every second whether it has come (spec, part 7). Rejects when the script fails or does
- * not come within 20 s; asking again then tries again. `signal` ends the wait without an answer.
+ * Loads the SDK once and checks every second whether it has arrived (C§7). Rejects when the script fails or does not
+ * arrive within 20 s; the next call tries again. After `signal` aborts, the promise stays pending.
  */
 export function squareReady(url: string, signal: AbortSignal): Promise<Square> {
   return new Promise((resolve, reject) => {
-    const square = present();
+    const square = loaded();
     if (square) {
       resolve(square);
       return;
     }
     const script = insertScript(url);
-    let looks = 0;
+    let polls = 0;
     const end = (settle: () => void) => {
       window.clearInterval(timer);
-      script.removeEventListener('load', look);
+      script.removeEventListener('load', poll);
       script.removeEventListener('error', fail);
       settle();
     };
@@ -57,13 +42,13 @@ export function squareReady(url: string, signal: AbortSignal): Promise<Square> {
       script.remove();
       end(() => reject(new Error('The payment SDK could not be loaded')));
     };
-    const look = () => {
-      const found = present();
+    const poll = () => {
+      const found = loaded();
       if (found) end(() => resolve(found));
-      else if ((looks += 1) >= GIVE_UP_AFTER) fail();
+      else if ((polls += 1) >= GIVE_UP_AFTER) fail();
     };
-    const timer = window.setInterval(look, POLL_MS);
-    script.addEventListener('load', look);
+    const timer = window.setInterval(poll, POLL_MS);
+    script.addEventListener('load', poll);
     script.addEventListener('error', fail);
     signal.addEventListener('abort', () => end(() => undefined));
   });

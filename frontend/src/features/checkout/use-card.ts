@@ -1,20 +1,20 @@
+import type { Card } from '@square/web-payments-sdk-types';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SquareCard } from './square-sdk.ts';
 import type { SquareState } from './use-square.ts';
 
 export type CardState = 'loading' | 'ready' | 'failed';
 
-/** Mounts the provider's card form into `frame`. `card` is null until it can be used. */
+/** Mounts the provider's card form into the frame. `card` is null until it can be used. */
 export function useCard(square: SquareState, postalCode: string) {
   const [state, setState] = useState<CardState>('loading');
   const [turn, setTurn] = useState(0);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const card = useRef<SquareCard | null>(null);
+  const card = useRef<Card | null>(null);
   const payments = square.step === 'ready' ? square.payments : null;
   useEffect(() => {
     if (!payments || !frame) return;
     const leaving = new AbortController();
-    let made: SquareCard | null = null;
+    let made: Card | null = null;
     const mount = async () => {
       try {
         made = await payments.card(postalCode ? { postalCode } : {});
@@ -34,10 +34,10 @@ export function useCard(square: SquareState, postalCode: string) {
     return () => {
       leaving.abort();
       card.current = null;
-      // Destroying twice is refused by the SDK; then there is nothing left to do.
+      // The SDK rejects a second destroy; there is nothing left to do then.
       made?.destroy().catch(() => undefined);
     };
-    // `turn`: the shopper asked for another try.
+    // `turn` changes when the shopper asks for another try.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [payments, frame, postalCode, turn]);
   const retry = useCallback(() => {

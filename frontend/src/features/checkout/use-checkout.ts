@@ -26,12 +26,12 @@ type Order = {
 export type Checkout = {
   paying: boolean;
   problem: Problem | null;
-  /** A payment is made but its order is not known to be: paying again only asks for the order. */
+  /** A payment was made, but not known to have become an order: paying again only places the order. */
   orderPending: boolean;
   pay: (tokenise: () => Promise<Tokenised>) => void;
 };
 
-/** One order at a time: a second press while one is under way does nothing. Failures keep everything typed. */
+/** One order at a time: a second press meanwhile does nothing. A failure keeps everything that was typed. */
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
   const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
   const underWay = useRef(false);

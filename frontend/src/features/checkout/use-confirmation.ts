@@ -12,12 +12,12 @@ const RETRIES = 3;
 const RETRY_WAIT_MS = 1000;
 
 export type Loading =
-  /** `attempt` 0: the first; then the number of the retry. */
+  /** `attempt` 0 is the first try, then the number of the retry. */
   | { step: 'loading'; attempt: number }
   | { step: 'failed'; message: string }
   | { step: 'ready'; order: WireOrder; session: Confirmation | null };
 
-/** The order service answers 404 to who has no order at all. */
+/** The order service answers 404 to a customer without any orders. */
 const failureOf = (error: unknown) =>
   statusOf(error) === 404 ? checkoutText.noOrder : checkoutText.confirmationFailed;
 
@@ -28,7 +28,7 @@ const forGuest = (): Loading => {
     : { step: 'failed', message: checkoutText.notFoundForGuest };
 };
 
-/** The order just placed: a guest's from the browser session, a customer's from the server, which may need a moment. */
+/** The order just placed: a guest's comes from session storage, a customer's from the server, which may need a moment. */
 export function useConfirmation(isGuest: boolean): Loading & { retry: () => void } {
   const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
   const [turn, setTurn] = useState(0);
@@ -60,7 +60,7 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
       leaving.abort();
       window.clearTimeout(timer);
     };
-    // `turn`: the shopper asked for another try.
+    // `turn` changes when the shopper asks for another try.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [isGuest, turn, dispatch]);
   const retry = useCallback(() => {

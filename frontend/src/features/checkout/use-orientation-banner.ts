@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-const SHOWN_FOR_MS = 3000;
+const VISIBLE_MS = 3000;
 
-/** True for three seconds after the device was turned (spec, part 9). */
+/** True for three seconds after the device was turned (C§9). */
 export function useOrientationBanner(): boolean {
   const [turns, setTurns] = useState(0);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const turned = () => {
-      setShown(true);
+      setVisible(true);
       setTurns((count) => count + 1);
     };
     window.addEventListener('orientationchange', turned);
@@ -16,8 +16,8 @@ export function useOrientationBanner(): boolean {
   }, []);
   useEffect(() => {
     if (turns === 0) return;
-    const timer = window.setTimeout(() => setShown(false), SHOWN_FOR_MS);
+    const timer = window.setTimeout(() => setVisible(false), VISIBLE_MS);
     return () => window.clearTimeout(timer);
   }, [turns]);
-  return shown;
+  return isVisible;
 }

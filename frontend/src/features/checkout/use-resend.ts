@@ -3,7 +3,7 @@ import { messageOr } from '../../base/api.ts';
 import { orderText } from '../../base/strings/order.ts';
 import { useResendConfirmationMutation } from './checkout-api.ts';
 
-/** The spec's words for a refused resend; the server's own when they say more. */
+/** The spec's text for a refused resend, or the server's own where it says more. */
 export function resendProblem(error: unknown): string {
   const message = messageOr(error, orderText.resendFailed);
   if (/email configuration missing/i.test(message)) return orderText.emailNotConfigured;
@@ -18,7 +18,7 @@ export type Resend = {
   send: () => void;
 };
 
-/** `orderToken`: a guest's proof; `email` is shown when the answer does not name the address. */
+/** `orderToken` is a guest's proof; `email` is shown when the server does not name the address. */
 export function useResend(orderId: string, email: string, orderToken: string | null): Resend {
   const [post, { isLoading }] = useResendConfirmationMutation();
   const [result, setResult] = useState<Resend['result']>(null);

@@ -1,18 +1,19 @@
+import type { Payments } from '@square/web-payments-sdk-types';
 import { useEffect, useState } from 'react';
 import { usePaymentConfigQuery } from './checkout-api.ts';
-import { squareReady, type SquarePayments } from './square-sdk.ts';
+import { squareReady } from './square-sdk.ts';
 
 export type SquareState =
   | { step: 'loading' }
-  /** No application id, location or script address: payments are not set up (or cannot be asked about). */
+  /** No application id, location or script address: payments are not set up. */
   | { step: 'unconfigured' }
-  /** The SDK refused or did not come. */
+  /** The configuration could not be loaded, or the SDK refused to start. */
   | { step: 'failed'; retry: () => void }
-  /** `absent`: the script never came, as opposed to an SDK that refused to start. */
+  /** The script never arrived. */
   | { step: 'absent'; retry: () => void }
-  | { step: 'ready'; payments: SquarePayments };
+  | { step: 'ready'; payments: Payments };
 
-/** Square for this shop: configuration, script, and the payments object both are for. */
+/** Loads the shop's Square configuration and the SDK, and starts it. */
 export function useSquare(): SquareState {
   const { data, isError, refetch } = usePaymentConfigQuery();
   const [state, setState] = useState<SquareState>({ step: 'loading' });
@@ -40,7 +41,7 @@ export function useSquare(): SquareState {
     };
     void start();
     return () => waiting.abort();
-    // `turn`: the shopper asked for another try.
+    // `turn` changes when the shopper asks for another try.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [applicationId, locationId, sdkUrl, turn]);
   if (isError) return { step: 'failed', retry: () => void refetch() };

@@ -1,19 +1,16 @@
+import type { ApplePay, GooglePay, PaymentRequestOptions, Payments } from '@square/web-payments-sdk-types';
 import { useEffect, useState } from 'react';
 import { shop } from '../../base/shop.ts';
-import type { SquareGooglePay, SquarePayments, SquareWallet } from './square-sdk.ts';
 import type { SquareState } from './use-square.ts';
 
 export type Wallets =
   | { step: 'checking' }
   | { step: 'none' }
   | { step: 'failed' }
-  | { step: 'ready'; applePay: SquareWallet | null; googlePay: SquareGooglePay | null };
+  | { step: 'ready'; applePay: ApplePay | null; googlePay: GooglePay | null };
 
-/**
- * The wallet's sheet, in pounds as text. Networks and capabilities are what the spec asks of Apple Pay; Square itself
- * offers these networks and 3-D Secure in the UK.
- */
-export const walletRequest = (pence: number): Record<string, unknown> => ({
+/** What the wallet's sheet shows; the amount is in pounds, as text. The spec asks for these networks and 3-D Secure (C§9). */
+export const walletRequest = (pence: number): PaymentRequestOptions & Record<string, unknown> => ({
   countryCode: 'GB',
   currencyCode: 'GBP',
   total: { label: shop.name, amount: (pence / 100).toFixed(2) },
@@ -21,22 +18,22 @@ export const walletRequest = (pence: number): Record<string, unknown> => ({
   merchantCapabilities: ['supports3DS'],
 });
 
-/** null: this device or browser has no such wallet. Any other refusal is a failure. */
-async function offered<T>(ask: Promise<T>): Promise<T | null> {
+/** null: this device or browser has no such wallet. Any other error is a failure. */
+async function ifSupported<T>(wallet: Promise<T>): Promise<T | null> {
   try {
-    return await ask;
+    return await wallet;
   } catch (error) {
     if ((error as Error | undefined)?.name === 'PaymentMethodUnsupportedError') return null;
     throw error;
   }
 }
 
-async function setUp(payments: SquarePayments, pence: number): Promise<Wallets> {
+async function setUp(payments: Payments, pence: number): Promise<Wallets> {
   try {
     const request = payments.paymentRequest(walletRequest(pence));
     const [applePay, googlePay] = await Promise.all([
-      offered(payments.applePay(request)),
-      offered(payments.googlePay(request)),
+      ifSupported(payments.applePay(request)),
+      ifSupported(payments.googlePay(request)),
     ]);
     return applePay || googlePay ? { step: 'ready', applePay, googlePay } : { step: 'none' };
   } catch {
@@ -44,7 +41,7 @@ async function setUp(payments: SquarePayments, pence: number): Promise<Wallets> 
   }
 }
 
-/** Which wallets this browser has, for this amount. */
+/** The wallets that this browser offers for this amount. */
 export function useWallets(square: SquareState, pence: number): Wallets {
   const [wallets, setWallets] = useState<Wallets>({ step: 'checking' });
   const payments = square.step === 'ready' ? square.payments : null;

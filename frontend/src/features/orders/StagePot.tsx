@@ -20,7 +20,12 @@ export function StagePot({ state }: { state: TimelineStep['state'] }) {
         <path d="M12 27c0-5 3-8 6-11" stroke={tokens.color.mist} strokeWidth="2.500" strokeLinecap="round" />
       )}
       {state === 'ended' && (
-        <path d="m24 8-4 9 6 5-5 8 2 8" stroke={tokens.color.redWash} strokeWidth="2" strokeLinejoin="round" />
+        <path
+          d="m24 8-4 9 6 5-5 8 2 8"
+          stroke={tokens.color.redWash}
+          strokeWidth="2"
+          strokeLinejoin="round"
+        />
       )}
     </svg>
   );

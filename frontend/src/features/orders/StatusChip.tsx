@@ -11,7 +11,7 @@ const icons: Record<string, typeof Clock> = {
   cancelled: Ban,
 };
 
-/** The guest view writes the status in capitals. */
+/** Guests see the status in capitals. */
 export function StatusChip({ status, view = 'shop' }: { status: string; view?: 'shop' | 'guest' }) {
   const Icon = icons[status] ?? Clock;
   return (

@@ -19,7 +19,8 @@ const guestLooks: Record<OrderStatus | 'processing', ChipLook> = {
 
 /** Customers and admins share one map; the guest view has its own (A§4). */
 export const statusLook = (status: string, view: 'shop' | 'guest' = 'shop'): ChipLook =>
-  (view === 'guest' ? guestLooks : (shopLooks as Record<string, ChipLook>))[status as OrderStatus] ?? 'default';
+  (view === 'guest' ? guestLooks : (shopLooks as Record<string, ChipLook>))[status as OrderStatus] ??
+  'default';
 
 export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 

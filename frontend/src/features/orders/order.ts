@@ -56,7 +56,12 @@ function camelCased(value: unknown): unknown {
 function imageOf({ variant, product, orderLineProduct, imageUrl }: ReadLine): string | null {
   const own = product ?? orderLineProduct;
   return (
-    variant?.imageUrl || variant?.images?.[0]?.url || own?.imageUrl || own?.images?.[0]?.url || imageUrl || null
+    variant?.imageUrl ||
+    variant?.images?.[0]?.url ||
+    own?.imageUrl ||
+    own?.images?.[0]?.url ||
+    imageUrl ||
+    null
   );
 }
 

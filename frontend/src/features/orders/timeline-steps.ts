@@ -30,7 +30,7 @@ export function timelineSteps({ status, createdAt, updatedAt, shippedAt }: Order
   return [
     placed,
     step('paid', 'Paid', null, 'Thank you', 'Being confirmed'),
-    step('shipped', 'Shipped', shippedAt, 'On its way', 'Packed by hand next'),
+    step('shipped', 'Shipped', shippedAt, 'On its way', 'Next, packed by hand'),
     step('delivered', 'Delivered', null, 'With you', 'Still to come'),
   ];
 }

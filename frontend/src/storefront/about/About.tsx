@@ -26,7 +26,7 @@ const Letter = styled.div`
     line-height: 1.4;
   }
 `;
-// Only a wide page has room for it; on a phone it would push the text about while that loads.
+// Only for wide pages: on a phone it would move the text while it loads.
 const Side = styled.img`
   display: none;
   width: 100%;

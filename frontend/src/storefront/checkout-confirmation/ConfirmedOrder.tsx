@@ -88,7 +88,13 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
           </Head>
           <OrderFacts order={order} />
           <Addresses>
-            <ParcelLabel title="Delivery" name={name} lines={addressLines(delivery)} contact={[email]} stamped />
+            <ParcelLabel
+              title="Delivery"
+              name={name}
+              lines={addressLines(delivery)}
+              contact={[email]}
+              stamped
+            />
             <ParcelLabel title="Billing" name={name} lines={addressLines(billing)} />
           </Addresses>
           {own?.emailProblem && (

@@ -41,7 +41,7 @@ const Frame = styled.details`
   }
 `;
 
-/** What is being bought: folded on a phone, where its total always shows; open on a desk. */
+/** The order so far. On a phone it is folded and shows the total only. */
 export function InfoSummary({ lines, pence }: { lines: readonly ShownLine[]; pence: number }) {
   const isDesk = window.matchMedia('(min-width: 1100px)').matches;
   return (

@@ -43,7 +43,7 @@ export function CheckoutReview() {
   }, [isGuest, state, lines, validate]);
 
   const isValidated = isGuest || lines.length === 0 || validation.isSuccess || validation.isError;
-  // A session that ended here is on its way to /login, and a finished order to its confirmation.
+  // A session that ended here leads to /login, and a finished order to its confirmation.
   const isLeaving = done || (hadToken && !hasToken);
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
   if (state === 'ready' && (info === null || lines.length === 0)) return <Navigate to="/" replace />;

@@ -56,7 +56,7 @@ describe('paying by card', () => {
     open();
     await waitFor(() => expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(1));
     document.querySelector('script[src="/sdk.js"]')?.dispatchEvent(new Event('error'));
-    await says('The card form could not be loaded. Your details are kept.');
+    await says('The card form could not be loaded. Your details have been saved.');
     await says('Wallet payments are not available on this device/browser.');
     expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(0);
   });
@@ -167,7 +167,7 @@ describe('an order that fails after the payment', () => {
     expect(screen.getByText('pay-1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
     answer = { status: 201, body: placed };
-    await press('Finish the order');
+    await press('Complete your order');
     await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
     expect(app.callsTo('POST', '/api/payments/guest-create-payment')).toHaveLength(1);
     expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(2);
@@ -179,7 +179,7 @@ describe('an order that fails after the payment', () => {
     await says('Order creation failed after payment. Please contact support.');
     app.unmount();
     const reloaded = open();
-    await press('Finish the order');
+    await press('Complete your order');
     await waitFor(() => expect(reloaded.where()).toBe('/checkout-confirmation'));
     expect(reloaded.callsTo('POST', '/api/payments/guest-create-payment')).toHaveLength(0);
     expect(reloaded.callsTo('POST', '/api/orders/guest-checkout')[0]?.body).toMatchObject({

@@ -36,7 +36,7 @@ const Change = styled(Link)`
   margin: calc(-1 * ${tokens.space.s16}) 0;
 `;
 
-// On a phone what is being bought comes first; on a desk it stands beside.
+// On a phone the summary comes first; on a wide screen it stands beside.
 const Summary = styled(Panel)`
   order: -1;
   ${media.broad} {
@@ -49,7 +49,7 @@ type Props = {
   info: CheckoutInfo;
   blocked: boolean;
   walletFirst: boolean;
-  /** Called before the cart is emptied: an empty cart is no reason to leave then. */
+  /** Called before the cart is emptied, because an empty cart otherwise leads away from this page. */
   onDone: () => void;
 };
 

@@ -26,10 +26,13 @@ const Waiting = styled.div`
 
 export function Contact() {
   const { data, error, isLoading } = useContactQuery();
-  const shown = error || !data ? defaultContact : data;
+  const details = error || !data ? defaultContact : data;
   return (
-    // A title is shown only if there is one; the document keeps a name for those who hear it.
-    <Page title={isLoading || !shown.title ? 'Contact' : shown.title} hideTitle={!isLoading && !shown.title}>
+    // Without a title of its own the page still has a name for the document and for screen readers.
+    <Page
+      title={isLoading || !details.title ? 'Contact' : details.title}
+      hideTitle={!isLoading && !details.title}
+    >
       {error && (
         <div style={{ marginBottom: 24 }}>
           <Alert severity="error">{contentText.contactFailed}</Alert>
@@ -43,10 +46,10 @@ export function Contact() {
             <Skeleton $height="120px" />
           </Waiting>
         ) : (
-          <ContactDetails details={shown} />
+          <ContactDetails details={details} />
         )}
-        {/* After the details, whose height nobody knows before: a form that is not there yet cannot be pushed. */}
-        {!isLoading && <ContactForm to={shown.email || shop.email} />}
+        {/* Waits for the details, whose height is not known before they arrive: otherwise they would push it down. */}
+        {!isLoading && <ContactForm to={details.email || shop.email} />}
       </Spread>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-/** One tap copies; a browser that forbids it leaves the text to be selected by hand. */
+/** Copies with one tap. Where the browser forbids it, the text can still be selected by hand. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -42,7 +42,7 @@ const Head = styled.header`
     color: ${tokens.color.stone};
   }
 `;
-/** The pots of the order stand on one board. */
+/** The pots of the order, in a row on one board. */
 const Board = styled.ul`
   display: flex;
   gap: ${tokens.space.s8};

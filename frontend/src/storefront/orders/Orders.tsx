@@ -15,7 +15,7 @@ const Invitation = styled.div`
   max-width: 34rem;
 `;
 
-/** Logged-out visitors stay here and choose: their account, or a single order by its number (decision 1). */
+/** Visitors who are logged out can log in or look up a single order by its number (decision 1). */
 export function Orders() {
   const session = useSession();
   const { state } = session;
@@ -26,7 +26,7 @@ export function Orders() {
       {state === 'anonymous' && (
         <Invitation>
           <p>
-            Log in to see every order you placed with your account. Bought as a guest? Your email and the
+            Log in to see all the orders placed with your account. If you bought as a guest, your email and
             order number are all you need.
           </p>
           <Actions>

@@ -2,7 +2,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../../base/use-session.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 
-/** The route lets only signed-in shoppers through; another account starts with its own fields. */
+/** The route is for signed-in shoppers only. Another account starts with its own fields. */
 export function Profile() {
   const { user } = useSession();
   return (
