@@ -89,16 +89,16 @@ const proxy = Object.fromEntries(
 );
 
 const inShell =
-  /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|base[\\/]strings[\\/]app\.|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Actions|Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
+  /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|base[\\/]strings[\\/]app\.|features[\\/]account[\\/](RequireSession|SessionProblem)|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Actions|Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
 const inCatalogue =
   /src[\\/](features[\\/]catalogue[\\/](?!options|purchase|use-listed)|base[\\/]strings[\\/]catalogue|ui[\\/](Picture|picture-sources|placeholder|Select|field-parts|Skeleton|Price))/;
 
 // What several screens share, one file for each way through the shop: dozens of small files would each cost a request,
 // and their names weigh on the first page.
 const inForms =
-  /src[\\/](ui[\\/]((Field|TextArea|Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/]|base[\\/]strings[\\/]account)/;
+  /src[\\/](ui[\\/]((Field|TextArea|Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|SessionProblem)|base[\\/]strings[\\/]account)/;
 const inCheckout =
-  /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|OrderLines|Panel|ParcelLabel|Total|confirmation|use-resend)\.|base[\\/]strings[\\/]checkout)/;
+  /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|confirmation|use-resend)\.|features[\\/]orders[\\/](OrderLines|SummaryLines)\.|base[\\/]strings[\\/]checkout)/;
 const inOrders = /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|base[\\/]strings[\\/]order)/;
 
 export default defineConfig(({ command }) => {

@@ -1,6 +1,5 @@
 import type { Script } from './render-app.tsx';
 import { CHECKOUT_INFO_KEY, type CheckoutInfo } from '../features/checkout/checkout-info.ts';
-import type { TokenResult } from '@square/web-payments-sdk-types';
 
 /** Test data: details as a shopper typed them. */
 export const info: CheckoutInfo = {
@@ -21,6 +20,9 @@ export const fillIn = () => localStorage.setItem(CHECKOUT_INFO_KEY, JSON.stringi
 export const configured: Script = {
   'GET /api/payments/config': { body: { applicationId: 'app-1', locationId: 'loc-1', sdkUrl: '/sdk.js' } },
 };
+
+/** Looser than Square's own type, because its answers may be odd. */
+type TokenResult = { status: string; token?: string; errors?: { message?: string }[] };
 
 export type Wanted = {
   card?: () => Promise<TokenResult>;

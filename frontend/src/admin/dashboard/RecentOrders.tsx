@@ -44,7 +44,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
       <h2 id="recent-orders">Recent Orders</h2>
       {orders.length === 0 && <p>No orders yet</p>}
       <List className="recent">
-        {orders.map(({ id, number, status, name, createdAt, total }) => (
+        {orders.map(({ id, number, status, name, createdAt, totalPence }) => (
           <li key={id}>
             <Link to={`/admin/orders/${id}`}>
               <strong>{number}</strong>
@@ -54,7 +54,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
                 {name}
                 {shortDate(createdAt) && ` · ${shortDate(createdAt)}`}
               </span>
-              <Price pounds={total} />
+              <Price pence={totalPence} />
             </Link>
           </li>
         ))}

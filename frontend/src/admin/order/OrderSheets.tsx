@@ -40,7 +40,7 @@ const Way = styled.div`
 export function OrderSheets({ order }: { order: Order }) {
   const [open, setOpen] = useDraftState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);
   const success = useTimedMessage();
-  const { number, status, name, delivery, billing, lines, total } = order;
+  const { number, status, name, delivery, billing, lines, totalPence } = order;
   const close = () => setOpen(null);
   const shipped = () => {
     close();
@@ -75,7 +75,7 @@ export function OrderSheets({ order }: { order: Order }) {
           <AdminLines lines={lines} />
           <Total>
             <span>Total</span>
-            <Price pounds={total} />
+            <Price pence={totalPence} />
           </Total>
         </Sheet>
       </Stack>

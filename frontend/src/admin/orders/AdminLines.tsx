@@ -4,11 +4,11 @@ import { Price } from '../../ui/Price.tsx';
 
 export const AdminLines = ({ lines }: { lines: readonly OrderLine[] }) => (
   <OrderLines lines={lines} letters>
-    {({ name, color, quantity, price }) => (
+    {({ name, color, quantity, pricePence }) => (
       <>
         <p>{color ? `${name} (${color})` : name}</p>
         <small>
-          Quantity: {quantity} × <Price pounds={price} />
+          Quantity: {quantity} × <Price pence={pricePence} />
         </small>
       </>
     )}

@@ -1,9 +1,10 @@
+import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { tokens } from '../../base/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { STATUSES, statusLabel } from '../../features/orders/order-status.ts';
+import { statusLabel } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -54,7 +55,7 @@ export function AdminOrders() {
             onChange={({ target }) => change('status', target.value)}
           >
             <option value="">All</option>
-            {STATUSES.map((one) => (
+            {ORDER_STATUSES.map((one) => (
               <option key={one} value={one}>
                 {statusLabel(one)}
                 {count(one)}

@@ -1,5 +1,5 @@
 import type { Order } from '../../features/orders/order.ts';
-import { formatPounds } from '../../base/money.ts';
+import { formatPence } from '../../base/money.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 
 type Props = { order: Order; onClose: () => void; onConfirm: () => void };
@@ -14,7 +14,7 @@ export const CancelDialog = ({ order, onClose, onConfirm }: Props) => (
     onConfirm={onConfirm}
   >
     {order.status === 'paid'
-      ? `${formatPounds(order.total)} will be refunded to ${order.name}, and the pots will go back on sale.`
+      ? `${formatPence(order.totalPence)} will be refunded to ${order.name}, and the pots will go back on sale.`
       : 'No payment will be taken, and the pots will go back on sale.'}{' '}
     This cannot be undone.
   </ConfirmDialog>

@@ -38,7 +38,7 @@ const Parts = styled.div`
 
 /** A quick look from the list, for packing: what goes in, and the label that goes on. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { number, status, createdAt, name, email, phone, delivery, billing, lines, total } = order;
+  const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence } = order;
   return (
     <Dialog
       open
@@ -78,7 +78,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         <section>
           <h3>Total</h3>
           <p className="total">
-            <Price pounds={total} />
+            <Price pence={totalPence} />
           </p>
         </section>
       </Parts>

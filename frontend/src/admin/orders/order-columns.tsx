@@ -81,7 +81,7 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
     ),
   },
   { key: 'date', header: 'Date', cell: ({ createdAt }) => listDate(createdAt) },
-  { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => <Price pounds={total} /> },
+  { key: 'total', header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
   {
     key: 'tracking',

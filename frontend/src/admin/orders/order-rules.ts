@@ -1,6 +1,6 @@
+import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { adminText } from '../../base/strings/admin.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { STATUSES } from '../../features/orders/order-status.ts';
 
 const moves: Record<string, readonly string[]> = {
   pending: ['paid', 'cancelled'],
@@ -12,8 +12,8 @@ const moves: Record<string, readonly string[]> = {
 export const nextStatuses = (status: string): readonly string[] => moves[status] ?? [];
 
 const rank = (status: string) => {
-  const place = (STATUSES as readonly string[]).indexOf(status);
-  return place === -1 ? STATUSES.length : place;
+  const place = (ORDER_STATUSES as readonly string[]).indexOf(status);
+  return place === -1 ? ORDER_STATUSES.length : place;
 };
 const time = (date: string | null) => Date.parse(date ?? '') || 0;
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { amountOf, lineProblem, toPence } from './checkout-line.ts';
+import { toPence } from '../../base/money.ts';
+import { amountOf, lineProblem } from './checkout-line.ts';
 
 const line = (price: number, quantity = 1) => ({
   id: 'i1',

@@ -1,3 +1,4 @@
+import { toPence } from '../../base/money.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 
 /** What checkout needs to know about a cart line; `price` is in pounds, for one piece. */
@@ -12,8 +13,11 @@ export type CheckoutLine = {
   image: string | null;
 };
 
-/** Pounds to whole pence: price times 100, rounded (spec, part 9). */
-export const toPence = (pounds: number): number => Math.round(pounds * 100);
+/** The line with its amounts in pence. */
+export const priced = <Line extends CheckoutLine>(line: Line) => {
+  const pricePence = toPence(line.price);
+  return { ...line, pricePence, subtotalPence: pricePence * line.quantity };
+};
 
 /** The amount to be paid, in pence. */
 export const amountOf = (lines: readonly CheckoutLine[]): number =>

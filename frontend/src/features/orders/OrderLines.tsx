@@ -40,7 +40,7 @@ const Letter = styled.span`
   font-size: ${tokens.text.t25};
 `;
 
-type Shown = Pick<OrderLine, 'id' | 'name' | 'subtotal' | 'image'>;
+type Shown = Pick<OrderLine, 'id' | 'name' | 'subtotalPence' | 'image'>;
 type Props<Line extends Shown> = {
   lines: readonly Line[];
   /** Without an image, shows the first letter of the name instead of the placeholder pot. */
@@ -61,7 +61,7 @@ export function OrderLines<Line extends Shown>({ lines, letters = false, childre
             <Picture src={line.image} alt="" sizes="56px" />
           )}
           <div>{children(line)}</div>
-          <Price pounds={line.subtotal} />
+          <Price pence={line.subtotalPence} />
         </Item>
       ))}
     </List>

@@ -1,9 +1,11 @@
+import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api } from '../../base/api.ts';
-import { type Order, orderFrom, ordersFrom } from './order.ts';
+import { type Order, orderFrom } from './order.ts';
 
 /** `query`: page, limit, and perhaps status and search. `counts`: of everything that is searched for, by status. */
 export type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
 
+type WirePage = { orders: WireOrder[]; pagination?: { total: number }; counts?: Record<string, number> };
 type Tracked = { id: string; trackingInfo: string };
 
 const change = (id: string, what: string, body: object) => ({
@@ -17,19 +19,16 @@ export const adminOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminOrders: build.query<OrderPage, string>({
       query: (query) => `/admin/orders?${query}`,
-      transformResponse: (answer) => {
-        const orders = ordersFrom(answer);
-        const { pagination, counts } = (answer ?? {}) as {
-          pagination?: { total?: number };
-          counts?: Record<string, number>;
-        };
-        return { orders, total: Number(pagination?.total ?? orders.length), counts: counts ?? {} };
-      },
+      transformResponse: ({ orders, pagination, counts = {} }: WirePage) => ({
+        orders: orders.map(orderFrom),
+        total: pagination?.total ?? orders.length,
+        counts,
+      }),
       providesTags: ['AdminOrder'],
     }),
     adminOrder: build.query<Order, string>({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
-      transformResponse: orderFrom,
+      transformResponse: (order: WireOrder) => orderFrom(order),
       providesTags: ['AdminOrder'],
     }),
     shipOrder: build.mutation<unknown, Tracked>({

@@ -1,5 +1,6 @@
+import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api } from '../../base/api.ts';
-import { type Order, ordersFrom } from './order.ts';
+import { type Order, orderFrom } from './order.ts';
 
 /** `totalRevenue` in pounds. */
 export type Dashboard = {
@@ -27,7 +28,7 @@ export const dashboardApi = api.injectEndpoints({
           totalUsers: count('totalUsers'),
           totalRevenue: count('totalRevenue'),
           toShip: Number((stats['ordersByStatus'] as Record<string, unknown> | undefined)?.['paid']) || 0,
-          recentOrders: ordersFrom(stats['recentOrders']).slice(0, RECENT),
+          recentOrders: ((stats['recentOrders'] ?? []) as WireOrder[]).slice(0, RECENT).map(orderFrom),
         };
       },
       providesTags: ['AdminOrder'],

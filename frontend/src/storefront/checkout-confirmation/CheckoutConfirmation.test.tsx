@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp, type Answer, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { PROFILE } from '../../testing/scripted-cart.ts';
@@ -84,31 +85,16 @@ describe('a guest', () => {
 });
 
 describe('a customer', () => {
-  const realTimeout = globalThis.setTimeout;
   beforeEach(() => {
     localStorage.setItem(TOKEN_KEY, 'a.b.c');
-    jest.useFakeTimers();
+    stopClock();
   });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-  const pass = (ms: number) =>
-    act(async () => {
-      await jest.advanceTimersByTimeAsync(ms);
-      await new Promise<void>((resolve) => void realTimeout(resolve, 5));
-      await jest.advanceTimersByTimeAsync(0);
-    });
-  const arrive = async () => {
-    for (let turns = 0; turns < 500 && !screen.queryByText('Loading order details...'); turns += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      await act(() => new Promise<void>((resolve) => void realTimeout(resolve)));
-    }
-  };
+  const load = () => arrive(() => screen.queryByText('Loading order details...'));
   const asked = (app: ReturnType<typeof open>) => app.callsTo('GET', '/api/orders/latest').length;
 
   it('waits 0.7 seconds before the order is fetched, then may look at the history [C214] [C325]', async () => {
     const app = open({ ...customer, 'GET /api/orders/latest': { body: { order: wireOrder } } });
-    await arrive();
+    await load();
     await pass(650);
     expect(asked(app)).toBe(0);
     await pass(60);
@@ -120,7 +106,7 @@ describe('a customer', () => {
 
   it('sees up to 3 retries, 1 second apart, then the failure [C326] [C327] [C328] [C474]', async () => {
     const app = open({ ...customer, 'GET /api/orders/latest': { status: 500 } as Answer });
-    await arrive();
+    await load();
     await pass(750);
     for (const retry of [1, 2, 3]) {
       expect(asked(app)).toBe(retry);
@@ -138,7 +124,7 @@ describe('a customer', () => {
 
   it("sees 'No order found' also when the server says so with a 404 [C475]", async () => {
     open({ ...customer, 'GET /api/orders/latest': { status: 404, body: { message: 'No order found' } } });
-    await arrive();
+    await load();
     for (const wait of [750, 1050, 1050, 1050]) {
       // oxlint-disable-next-line no-await-in-loop
       await pass(wait);
@@ -148,7 +134,7 @@ describe('a customer', () => {
 
   it("sees 'No order found' when there is none [C475]", async () => {
     open({ ...customer, 'GET /api/orders/latest': { body: { order: null } } });
-    await arrive();
+    await load();
     await pass(750);
     await pass(20);
     expect(screen.getByText('No order found')).toBeVisible();

@@ -4,10 +4,10 @@ import { shop } from '../../base/shop.ts';
 import { media, tokens } from '../../base/theme.ts';
 import type { Confirmation } from '../../features/checkout/confirmation.ts';
 import { MakersStamp } from '../../features/checkout/MakersStamp.tsx';
-import { OrderLines } from '../../features/checkout/OrderLines.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
+import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { addressLines, orderFrom } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmationActions } from './ConfirmationActions.tsx';
@@ -103,7 +103,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
         </Main>
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
-          <OrderLines lines={lines} />
+          <SummaryLines lines={lines} />
           <Total pence={totalPence} />
         </Panel>
       </TwoColumns>

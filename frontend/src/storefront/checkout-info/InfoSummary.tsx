@@ -1,8 +1,9 @@
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { OrderLines, type ShownLine } from '../../features/checkout/OrderLines.tsx';
+import { type CheckoutLine, priced } from '../../features/checkout/checkout-line.ts';
 import { Total } from '../../features/checkout/Total.tsx';
+import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { formatPence } from '../../base/money.ts';
 
 const Frame = styled.details`
@@ -42,7 +43,7 @@ const Frame = styled.details`
 `;
 
 /** The order so far. On a phone it is folded and shows the total only. */
-export function InfoSummary({ lines, pence }: { lines: readonly ShownLine[]; pence: number }) {
+export function InfoSummary({ lines, pence }: { lines: readonly CheckoutLine[]; pence: number }) {
   const isDesk = window.matchMedia('(min-width: 1100px)').matches;
   return (
     <Frame open={isDesk}>
@@ -51,7 +52,7 @@ export function InfoSummary({ lines, pence }: { lines: readonly ShownLine[]; pen
         <span>{formatPence(pence)}</span>
       </summary>
       <div>
-        <OrderLines lines={lines} />
+        <SummaryLines lines={lines.map(priced)} />
         <Total pence={pence} />
       </div>
     </Frame>

@@ -7,12 +7,12 @@ import type { Cart } from '../../features/cart/use-cart.ts';
 import { useClearCart } from '../../features/cart/use-clear-cart.ts';
 import { useFreshTotal } from '../../features/cart/use-fresh-total.ts';
 import { addressLines, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
-import { amountOf } from '../../features/checkout/checkout-line.ts';
-import { OrderLines } from '../../features/checkout/OrderLines.tsx';
+import { amountOf, priced } from '../../features/checkout/checkout-line.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
+import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
@@ -95,7 +95,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
       </Main>
       <Summary as="aside" aria-label={cartText.summary}>
         <h2>{cartText.summary}</h2>
-        <OrderLines lines={lines} />
+        <SummaryLines lines={lines.map(priced)} />
         <Total pence={pence} />
       </Summary>
     </TwoColumns>

@@ -45,7 +45,7 @@ const Head = styled.header`
 
 /** What a guest sees of an order. The heading takes the focus so that screen readers announce the result. */
 export function FoundOrder({ order }: { order: Order }) {
-  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, total } =
+  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, totalPence } =
     order;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -86,18 +86,18 @@ export function FoundOrder({ order }: { order: Order }) {
           <h3>Your order</h3>
           {lines.length === 0 && <p>{orderText.noItems}</p>}
           <OrderLines lines={lines}>
-            {({ name: product, color, quantity, price }) => (
+            {({ name: product, color, quantity, pricePence }) => (
               <>
                 <p>{product}</p>
                 {color && <Chip>{color}</Chip>}
                 <small>Quantity: {quantity}</small>
                 <small>
-                  <Price pounds={price} /> each
+                  <Price pence={pricePence} /> each
                 </small>
               </>
             )}
           </OrderLines>
-          <Total pence={Math.round(total * 100)} />
+          <Total pence={totalPence} />
         </Panel>
       </TwoColumns>
     </Result>

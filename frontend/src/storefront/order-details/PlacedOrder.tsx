@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
-import { OrderLines } from '../../features/checkout/OrderLines.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
+import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import { Addresses } from '../../features/orders/Addresses.tsx';
 import { addressLines, type Order } from '../../features/orders/order.ts';
@@ -62,7 +62,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       </Main>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
-        <OrderLines lines={lines} />
+        <SummaryLines lines={lines} />
         <Total pence={totalPence} />
       </Panel>
     </TwoColumns>

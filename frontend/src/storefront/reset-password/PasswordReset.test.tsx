@@ -1,11 +1,8 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 async function setPassword(password = 'new-pots-7', confirmation = password) {
   fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: password } });
@@ -39,23 +36,16 @@ it('sets a new password and goes to /login after 3 seconds [C030] [C228] [C229]'
     'POST /api/auth/reset-password': { body: { message: 'Password reset successfully' } },
   });
   await screen.findByLabelText('New Password');
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  stopClock();
   await setPassword();
-  await act(async () => {
-    await jest.advanceTimersByTimeAsync(100);
-  });
-  expect(screen.getByText(/taken to the login page in 3 seconds/)).toBeVisible();
+  await arrive(() => screen.queryByText(/taken to the login page in 3 seconds/));
   expect(app.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({
     token: 'a.b.c',
     newPassword: 'new-pots-7',
   });
-  await act(async () => {
-    await jest.advanceTimersByTimeAsync(2000);
-  });
+  await pass(2500);
   expect(app.where()).toBe('/reset-password?token=a.b.c');
-  await act(async () => {
-    await jest.advanceTimersByTimeAsync(1000);
-  });
+  await pass(500);
   jest.useRealTimers();
   await waitFor(() => expect(app.where()).toBe('/login'));
 });
