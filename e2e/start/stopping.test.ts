@@ -50,7 +50,7 @@ it('stops in every phase of its first start and leaves no process, and the next 
     expect(run.output()).not.toMatch(/could not|cannot|did not|\n\s+at /);
   }
 
-  const shop = npm('start');
+  const shop = kim.run('node', ['infra/run/lite/start.mjs'], { PORT: port });
   await shop.says(`slipcast is ready at http://localhost:${port}`);
   const { products } = (await (await fetch(`http://localhost:${port}/api/products?limit=100`)).json()) as {
     products: WireProduct[];
@@ -65,7 +65,8 @@ it('stops in every phase of its first start and leaves no process, and the next 
   expect(await wish.ended).toBe(1);
   expect(wish.output()).toContain('This shop is running already');
 
-  askNpm(shop);
+  // To the starter alone, as a supervisor sends it; Ctrl-C in a terminal reaches every process of the group.
+  process.kill(shop.pid, 'SIGINT');
   await waitFor('nothing is left of it', () => processesOn(kim.home).length === 0);
 
   const signpost = join(kim.clone, 'data', 'elsewhere.json');
