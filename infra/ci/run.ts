@@ -33,7 +33,12 @@ const CHECKS: Check[] = [
   {
     name: 'dependency rules',
     command: join(bin, 'depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'services', 'gateway', 'infra', 'frontend/src'],
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'services', 'gateway', 'infra', 'e2e', 'frontend/src'],
+  },
+  {
+    name: 'generated documents',
+    command: join(bin, 'node'),
+    args: ['--disable-warning=ExperimentalWarning', 'infra/tools/docs/generate.ts', '--check'],
   },
 ];
 

@@ -28,7 +28,6 @@ export const PROBLEM_STATUS = {
   'payment-not-usable': 409,
   'order-failed': 409,
   'transition-refused': 409,
-  'stale-edit': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

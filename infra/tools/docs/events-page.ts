@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { EVENT_FACTS } from '@slipcast/contracts/events/facts';
+import { EVENTS, type EventType } from '@slipcast/contracts/events/registry';
+import { serviceOf, sources, table, type Source } from './sources.ts';
+
+interface Schema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  format?: string;
+}
+
+const kindOf = (schema: Schema): string => {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ');
+  if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`;
+  if (schema.properties) return `{ ${fieldsOf(schema).join(', ')} }`;
+  return schema.format ?? [schema.type ?? 'anything'].flat().join(' or ');
+};
+const fieldsOf = ({ properties = {}, required = [] }: Schema): string[] =>
+  Object.entries(properties).map(
+    ([name, schema]) => `\`${name}\`${required.includes(name) ? '' : '?'} ${kindOf(schema)}`,
+  );
+
+/** Naming an event's type or schema does not mean acting on it. */
+const withoutTypes = (text: string): string =>
+  text.replaceAll(/(EventData<|parseEvent\(|EVENTS\[)'[^']+'/g, '');
+
+/** Who acts on an event: whoever names it in a subscription, or names it at all without publishing it. */
+function consumersOf(type: EventType, publisher: string, files: Source[]): string[] {
+  const named = files.filter(({ text }) => text.includes(`'${type}'`));
+  if (!named.some(({ path }) => serviceOf(path) === publisher))
+    throw new Error(`${publisher} is said to publish ${type} but does not name it`);
+  const consumers = named
+    .filter(({ text }) => withoutTypes(text).includes(`'${type}'`))
+    .filter(({ path }) => serviceOf(path) !== publisher || path.includes('/subscriptions/'))
+    .map(({ path }) => serviceOf(path));
+  return [...new Set(consumers)].toSorted();
+}
+
+export function eventsPage(): string {
+  const files = sources('services/*/src/**/*.ts', 'gateway/src/**/*.ts');
+  const types = Object.keys(EVENTS) as EventType[];
+  const overview = table(
+    ['event (topic)', 'means', 'key', 'published by', 'consumed by'],
+    types.map((type) => {
+      const { meaning, key, publisher } = EVENT_FACTS[type];
+      return [`\`${type}\``, meaning, key, publisher, consumersOf(type, publisher, files).join(', ')];
+    }),
+  );
+  const schemas = types.map((type) => {
+    const schema = z.toJSONSchema(EVENTS[type], { io: 'input' }) as Schema;
+    return `### ${type}\n\n${fieldsOf(schema)
+      .map((field) => `- ${field}`)
+      .join('\n')}`;
+  });
+  return `# Events
+
+Every event travels in an envelope: \`id\` (UUID, the same for a repeat), \`type\`, \`occurredAt\`, \`key\`, \`data\`. Events of one key keep their order.
+Delivery is at least once; consumers recognise a repeat by its id (inbox) or by a version in the data.
+
+${overview}
+
+## Data
+
+${schemas.join('\n\n')}
+`;
+}
