@@ -33,7 +33,16 @@ const CHECKS: Check[] = [
   {
     name: 'dependency rules',
     command: join(bin, 'depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'services', 'gateway', 'infra', 'e2e', 'frontend/src'],
+    args: [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'services',
+      'gateway',
+      'infra',
+      'e2e',
+      'frontend/src',
+    ],
   },
   {
     name: 'generated documents',
