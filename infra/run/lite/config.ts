@@ -6,43 +6,52 @@ import type { StoreAddresses } from './stores.ts';
 
 const A_PORT = 'must be a whole number from 0 to 65535';
 
+const text = z.string().optional();
+
+/** What the starter hands to the services as it is. */
+export const forwardedConfig = {
+  ...shopConfig,
+  /** smtp://user:password@host:port; without it mails go to the local mailbox. */
+  EMAIL_URL: text,
+  LOG_LEVEL: z.string().default('info'),
+  /** Reverse proxies in front of the shop whose X-Forwarded-For counts. */
+  TRUSTED_PROXIES: text,
+  /** Limits against card testing; the payment service's defaults unless given. */
+  DECLINES_PER_SHOPPER: text,
+  DECLINES_PER_NETWORK: text,
+  DECLINE_MINUTES: text,
+  PAYMENTS_OPEN_PER_SHOPPER: text,
+  PAYMENTS_OPEN_PER_NETWORK: text,
+  PAYMENTS_AT_ONCE_PER_NETWORK: text,
+  /** For tests and load runs. */
+  HOLD_SECONDS: text,
+  LOGIN_ATTEMPTS_PER_MINUTE: text,
+  GUEST_CARTS_PER_NETWORK: text,
+  CART_PIECES: text,
+  LOOKUPS_PER_MINUTE: text,
+  HASH_QUEUE: text,
+};
+
 const schema = z.object({
   /** The shop's address; every other port is a free one. */
   PORT: z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(8080),
   HOST: z.string().default('127.0.0.1'),
-  /** Everything that the shop remembers. */
+  /** The folder with everything that the shop stores; `data` in the project unless given. */
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', 'data')),
   /** Address that shoppers use, when a reverse proxy stands in front. */
   SHOP_URL: z.url().optional(),
-  ...shopConfig,
   /** `off` starts an empty shop: no demo catalogue, no demo accounts with known passwords. */
   DEMO: z.enum(['on', 'off']).default('on'),
-  /** smtp://user:password@host:port; without it mails go to the local mailbox. */
-  EMAIL_URL: z.string().optional(),
-  LOG_LEVEL: z.string().default('info'),
-  TRUSTED_PROXIES: z.string().optional(),
-  /** The real Square instead of the local sandbox: all of these. */
+  /** The real Square instead of the local sandbox: all five of them. */
   SQUARE_URL: z.url().optional(),
-  SQUARE_ACCESS_TOKEN: z.string().optional(),
-  SQUARE_LOCATION_ID: z.string().optional(),
-  SQUARE_APPLICATION_ID: z.string().optional(),
+  SQUARE_ACCESS_TOKEN: text,
+  SQUARE_LOCATION_ID: text,
+  SQUARE_APPLICATION_ID: text,
   SQUARE_SDK_URL: z.url().optional(),
-  SQUARE_WEBHOOK_KEY: z.string().optional(),
+  /** The signature key of the webhook subscription at Square, and its address as registered there. */
+  SQUARE_WEBHOOK_KEY: text,
   SQUARE_WEBHOOK_URL: z.url().optional(),
-  /** Of the payment service, against card testing. */
-  DECLINES_PER_SHOPPER: z.string().optional(),
-  DECLINES_PER_NETWORK: z.string().optional(),
-  DECLINE_MINUTES: z.string().optional(),
-  PAYMENTS_OPEN_PER_SHOPPER: z.string().optional(),
-  PAYMENTS_OPEN_PER_NETWORK: z.string().optional(),
-  PAYMENTS_AT_ONCE_PER_NETWORK: z.string().optional(),
-  /** For tests and load runs. */
-  HOLD_SECONDS: z.string().optional(),
-  LOGIN_ATTEMPTS_PER_MINUTE: z.string().optional(),
-  GUEST_CARTS_PER_NETWORK: z.string().optional(),
-  CART_PIECES: z.string().optional(),
-  LOOKUPS_PER_MINUTE: z.string().optional(),
-  HASH_QUEUE: z.string().optional(),
+  ...forwardedConfig,
 });
 
 export type LiteConfig = z.infer<typeof schema>;

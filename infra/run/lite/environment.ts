@@ -1,33 +1,13 @@
 import type { Environment } from '@slipcast/service-kit/config';
-import type { LiteConfig } from './config.ts';
+import { forwardedConfig, type LiteConfig } from './config.ts';
 import { StartProblem } from './start-problem.ts';
 import type { SquareConnection } from './stores.ts';
 
-/** What of the shop's configuration every service gets to see. */
-export const passedOn = (config: LiteConfig): Environment => ({
-  LOG_LEVEL: config.LOG_LEVEL,
-  SHOP_NAME: config.SHOP_NAME,
-  EMAIL_FROM: config.EMAIL_FROM,
-  PRICE_NOTE: config.PRICE_NOTE,
-  PRICES_NOTE: config.PRICES_NOTE,
-  FOLLOW_INSTAGRAM: config.FOLLOW_INSTAGRAM,
-  FOLLOW_ETSY: config.FOLLOW_ETSY,
-  FOLLOW_FACEBOOK: config.FOLLOW_FACEBOOK,
-  EMAIL_URL: config.EMAIL_URL,
-  TRUSTED_PROXIES: config.TRUSTED_PROXIES,
-  DECLINES_PER_SHOPPER: config.DECLINES_PER_SHOPPER,
-  DECLINES_PER_NETWORK: config.DECLINES_PER_NETWORK,
-  DECLINE_MINUTES: config.DECLINE_MINUTES,
-  PAYMENTS_OPEN_PER_SHOPPER: config.PAYMENTS_OPEN_PER_SHOPPER,
-  PAYMENTS_OPEN_PER_NETWORK: config.PAYMENTS_OPEN_PER_NETWORK,
-  PAYMENTS_AT_ONCE_PER_NETWORK: config.PAYMENTS_AT_ONCE_PER_NETWORK,
-  HOLD_SECONDS: config.HOLD_SECONDS,
-  LOGIN_ATTEMPTS_PER_MINUTE: config.LOGIN_ATTEMPTS_PER_MINUTE,
-  GUEST_CARTS_PER_NETWORK: config.GUEST_CARTS_PER_NETWORK,
-  CART_PIECES: config.CART_PIECES,
-  LOOKUPS_PER_MINUTE: config.LOOKUPS_PER_MINUTE,
-  HASH_QUEUE: config.HASH_QUEUE,
-});
+/** The part of the starter's configuration that every service is given. */
+export const forwardedEnvironment = (config: LiteConfig): Environment =>
+  Object.fromEntries(
+    Object.keys(forwardedConfig).map((name) => [name, config[name as keyof LiteConfig]?.toString()]),
+  );
 
 /** The real Square where it is configured, whole; undefined leaves it to the local sandbox. */
 export function realSquare(config: LiteConfig): SquareConnection | undefined {

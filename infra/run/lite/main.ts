@@ -4,7 +4,7 @@ import { buildFrontend } from './build-frontend.ts';
 import { readLiteConfig, type LiteConfig } from './config.ts';
 import { resetDataFolder, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
-import { passedOn, realSquare } from './environment.ts';
+import { forwardedEnvironment, realSquare } from './environment.ts';
 import { bindPort, localUrl, type BoundPort } from './ports.ts';
 import { removeNote, writeNote } from './running-note.ts';
 import { startShop, type Shop } from './shop.ts';
@@ -70,7 +70,7 @@ async function openShop(
     host: config.HOST,
     shopUrl,
     frontendDir,
-    environment: passedOn(config),
+    environment: forwardedEnvironment(config),
     logFile: join(dataDir, 'logs', 'slipcast.log'),
   });
   running.push({ name: 'the services', stop: () => shop.stop() });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inheritedWith, type LiteConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
-import { passedOn, realSquare } from './environment.ts';
+import { forwardedEnvironment, realSquare } from './environment.ts';
 import { bindPort, localUrl } from './ports.ts';
 import { readNote, removeNote } from './running-note.ts';
 import { StartProblem } from './start-problem.ts';
@@ -59,7 +59,7 @@ export async function startWatching(
     dataDir: data.path,
     gatewayPort: port,
     shopUrl,
-    environment: passedOn(config),
+    environment: forwardedEnvironment(config),
   });
   signal.throwIfAborted();
   say('Starting the services and Vite …');

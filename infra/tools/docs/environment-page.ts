@@ -8,7 +8,8 @@ interface Variable {
 
 const KIT = 'packages/service-kit/src/config.ts';
 const GROUP = /export const (\w+Config) = \{([\s\S]*?)\n\};/g;
-const FIELD = /(?:\/\*\*([\s\S]*?)\*\/\s*)?^ {2}([A-Z][A-Z0-9_]+):\s*([\s\S]*?),\n(?= {2}\S|\}|$)/gm;
+const FIELD =
+  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}([A-Z][A-Z0-9_]+):\s*([\s\S]*?),\n(?= {2}\S|\}|$)/gm;
 
 const meaningOf = (comment = ''): string =>
   comment
@@ -18,6 +19,8 @@ const meaningOf = (comment = ''): string =>
     .join(' ');
 
 function fallbackOf(expression: string): string {
+  if (expression.includes('import.meta')) return '';
+  if (expression === 'text') return 'unset';
   const fallback = /\.default\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(expression)?.[1];
   if (fallback !== undefined) return `\`${fallback.replaceAll("'", '').replaceAll('_', '')}\``;
   return expression.includes('.optional()') ? 'unset' : 'required';
@@ -39,7 +42,9 @@ function groupsOf(files: Source[]): Map<string, Variable[]> {
 }
 
 export function environmentPage(): string {
-  const groups = groupsOf(sources(KIT, 'packages/storage/src/**/create-*.ts'));
+  const groups = groupsOf(
+    sources(KIT, 'packages/service-kit/src/shop-config.ts', 'packages/storage/src/**/create-*.ts'),
+  );
   const configs = sources('services/*/src/config.ts', 'gateway/src/config.ts');
   const readers = new Map<string, { variable: Variable; services: Set<string> }>();
   for (const { path, text } of configs) {
@@ -61,7 +66,8 @@ export function environmentPage(): string {
       services.size >= configs.length - 2 ? 'nearly all' : [...services].join(', '),
     ]);
   const [lite] = sources('infra/run/lite/config.ts');
-  const starter = variablesOf(lite?.text ?? '').map(({ name, fallback, meaning }) => [
+  const shopGroup = groups.get('shopConfig') ?? [];
+  const starter = [...variablesOf(lite?.text ?? ''), ...shopGroup].map(({ name, fallback, meaning }) => [
     `\`${name}\``,
     fallback,
     meaning,
