@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createCartClient } from './clients/cart-client.ts';
-import { createCheckout } from './flows/checkout.ts';
 import type { OrderConfig } from './config.ts';
 import { createOrderLists } from './store/order-lists.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createPaymentClient } from './clients/payment-client.ts';
 import { completePendingOrders } from './jobs/complete-pending-orders.ts';
-import { createLookupThrottle } from './lookup-throttle.ts';
 import { orderRoutes } from './routes/order-routes.ts';
-import { onPayments, passOverSettled } from './subscriptions/on-payments.ts';
+import { onPayments } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
 import { onUserRegistered } from './subscriptions/on-user-registered.ts';
 
@@ -27,16 +26,10 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const captureTimeout = { timeoutMs: config.CAPTURE_TIMEOUT_SECONDS * 1000 };
     const payments = createPaymentClient(kit.client(config.PAYMENT_URL, captureTimeout), logger);
     const cart = createCartClient(kit.client(config.CART_URL, { timeoutMs: 2000 }), logger);
-    const store = createOrderStore(pool, {
-      wake: () => relay.wake(),
-      checkAfterMs: config.PENDING_SECONDS * 1000,
-    });
-    const afterCommit = () => relay.wake();
-    for (const effect of [onProducts, onUserRegistered])
-      kit.subscribe(() => subscribeOnce({ bus, pool, afterCommit, ...effect }));
-    kit.subscribe(() =>
-      subscribeOnce({ bus: passOverSettled(bus, store), pool, afterCommit, ...onPayments(store) }),
-    );
+    const wake = () => relay.wake();
+    const store = createOrderStore(pool, { wake, checkAfterMs: config.PENDING_SECONDS * 1000 });
+    for (const effect of [onProducts, onUserRegistered, onPayments])
+      kit.subscribe(() => subscribeOnce({ bus, pool, afterCommit: wake, ...effect }));
     kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
     return {
       authenticator,
@@ -47,8 +40,14 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
         store,
         lists: createOrderLists(pool),
         payments,
-        checkout: createCheckout({ pool, store, payments, cart, logger }),
-        lookups: createLookupThrottle(redis, config.LOOKUPS_PER_MINUTE),
+        cart,
+        logger,
+        lookups: createRateLimiter(redis, {
+          name: 'order:lookup',
+          points: config.LOOKUPS_PER_MINUTE,
+          seconds: 60,
+          perNetwork: true,
+        }),
       }),
     };
   });

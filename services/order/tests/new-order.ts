@@ -33,5 +33,4 @@ export const newOrder = (productId: string, quantities: Record<string, number>):
   placedAt: new Date(),
   updatedAt: new Date(),
   shippedAt: null,
-  version: 1,
 });

@@ -6,7 +6,7 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { insertOrder, StaleClaim } from '../src/store/place-order.ts';
+import { placeOrder, StaleClaim } from '../src/store/place-order.ts';
 import { skuKey } from '../src/rules/pricing.ts';
 import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
@@ -40,13 +40,10 @@ describe('placing an order while its pots are locked', () => {
     });
   const later = new Date(Date.now() + 60_000);
   /** Runs the second sale between the first one's statement and its commit. */
-  async function whileOpen<T>(
-    first: Parameters<typeof insertOrder>[1],
-    second: () => Promise<T>,
-  ): Promise<T> {
+  async function whileOpen<T>(first: Parameters<typeof placeOrder>[1], second: () => Promise<T>): Promise<T> {
     let outcome: Promise<T> | undefined;
     await inTransaction(pool, async (client) => {
-      expect(await insertOrder(client, first, later)).not.toBeNull();
+      expect(await placeOrder(client, first, later)).not.toBeNull();
       outcome = second();
       outcome.catch(() => undefined);
       await waits();
@@ -58,11 +55,9 @@ describe('placing an order while its pots are locked', () => {
     const productId = await stocked(2);
     const claims = new Map([[skuKey(productId, 'main'), 1]]);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
-    await expect(whileOpen(first, () => insertOrder(pool, second, later, claims))).rejects.toThrow(
-      StaleClaim,
-    );
+    await expect(whileOpen(first, () => placeOrder(pool, second, later, claims))).rejects.toThrow(StaleClaim);
     const other = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
-    expect(await insertOrder(pool, other, later, claims)).not.toBeNull();
+    expect(await placeOrder(pool, other, later, claims)).not.toBeNull();
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 3 });
   });
 
@@ -71,9 +66,9 @@ describe('placing an order while its pots are locked', () => {
     const first = newOrder(productId, { main: 1 });
     const last = async () =>
       (await pool.query<{ last: number }>('SELECT last FROM order_counter')).rows[0]?.last;
-    expect(await whileOpen(first, () => insertOrder(pool, { ...first, id: randomUUID() }, later))).toBeNull();
+    expect(await whileOpen(first, () => placeOrder(pool, { ...first, id: randomUUID() }, later))).toBeNull();
     const before = await last();
-    expect(await insertOrder(pool, { ...first, id: randomUUID() }, later)).toBeNull();
+    expect(await placeOrder(pool, { ...first, id: randomUUID() }, later)).toBeNull();
     expect(await last()).toBe(before);
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 4, version: 2 });
     const { rows } = await pool.query(`SELECT topic FROM outbox WHERE key = ANY ($1) ORDER BY seq`, [
@@ -85,7 +80,7 @@ describe('placing an order while its pots are locked', () => {
   it('gives out the last piece once, whoever waits for it [I1]', async () => {
     const productId = await stocked(1);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
-    await expect(whileOpen(first, () => insertOrder(pool, second, later))).rejects.toMatchObject({
+    await expect(whileOpen(first, () => placeOrder(pool, second, later))).rejects.toMatchObject({
       code: 'out-of-stock',
       message: 'Mug (main) is no longer available. You have not been charged.',
     });

@@ -4,25 +4,22 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type { OrderLine } from '../rules/order.ts';
 import { skuKey } from '../rules/pricing.ts';
+import type { ClaimVersions } from '../store/place-order.ts';
 
-/** The stock version that each line's claim was granted by, by `skuKey`; a line without one is the ledger's alone. */
-export type ClaimVersions = ReadonlyMap<string, number>;
-export const NO_CLAIMS: ClaimVersions = new Map();
-
-/** The cart service's holds, as this one needs them. */
+/** The holds in the cart service. */
 export function createCartClient(client: ServiceClient, logger: Logger) {
   return {
     /**
-     * Makes the shopper's holds outlive the order's transaction. `refused`: the first line that somebody else holds.
-     * A cart service that does not answer stops nobody: the ledger alone never oversells.
+     * Makes the shopper's holds last until the order is placed. `refused`: the first line that somebody else holds.
+     * A cart service that does not answer stops nobody, because the ledger alone never oversells.
      *
-     * @param guest whom a signed-in shopper was before, if their client still shows that cookie: their own hold must not be in their way
+     * @param guest the guest that a signed-in shopper was before, so that their own old hold is not in their way
      */
     async claim(
       owner: Owner,
       lines: readonly OrderLine[],
       guest?: Owner,
-    ): Promise<{ refused: OrderLine | null; versions: ClaimVersions }> {
+    ): Promise<{ refused?: OrderLine; versions?: ClaimVersions }> {
       const body: ClaimBody = {
         owner,
         ...(guest ? { guest } : {}),
@@ -35,16 +32,16 @@ export function createCartClient(client: ServiceClient, logger: Logger) {
           const versions = answer.body.versions.map(
             ({ productId, variantId, version }) => [skuKey(productId, variantId), version] as const,
           );
-          return { refused: null, versions: new Map(versions) };
+          return { versions: new Map(versions) };
         }
         const [first] = answer.body.refused;
         const refused = lines.find(
           (line) => line.productId === first?.productId && line.variantId === first.variantId,
         );
-        return { refused: refused ?? lines[0] ?? null, versions: NO_CLAIMS };
+        return { refused: refused ?? lines[0] };
       } catch (error) {
         logger.warn({ err: error }, 'the cart service did not answer a claim, the ledger decides');
-        return { refused: null, versions: NO_CLAIMS };
+        return {};
       }
     },
   };

@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
-import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { OrderLists } from '../store/order-lists.ts';
-import { noOrders, stretchesOf } from '../rules/order-pages.ts';
+import { noOrders, slicesOf } from '../rules/order-pages.ts';
 import type { Dependencies } from './dependencies.ts';
-import { wireOrder } from './wire-order.ts';
 import { findOrder, OrderParams } from './order-access.ts';
+import { wireOrder } from './wire-order.ts';
 
-const RECENT = 5;
-
-/** Of a list that nobody asked for by page. */
-const MOST_UNPAGED = 1000;
-
-/** One page, with what there is in all: `counts` by status, of everything that the search finds. */
-async function pageOfOrders(lists: OrderLists, query: z.output<typeof AdminOrdersQuery> & { page: number }) {
-  const { page, limit = 20, search, status } = query;
-  const counts = await lists.counts(search);
-  const wanted = status === undefined ? counts : { ...noOrders(), [status]: counts[status] };
-  const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
-  const stretches = stretchesOf(wanted, (page - 1) * limit, limit);
-  const found = await Promise.all(stretches.map((stretch) => lists.stretch(stretch, search)));
-  return { orders: found.flat().map(wireOrder), pagination: paginationOf(total, page, limit), counts };
-}
+/** The length of a list that was not asked for by page, and of a page. */
+const UNPAGED_LIMIT = 1000;
+const PAGE_LIMIT = 20;
 
 const AdminOrdersQuery = z.object({
   ...pageFields,
@@ -39,13 +25,18 @@ export const listOrdersForAdmins = ({ lists }: Dependencies) =>
       path: '/api/admin/orders',
       access: 'admin',
       summary:
-        'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` in number, name and e-mail address',
+        'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name and e-mail address',
       query: AdminOrdersQuery,
     },
-    async ({ query }) => {
-      const { page, status, limit = MOST_UNPAGED } = query;
-      if (page !== undefined) return pageOfOrders(lists, { ...query, page });
-      return { orders: (await lists.forAdmins(status ?? null, limit)).map(wireOrder) };
+    async ({ query: { page, search, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT } }) => {
+      const counts = await lists.counts(search);
+      const wanted = status ? { ...noOrders(), [status]: counts[status] } : counts;
+      const slices = slicesOf(wanted, ((page ?? 1) - 1) * limit, limit);
+      const found = await Promise.all(slices.map((slice) => lists.slice(slice, search)));
+      const orders = found.flat().map(wireOrder);
+      if (page === undefined) return { orders };
+      const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+      return { orders, pagination: paginationOf(total, page, limit), counts };
     },
   );
 
@@ -59,29 +50,4 @@ export const showOrderToAdmin = ({ store }: Dependencies) =>
       params: OrderParams,
     },
     async ({ params }) => wireOrder(await findOrder(store, params.id)),
-  );
-
-export const showDashboard = ({ lists }: Dependencies) =>
-  endpoint(
-    {
-      method: 'GET',
-      path: '/api/admin/dashboard',
-      access: 'admin',
-      summary: 'The shop in figures, and its newest orders',
-    },
-    async () => {
-      const [figures, counts, recent] = await Promise.all([
-        lists.figures(),
-        lists.counts(''),
-        lists.newest(RECENT),
-      ]);
-      return {
-        totalProducts: figures.products,
-        totalOrders: figures.orders,
-        totalUsers: figures.users,
-        totalRevenue: toPounds(figures.revenue_pence),
-        ordersByStatus: counts,
-        recentOrders: recent.map(wireOrder),
-      };
-    },
   );

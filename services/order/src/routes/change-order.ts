@@ -1,4 +1,5 @@
 import { StatusBody, TrackingBody } from '@slipcast/contracts/http/order';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { decide, type Command, type Order } from '../rules/order.ts';
@@ -8,24 +9,24 @@ import { wireOrder } from './wire-order.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 
 async function change({ store }: Dependencies, order: Order, command: Command): Promise<Order> {
-  const changed = await store.change(order.id, (newest) => decide(newest, command, new Date()), order);
+  const changed = await store.change(order.id, (newest) => decide(newest, command, new Date()));
   if (!changed) throw orderNotFound();
   return changed;
 }
 
-/** An order is paid when its money is taken, not when somebody says so: this takes it. */
+/** An order is paid when its money has been taken, not when somebody says so; this takes it. */
 async function pay({ store, payments }: Dependencies, order: Order): Promise<Order> {
-  if (order.status !== 'pending' && order.status !== 'paid')
-    throw new Refusal('transition-refused', `An order that is ${order.status} cannot become paid.`);
-  const settled = await completePayment(store, payments, order);
-  if (settled.status === 'pending')
+  // Refuses an order that has gone too far to become paid.
+  decide(order, { type: 'mark-paid' }, new Date());
+  const completed = await completePayment(store, payments, order);
+  if (completed.status === 'pending')
     throw new Refusal('payment-unknown', 'The card provider does not answer. Please try again in a moment.');
-  if (settled.status === 'cancelled')
+  if (completed.status === 'cancelled')
     throw new Refusal('transition-refused', 'The payment could not be taken. The order is cancelled.');
-  return settled;
+  return completed;
 }
 
-function changeStatus(dependencies: Dependencies, order: Order, status: Order['status']): Promise<Order> {
+function changeStatus(dependencies: Dependencies, order: Order, status: OrderStatus): Promise<Order> {
   switch (status) {
     case 'paid':
       return pay(dependencies, order);
@@ -33,13 +34,10 @@ function changeStatus(dependencies: Dependencies, order: Order, status: Order['s
       return change(dependencies, order, { type: 'deliver' });
     case 'cancelled':
       return change(dependencies, order, { type: 'cancel' });
-    default:
-      throw new Refusal(
-        'transition-refused',
-        status === 'shipped'
-          ? 'Shipping needs tracking information: use Ship Order.'
-          : 'An order cannot become pending again.',
-      );
+    case 'shipped':
+      throw new Refusal('transition-refused', 'Shipping needs tracking information: use Ship Order.');
+    case 'pending':
+      throw new Refusal('transition-refused', 'An order cannot become pending again.');
   }
 }
 

@@ -1,28 +1,9 @@
-import { CancelledQuery, OfPaymentsBody, type OrderOfPayment } from '@slipcast/contracts/http/payment';
+import { CancelledQuery, OfPaymentsBody } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type pg from 'pg';
-import type { OrderRow } from '../store/order-row.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const COLUMNS = 'id, payment_id, status, total_pence, refunded_pence';
-type Row = Pick<OrderRow, 'id' | 'payment_id' | 'status' | 'total_pence' | 'refunded_pence'>;
-
-async function read(pool: pg.Pool, where: string, value: unknown): Promise<OrderOfPayment[]> {
-  const { rows } = await pool.query<Row>(
-    `SELECT ${COLUMNS} FROM orders WHERE ${where} ORDER BY updated_at DESC LIMIT 5000`,
-    [value],
-  );
-  return rows.map((row) => ({
-    orderId: row.id,
-    paymentId: row.payment_id,
-    status: row.status,
-    totalPence: row.total_pence,
-    refundedPence: row.refunded_pence,
-  }));
-}
-
-/** What the payment service compares its books with; an event that was lost between the two is found so. */
-export const comparePayments = ({ pool }: Dependencies) => [
+/** The payment service compares its payments with these orders, to find what an event did not bring. */
+export const comparePayments = ({ lists }: Dependencies) => [
   endpoint(
     {
       method: 'POST',
@@ -31,16 +12,16 @@ export const comparePayments = ({ pool }: Dependencies) => [
       summary: 'The orders of these payments, as far as there are any',
       body: OfPaymentsBody,
     },
-    ({ body }) => read(pool, 'payment_id = ANY ($1::uuid[])', body.paymentIds),
+    ({ body }) => lists.ofPayments(body.paymentIds),
   ),
   endpoint(
     {
       method: 'GET',
       path: '/internal/orders/cancelled',
       access: 'internal',
-      summary: 'Orders that were cancelled, or changed after it, since then',
+      summary: 'Orders that were cancelled, or changed after their cancellation, since a time',
       query: CancelledQuery,
     },
-    ({ query }) => read(pool, `status = 'cancelled' AND updated_at >= $1`, query.since),
+    ({ query }) => lists.cancelledSince(query.since),
   ),
 ];

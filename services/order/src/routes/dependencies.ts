@@ -1,20 +1,14 @@
-import type pg from 'pg';
 import type { Authenticator } from '@slipcast/service-kit/auth';
-import type { Checkout } from '../flows/checkout.ts';
+import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { OrderConfig } from '../config.ts';
-import type { Throttle } from '../lookup-throttle.ts';
+import type { CheckoutDependencies } from '../flows/checkout.ts';
 import type { OrderLists } from '../store/order-lists.ts';
-import type { OrderStore } from '../store/order-store.ts';
-import type { PaymentClient } from '../clients/payment-client.ts';
 
 /** What the routes work with. */
-export interface Dependencies {
+export interface Dependencies extends CheckoutDependencies {
   config: OrderConfig;
-  pool: pg.Pool;
   authenticator: Authenticator;
-  store: OrderStore;
   lists: OrderLists;
-  payments: PaymentClient;
-  checkout: Checkout;
-  lookups: Throttle;
+  /** Order numbers can be counted up, so guessing e-mail addresses against them is slowed down. */
+  lookups: RateLimiter;
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { OrderStore } from '../store/order-store.ts';
+import type { Context } from '@slipcast/service-kit/endpoint';
 import type { Order } from '../rules/order.ts';
+import type { Dependencies } from './dependencies.ts';
+import { isOrderToken } from './order-token.ts';
 
 /** Ids of orders are UUIDs; anything else is an order that does not exist, not a malformed request. */
 export const OrderParams = z.object({ id: z.string() });
 
 export const orderNotFound = () => new Refusal('order-not-found', 'Order not found');
 
-/** The order, or 404; other people's orders do not exist either. */
+/** The order, or 404, as if other people's orders did not exist. */
 export async function findOrder(
-  store: OrderStore,
+  store: Dependencies['store'],
   id: string,
   mayRead: (order: Order) => boolean = () => true,
 ): Promise<Order> {
@@ -18,3 +20,16 @@ export async function findOrder(
   if (!order || !mayRead(order)) throw orderNotFound();
   return order;
 }
+
+/** The same for the shopper who placed the order, or whoever has its order token. */
+export const findOwnOrder = (
+  { store, config }: Dependencies,
+  { user, params, req }: Context<'shopper', typeof OrderParams, undefined, undefined>,
+): Promise<Order> =>
+  findOrder(
+    store,
+    params.id,
+    ({ id, userId }) =>
+      (user !== null && userId === user.id) ||
+      isOrderToken(config.ORDER_TOKEN_SECRET, id, req.get('x-order-token')),
+  );

@@ -2,14 +2,15 @@ import { CheckoutBody, type WireCheckout } from '@slipcast/contracts/http/order'
 import { guestOwner } from '@slipcast/contracts/ids';
 import { ownerOf } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { CheckoutRequest } from '../flows/checkout.ts';
+import { checkout, type CheckoutRequest } from '../flows/checkout.ts';
 import { emailStatus } from '../rules/email-status.ts';
 import { orderToken } from './order-token.ts';
 import type { Dependencies } from './dependencies.ts';
 import { wireOrder } from './wire-order.ts';
 
-async function place({ checkout, config }: Dependencies, request: CheckoutRequest): Promise<WireCheckout> {
-  const order = await checkout(request);
+async function place(dependencies: Dependencies, request: CheckoutRequest): Promise<WireCheckout> {
+  const { config } = dependencies;
+  const order = await checkout(dependencies, request);
   return {
     order: wireOrder(order),
     emailStatus: emailStatus(order, config.EMAIL_ENABLED),
@@ -42,7 +43,7 @@ export const placeGuestOrder = (dependencies: Dependencies) =>
     {
       method: 'POST',
       path: '/api/orders/guest-checkout',
-      // A signed-in shopper's token says nothing here, not even that it ran out.
+      // A session does not matter here, not even one that has ended.
       access: 'none',
       summary: 'Place an order of a guest with an authorised payment, which is then captured',
       body: CheckoutBody,

@@ -1,41 +1,31 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { EMAIL_MISSING } from '../rules/email-status.ts';
-import { isOrderToken } from './order-token.ts';
+import { EMAIL_MISSING, sentMessage } from '../rules/email-status.ts';
 import type { Dependencies } from './dependencies.ts';
-import { findOrder, OrderParams } from './order-access.ts';
+import { findOwnOrder, OrderParams } from './order-access.ts';
 
 const EVERY_MS = 60_000;
 
-export const resendEmail = ({ store, config }: Dependencies) =>
+export const resendEmail = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'POST',
       path: '/api/orders/:id/resend-email',
       access: 'shopper',
       summary:
-        'Send the confirmation again, at most once a minute; repeats within the minute are answered alike',
+        'Send the confirmation again, at most once a minute; a repeat within the minute gets the same answer',
       params: OrderParams,
     },
-    async ({ user, params, req }) => {
-      const token = req.get('x-order-token');
-      const order = await findOrder(
-        store,
-        params.id,
-        ({ id, userId }) =>
-          (user !== null && userId === user.id) || isOrderToken(config.ORDER_TOKEN_SECRET, id, token),
-      );
-      if (!config.EMAIL_ENABLED) throw new Refusal('email-not-configured', EMAIL_MISSING);
+    async (context) => {
+      const order = await findOwnOrder(dependencies, context);
+      if (!dependencies.config.EMAIL_ENABLED) throw new Refusal('email-not-configured', EMAIL_MISSING);
       if (order.status === 'pending' || order.status === 'cancelled')
         throw new Refusal(
           'transition-refused',
           `There is no confirmation of an order that is ${order.status}.`,
         );
-      await store.requestConfirmation(order, new Date(), EVERY_MS);
-      return {
-        emailSentTo: order.customerEmail,
-        message: `Confirmation email sent to ${order.customerEmail}`,
-      };
+      await dependencies.store.requestConfirmation(order, new Date(), EVERY_MS);
+      return { emailSentTo: order.customerEmail, message: sentMessage(order) };
     },
   );
 

@@ -1,8 +1,7 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { isOrderToken } from './order-token.ts';
 import type { Dependencies } from './dependencies.ts';
+import { findOrder, findOwnOrder, OrderParams } from './order-access.ts';
 import { wireOrder } from './wire-order.ts';
-import { findOrder, OrderParams } from './order-access.ts';
 
 export const showOrder = ({ store }: Dependencies) =>
   endpoint(
@@ -17,7 +16,7 @@ export const showOrder = ({ store }: Dependencies) =>
       wireOrder(await findOrder(store, params.id, ({ userId }) => userId === user.id)),
   );
 
-export const showOrderStatus = ({ store, config }: Dependencies) =>
+export const showOrderStatus = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'GET',
@@ -26,15 +25,9 @@ export const showOrderStatus = ({ store, config }: Dependencies) =>
       summary: "An order's status, for its owner or the bearer of its order token",
       params: OrderParams,
     },
-    async ({ user, params, req }) => {
-      const token = req.get('x-order-token');
-      const order = await findOrder(
-        store,
-        params.id,
-        ({ id, userId }) =>
-          (user !== null && userId === user.id) || isOrderToken(config.ORDER_TOKEN_SECRET, id, token),
-      );
-      const { id, order_number, orderNumber, status, trackingInfo, updatedAt } = wireOrder(order);
+    async (context) => {
+      const order = wireOrder(await findOwnOrder(dependencies, context));
+      const { id, order_number, orderNumber, status, trackingInfo, updatedAt } = order;
       return { id, order_number, orderNumber, status, trackingInfo, updatedAt };
     },
   );

@@ -15,7 +15,7 @@ export const validateCart = ({ pool }: Dependencies) =>
       method: 'POST',
       path: '/api/orders/cart/validate',
       access: 'bearer',
-      summary: 'Check that everything in a cart is still sold and on the shelf',
+      summary: 'Check that everything in a cart is still sold and in stock',
       body: ValidateCartBody,
     },
     async ({ body }) => {
@@ -25,12 +25,11 @@ export const validateCart = ({ pool }: Dependencies) =>
       let totalPence = 0;
       for (const { product_id, variant_id, quantity } of items) {
         const sku = skus.get(skuKey(product_id, variant_id));
-        if (!sku?.active)
-          throw invalid(`${sku ? nameOf(sku) : 'An item in your cart'} is no longer available.`);
+        if (!sku?.active) throw invalid(`${nameOf(sku)} is no longer available.`);
         const onHand = (await readStock(pool, product_id, variant_id))?.onHand ?? 0;
         if (onHand === 0) throw invalid(`${nameOf(sku)} is no longer available.`);
         if (onHand < quantity) throw invalid(`Only ${onHand} of ${nameOf(sku)} left.`);
-        totalPence += sku.pricePence * quantity;
+        totalPence += sku.unitPence * quantity;
       }
       return { valid: true, message: 'Your cart is fine.', total: toPounds(totalPence) };
     },

@@ -3,7 +3,9 @@ import type { Order } from './order.ts';
 
 export const EMAIL_MISSING = 'Email configuration missing';
 
-/** `sent` once the e-mail's cause is durably queued: `order.paid.v1` commits together with the payment (decision 17). */
+export const sentMessage = (order: Order): string => `Confirmation email sent to ${order.customerEmail}`;
+
+/** A paid order's e-mail counts as sent: `order.paid.v1` is committed with it, and the e-mail follows (decision 17). */
 export function emailStatus(order: Order, emailEnabled: boolean): WireEmailStatus {
   if (!emailEnabled) return { sent: false, message: EMAIL_MISSING };
   if (order.status === 'pending')
@@ -11,5 +13,5 @@ export function emailStatus(order: Order, emailEnabled: boolean): WireEmailStatu
       sent: false,
       message: 'Your payment is being confirmed. We will e-mail you as soon as that is done.',
     };
-  return { sent: true, message: `Confirmation email sent to ${order.customerEmail}` };
+  return { sent: true, message: sentMessage(order) };
 }

@@ -1,21 +1,21 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
-import { noOrders, stretchesOf } from './order-pages.ts';
+import { noOrders, slicesOf } from './order-pages.ts';
 
 const counts = { ...noOrders(), pending: 2, paid: 3, cancelled: 4 };
 
 it('takes a page from as many statuses as it needs', () => {
-  expect(stretchesOf(counts, 0, 4)).toEqual([
+  expect(slicesOf(counts, 0, 4)).toEqual([
     { status: 'pending', skip: 0, take: 2 },
     { status: 'paid', skip: 0, take: 2 },
   ]);
-  expect(stretchesOf(counts, 4, 4)).toEqual([
+  expect(slicesOf(counts, 4, 4)).toEqual([
     { status: 'paid', skip: 2, take: 1 },
     { status: 'cancelled', skip: 0, take: 3 },
   ]);
-  expect(stretchesOf(counts, 8, 4)).toEqual([{ status: 'cancelled', skip: 3, take: 1 }]);
-  expect(stretchesOf(counts, 9, 4)).toEqual([]);
+  expect(slicesOf(counts, 8, 4)).toEqual([{ status: 'cancelled', skip: 3, take: 1 }]);
+  expect(slicesOf(counts, 9, 4)).toEqual([]);
 });
 
 it('is the slice of the whole list, whatever the counts', () => {
@@ -31,8 +31,8 @@ it('is the slice of the whole list, whatever the counts', () => {
         const list = ORDER_STATUSES.flatMap((status) =>
           Array.from({ length: many[status] }, (_, index) => `${status} ${index}`),
         );
-        const taken = stretchesOf(many, skip, take).flatMap((stretch) =>
-          Array.from({ length: stretch.take }, (_, index) => `${stretch.status} ${stretch.skip + index}`),
+        const taken = slicesOf(many, skip, take).flatMap((slice) =>
+          Array.from({ length: slice.take }, (_, index) => `${slice.status} ${slice.skip + index}`),
         );
         expect(taken).toEqual(list.slice(skip, skip + take));
       },

@@ -38,7 +38,6 @@ const order = (status: OrderStatus): Order => ({
   placedAt,
   updatedAt: placedAt,
   shippedAt: null,
-  version: 1,
 });
 const commands: Command[] = [
   { type: 'mark-paid' },

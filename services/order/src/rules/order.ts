@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 
@@ -17,7 +17,7 @@ export interface OrderLine {
 }
 export interface Order {
   id: string;
-  /** '' until the placing transaction has taken it. */
+  /** Empty until the order is placed. */
   orderNumber: string;
   owner: Owner;
   userId: string | null;
@@ -36,44 +36,9 @@ export interface Order {
   placedAt: Date;
   updatedAt: Date;
   shippedAt: Date | null;
-  version: number;
 }
 
-export type Command =
-  /** The payment's money is captured. */
-  | { type: 'mark-paid' }
-  | { type: 'ship'; trackingInfo: string }
-  | { type: 'deliver' }
-  | { type: 'cancel' }
-  | { type: 'change-tracking'; trackingInfo: string }
-  | { type: 'record-refund'; refundPence: number };
-
-export type OrderEvent = {
-  [
-    T in
-      | 'order.placed.v1'
-      | 'order.paid.v1'
-      | 'order.shipped.v1'
-      | 'order.cancelled.v1'
-      | 'order.refunded.v1'
-      | 'order.confirmation-requested.v1'
-  ]: { type: T; data: EventData<T> };
-}[
-  | 'order.placed.v1'
-  | 'order.paid.v1'
-  | 'order.shipped.v1'
-  | 'order.cancelled.v1'
-  | 'order.refunded.v1'
-  | 'order.confirmation-requested.v1'];
-
-export interface Decision {
-  order: Order;
-  events: OrderEvent[];
-  /** The pots go back on the shelf. */
-  restock?: boolean;
-}
-
-/** Everything that a receipt needs. */
+/** What events say of an order: everything that a receipt needs. */
 export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   orderId: order.id,
   orderNumber: order.orderNumber,
@@ -100,97 +65,86 @@ export const snapshotOf = (order: Order): EventData<'order.placed.v1'> => ({
   placedAt: order.placedAt.toISOString(),
 });
 
+export type Command =
+  /** The payment has been captured. */
+  | { type: 'mark-paid' }
+  | { type: 'ship'; trackingInfo: string }
+  | { type: 'deliver' }
+  | { type: 'cancel' }
+  | { type: 'change-tracking'; trackingInfo: string }
+  | { type: 'record-refund'; refundPence: number };
+
+type EventType = 'order.paid.v1' | 'order.shipped.v1' | 'order.cancelled.v1' | 'order.refunded.v1';
+export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
+
+/** The new state of an order, with the events to publish in the same transaction. */
+export interface Decision {
+  order: Order;
+  events: OrderEvent[];
+  /** Put the order's pots back into stock. */
+  restock?: boolean;
+}
+
 const refused = (message: string) => new Refusal('transition-refused', message);
-const to = (order: Order, now: Date, change: Partial<Order>): Order => ({
-  ...order,
-  ...change,
-  updatedAt: now,
-});
 
-function markPaid(order: Order, now: Date): Decision | null {
-  if (order.status === 'cancelled') throw refused('A cancelled order cannot be paid.');
-  if (order.status !== 'pending') return null;
-  const paid = to(order, now, { status: 'paid' });
-  return {
-    order: paid,
-    events: [{ type: 'order.paid.v1', data: { ...snapshotOf(paid), paidAt: now.toISOString() } }],
-  };
+/** Moves the order on. Throws Refusal where ORDER_TRANSITIONS does not lead from its status to this one. */
+function moveTo(order: Order, status: OrderStatus, updatedAt: Date, change: Partial<Order> = {}): Order {
+  if (!ORDER_TRANSITIONS[order.status].includes(status))
+    throw refused(`An order that is ${order.status} cannot be marked as ${status}.`);
+  return { ...order, ...change, status, updatedAt };
 }
 
-function ship(order: Order, trackingInfo: string, now: Date): Decision | null {
-  if (order.status === 'shipped' && order.trackingInfo === trackingInfo) return null;
-  if (order.status !== 'paid') throw refused('Only paid orders can be shipped.');
-  const shipped = to(order, now, { status: 'shipped', trackingInfo, shippedAt: now });
-  return {
-    order: shipped,
-    events: [
-      {
-        type: 'order.shipped.v1',
-        data: { ...snapshotOf(shipped), trackingInfo, shippedAt: now.toISOString() },
-      },
-    ],
-  };
-}
-
-function deliver(order: Order, now: Date): Decision | null {
-  if (order.status === 'delivered') return null;
-  if (order.status !== 'shipped') throw refused('Only shipped orders can be delivered.');
-  return { order: to(order, now, { status: 'delivered' }), events: [] };
-}
-
-function cancel(order: Order, now: Date): Decision | null {
-  if (order.status === 'cancelled') return null;
-  if (order.status !== 'pending' && order.status !== 'paid')
-    throw refused(`An order that is ${order.status} cannot be cancelled.`);
-  const cancelled = to(order, now, { status: 'cancelled' });
-  const refundPence = order.status === 'paid' ? order.totalPence : 0;
-  return {
-    order: cancelled,
-    restock: true,
-    events: [
-      {
-        type: 'order.cancelled.v1',
-        data: { ...snapshotOf(cancelled), refundPence, cancelledAt: now.toISOString() },
-      },
-    ],
-  };
-}
-
-function changeTracking(order: Order, trackingInfo: string, now: Date): Decision | null {
-  if (order.status !== 'shipped' && order.status !== 'delivered')
-    throw refused('Tracking information can be changed once the order is shipped.');
-  return order.trackingInfo === trackingInfo ? null : { order: to(order, now, { trackingInfo }), events: [] };
-}
-
-function recordRefund(order: Order, refundPence: number, now: Date): Decision | null {
-  if (order.refundedPence >= refundPence) return null;
-  const refunded = to(order, now, { refundedPence: refundPence });
-  return {
-    order: refunded,
-    events: [{ type: 'order.refunded.v1', data: { ...snapshotOf(refunded), refundPence } }],
-  };
-}
-
+/** Null: the command repeats what has been done already. */
 function next(order: Order, command: Command, now: Date): Decision | null {
   switch (command.type) {
-    case 'mark-paid':
-      return markPaid(order, now);
-    case 'ship':
-      return ship(order, command.trackingInfo, now);
-    case 'deliver':
-      return deliver(order, now);
-    case 'cancel':
-      return cancel(order, now);
-    case 'change-tracking':
-      return changeTracking(order, command.trackingInfo, now);
-    case 'record-refund':
-      return recordRefund(order, command.refundPence, now);
+    case 'mark-paid': {
+      if (order.status === 'paid') return null;
+      const paid = moveTo(order, 'paid', now);
+      const data = { ...snapshotOf(paid), paidAt: now.toISOString() };
+      return { order: paid, events: [{ type: 'order.paid.v1', data }] };
+    }
+    case 'ship': {
+      const { trackingInfo } = command;
+      if (order.status === 'shipped' && order.trackingInfo === trackingInfo) return null;
+      const shipped = moveTo(order, 'shipped', now, { trackingInfo, shippedAt: now });
+      const data = { ...snapshotOf(shipped), trackingInfo, shippedAt: now.toISOString() };
+      return { order: shipped, events: [{ type: 'order.shipped.v1', data }] };
+    }
+    case 'deliver': {
+      if (order.status === 'delivered') return null;
+      return { order: moveTo(order, 'delivered', now), events: [] };
+    }
+    case 'cancel': {
+      if (order.status === 'cancelled') return null;
+      const cancelled = moveTo(order, 'cancelled', now);
+      const refundPence = order.status === 'paid' ? order.totalPence : 0;
+      const data = { ...snapshotOf(cancelled), refundPence, cancelledAt: now.toISOString() };
+      return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock: true };
+    }
+    case 'change-tracking': {
+      const { trackingInfo } = command;
+      if (order.status !== 'shipped' && order.status !== 'delivered')
+        throw refused('Tracking information can be changed once the order is shipped.');
+      if (order.trackingInfo === trackingInfo) return null;
+      return { order: { ...order, trackingInfo, updatedAt: now }, events: [] };
+    }
+    case 'record-refund': {
+      const { refundPence } = command;
+      if (order.refundedPence >= refundPence) return null;
+      const refunded = { ...order, refundedPence: refundPence, updatedAt: now };
+      const data = { ...snapshotOf(refunded), refundPence };
+      return { order: refunded, events: [{ type: 'order.refunded.v1', data }] };
+    }
   }
 }
 
 /**
- * The order's rules, pure (decisions 18 and 20). A repeat answers the same order and no events. Throws Refusal
- * 'transition-refused'. Events of one decision are to be published with it, or not at all.
+ * What a command makes of an order (decisions 18 and 20). A repeated command returns the same order and no events.
+ * Throws Refusal 'transition-refused'.
  */
 export const decide = (order: Order, command: Command, now: Date): Decision =>
   next(order, command, now) ?? { order, events: [] };
+
+/** What became of the payment matters to a pending order only: the request, the events and the job may all report it. */
+export const decidePending = (order: Order, command: Command, now: Date): Decision =>
+  order.status === 'pending' ? decide(order, command, now) : { order, events: [] };

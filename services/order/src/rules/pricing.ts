@@ -1,18 +1,10 @@
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { OrderLine } from './order.ts';
 
-export interface Sku {
-  productId: string;
-  variantId: string;
+/** A pot as this service knows it from the catalogue's events. */
+export interface Sku extends Omit<OrderLine, 'quantity'> {
   /** False: no longer sold. */
   active: boolean;
-  name: string;
-  color: string;
-  pricePence: number;
-  imageUrl: string | null;
-  images: { url: string }[];
-  productImageUrl: string | null;
-  productImages: { url: string }[];
 }
 export interface WantedItem {
   product_id: string;
@@ -22,7 +14,7 @@ export interface WantedItem {
 
 export const skuKey = (productId: string, variantId: string): string => `${productId}/${variantId}`;
 
-/** One entry per SKU, quantities added up. */
+/** One item per SKU, quantities added up. */
 export function mergeItems(items: readonly WantedItem[]): WantedItem[] {
   const merged = new Map<string, WantedItem>();
   for (const { product_id, variant_id, quantity } of items) {
@@ -36,31 +28,24 @@ export function mergeItems(items: readonly WantedItem[]): WantedItem[] {
   return [...merged.values()];
 }
 
+type Named = Pick<OrderLine, 'productName' | 'color'>;
+
 /** 'Harbour Mug (slate)'; the colour is left out where it says nothing. */
-export const nameOf = ({ name, color }: { name: string; color: string }): string =>
-  color && color !== 'Default' ? `${name} (${color})` : name;
+export function nameOf(pot: Named | undefined): string {
+  if (!pot) return 'An item in your cart';
+  return pot.color && pot.color !== 'Default' ? `${pot.productName} (${pot.color})` : pot.productName;
+}
 
-export const goneMessage = (name: string): string =>
-  `${name} is no longer available. You have not been charged.`;
+export const goneMessage = (pot: Named | undefined): string =>
+  `${nameOf(pot)} is no longer available. You have not been charged.`;
 
-/** Prices the wanted items by what this service knows, in the order given. Throws Refusal 'out-of-stock' naming what is not sold. */
+/** Prices the items in the order given. Throws Refusal 'out-of-stock', naming the first that is no longer sold. */
 export function priceLines(items: readonly WantedItem[], skus: ReadonlyMap<string, Sku>): OrderLine[] {
   return items.map(({ product_id, variant_id, quantity }) => {
     const sku = skus.get(skuKey(product_id, variant_id));
-    if (!sku?.active)
-      throw new Refusal('out-of-stock', goneMessage(sku ? nameOf(sku) : 'An item in your cart'));
-    return {
-      productId: sku.productId,
-      variantId: sku.variantId,
-      productName: sku.name,
-      color: sku.color,
-      quantity,
-      unitPence: sku.pricePence,
-      imageUrl: sku.imageUrl,
-      images: sku.images,
-      productImageUrl: sku.productImageUrl,
-      productImages: sku.productImages,
-    };
+    if (!sku?.active) throw new Refusal('out-of-stock', goneMessage(sku));
+    const { active: _, ...line } = sku;
+    return { ...line, quantity };
   });
 }
 

@@ -1,7 +1,7 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import { addCustomer } from '../store/product-store.ts';
+import { addCustomer } from '../store/dashboard-store.ts';
 
 /** Counted for the dashboard. */
 export const onUserRegistered = {

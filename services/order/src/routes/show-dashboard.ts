@@ -1,0 +1,32 @@
+import { toPounds } from '@slipcast/contracts/money';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { readFigures } from '../store/dashboard-store.ts';
+import type { Dependencies } from './dependencies.ts';
+import { wireOrder } from './wire-order.ts';
+
+const RECENT = 5;
+
+export const showDashboard = ({ pool, lists }: Dependencies) =>
+  endpoint(
+    {
+      method: 'GET',
+      path: '/api/admin/dashboard',
+      access: 'admin',
+      summary: 'The shop in figures, and its newest orders',
+    },
+    async () => {
+      const [figures, counts, recent] = await Promise.all([
+        readFigures(pool),
+        lists.counts(''),
+        lists.newest(RECENT),
+      ]);
+      return {
+        totalProducts: figures.products,
+        totalOrders: figures.orders,
+        totalUsers: figures.users,
+        totalRevenue: toPounds(figures.revenuePence),
+        ordersByStatus: counts,
+        recentOrders: recent.map(wireOrder),
+      };
+    },
+  );

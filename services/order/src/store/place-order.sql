@@ -1,0 +1,86 @@
+-- A sale in one statement (ADR 14). It locks the pots, decides under the locks, and only 'placed' writes anything.
+--
+-- $1 is one JSON object:
+--   order       the row to insert, by column
+--   lines       position, product_id, variant_id, quantity, and the claimed_version that the shopper's hold was granted by, if any
+--   event_data  order.placed.v1 without the order number
+--
+-- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks.
+WITH input AS MATERIALIZED (
+  SELECT * FROM jsonb_to_record($1::jsonb -> 'order') AS input (
+    id uuid, owner text, user_id text, payment_id uuid, total_pence integer, customer_name text, customer_email text,
+    customer_phone text, shipping_address text, delivery_address text, billing_address text, lines jsonb,
+    placed_at timestamptz, check_at timestamptz, year integer
+  )
+), wanted AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($1::jsonb -> 'lines') AS wanted (
+    position integer, product_id text, variant_id text, quantity integer, claimed_version integer
+  )
+), locked AS MATERIALIZED (
+  -- In sorted order, so that two orders of the same pots never wait for each other in a circle.
+  SELECT wanted.*, stock.on_hand, stock.version
+  FROM stock JOIN wanted USING (product_id, variant_id)
+  ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
+), available AS MATERIALIZED (
+  -- The lines that are in stock. Aggregating reads all of "locked", so whatever follows happens under all the locks.
+  SELECT coalesce(array_agg(position), '{}') AS positions FROM locked WHERE on_hand >= quantity
+), shortage AS MATERIALIZED (
+  -- The first line that is not in stock, or unknown to the ledger; null when every line can be had.
+  SELECT min(wanted.position) AS position FROM wanted, available WHERE wanted.position <> ALL (available.positions)
+), decision AS MATERIALIZED (
+  -- has_order and sold_since are volatile: called under the locks, they see what was committed while we waited for them.
+  SELECT CASE
+    WHEN shortage.position IS NOT NULL THEN 'out-of-stock'
+    WHEN has_order(input.payment_id) THEN 'already-placed'
+    WHEN EXISTS (
+      SELECT FROM locked
+      WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, input.owner)
+    ) THEN 'stale-claim'
+    ELSE 'placed'
+  END AS outcome
+  FROM shortage, input
+), numbered AS (
+  -- The year's counter stays locked until the commit, so it comes after everything that may wait.
+  INSERT INTO order_counter (year, last) SELECT year, 1 FROM input, decision WHERE outcome = 'placed'
+  ON CONFLICT (year) DO UPDATE SET last = order_counter.last + 1
+  RETURNING year::text || '-ORD-' || lpad(last::text, greatest(3, length(last::text)), '0') AS order_number
+), inserted AS (
+  -- Inserts nothing where an order for the same payment but other pots came first; has_order cannot see that one.
+  INSERT INTO orders (
+    id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
+    shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at
+  )
+  SELECT id, order_number, owner, user_id, payment_id, 'pending', total_pence, customer_name, customer_email,
+    customer_phone, shipping_address, delivery_address, billing_address, lines, placed_at, placed_at, check_at
+  FROM numbered, input
+  ON CONFLICT (payment_id) DO NOTHING
+  RETURNING id, owner, order_number
+), sold AS (
+  -- Takes the pots out of stock.
+  UPDATE stock SET on_hand = locked.on_hand - locked.quantity, version = locked.version + 1
+  FROM locked, inserted
+  WHERE stock.product_id = locked.product_id AND stock.variant_id = locked.variant_id
+  RETURNING stock.product_id, stock.variant_id, stock.on_hand, stock.version, locked.quantity, inserted.id AS order_id,
+    inserted.owner
+), recorded AS (
+  -- One movement a pot, in the append-only ledger.
+  INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, order_id)
+  SELECT product_id, variant_id, version, -quantity, 'sale', order_id FROM sold
+), published AS (
+  -- The events, order.placed.v1 first.
+  INSERT INTO outbox (id, topic, key, payload)
+  SELECT gen_random_uuid(), topic, key, payload FROM (
+    SELECT 1 AS sequence, 'order.placed.v1' AS topic, id::text AS key,
+      ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number) AS payload
+    FROM inserted
+    UNION ALL
+    SELECT 2, 'stock.changed.v1', product_id, jsonb_build_object(
+      'productId', product_id, 'variantId', variant_id, 'onHand', on_hand, 'version', version, 'cause', 'sale',
+      'sale', jsonb_build_object('orderId', order_id, 'owner', owner, 'quantity', quantity)
+    )
+    FROM sold
+  ) AS event ORDER BY sequence
+)
+SELECT outcome, (SELECT order_number FROM inserted) AS order_number,
+  (SELECT position FROM shortage) AS shortage_position
+FROM decision

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addresses, product, startOrder, type RunningOrder } from './running-order.ts';
+
+describe('looking up an order as a guest', () => {
+  let shop: RunningOrder;
+  beforeAll(async () => {
+    shop = await startOrder({ LOOKUPS_PER_MINUTE: '6' });
+  });
+  afterAll(() => shop?.stop());
+
+  async function placeOrder() {
+    const mug = product(1, 2600);
+    await shop.stocked(mug);
+    const items = [{ product_id: mug.productId, quantity: 1 }];
+    const body = { ...addresses, payment_id: shop.authorised(null, 2600), items };
+    return (await shop.call('POST', '/api/orders/guest-checkout', body)).body.order;
+  }
+  const lookup = (email: string, orderNumber: string, address: string) =>
+    shop.call(
+      'POST',
+      '/api/orders/guest-lookup',
+      { email, order_number: orderNumber },
+      { 'x-forwarded-for': address },
+    );
+
+  it('finds it by number and e-mail; a wrong one of either gets the same answer [A281] [A282]', async () => {
+    const { id, orderNumber } = await placeOrder();
+    const address = '192.0.2.1';
+    const found = await lookup(' MARY@pots.example ', ` ${orderNumber.toLowerCase()} `, address);
+    expect(found).toMatchObject({ status: 200, body: { order: { id } } });
+    const wrong = [
+      await lookup('eve@pots.example', orderNumber, address),
+      await lookup('mary@pots.example', '2020-ORD-001', address),
+      await lookup('mary@pots.example', 'no number', address),
+      await lookup('no e-mail', orderNumber, address),
+    ];
+    for (const { status, body } of wrong) {
+      expect(status).toBe(404);
+      expect(body.message).toBe('Order not found. Please check your details and try again.');
+    }
+    expect(await lookup('', orderNumber, address)).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter both email and order number' },
+    });
+  });
+
+  it.each([
+    ['one address', () => '192.0.2.2'],
+    ['the addresses of one IPv6 network', (n: number) => `2001:db8:0:1::${n + 1}`],
+  ])('limits guesses from %s', async (_name, address) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1)
+      statuses.push((await lookup('eve@pots.example', '2020-ORD-001', address(n))).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429, 429]);
+    expect((await lookup('eve@pots.example', '2020-ORD-001', '2001:db8:0:2::1')).status).toBe(404);
+  });
+});
