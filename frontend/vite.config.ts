@@ -98,7 +98,7 @@ const inCatalogue =
 const inForms =
   /src[\\/](ui[\\/]((Field|TextArea|Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|SessionProblem)|base[\\/]strings[\\/]account)/;
 const inCheckout =
-  /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|confirmation|use-resend)\.|features[\\/]orders[\\/](OrderLines|SummaryLines)\.|base[\\/]strings[\\/]checkout)/;
+  /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|confirmation|use-resend)\.|features[\\/]orders[\\/](Addresses|OrderLines|SummaryLines)\.|base[\\/]strings[\\/]checkout)/;
 const inOrders = /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|base[\\/]strings[\\/]order)/;
 
 export default defineConfig(({ command }) => {

@@ -1,9 +1,10 @@
+import type { SignedIn } from '@slipcast/contracts/http/auth';
 import { api, type ApiError } from '../../base/api.ts';
 import { signedIn } from '../../base/session.ts';
 import { accountText } from '../../base/strings/account.ts';
 
 /** The spec has a text for an answer without a token. */
-export type SignInAnswer = { token?: string };
+type SignInAnswer = Partial<SignedIn>;
 
 const withWords = (fallback: string) => (error: ApiError) => ({
   ...error,

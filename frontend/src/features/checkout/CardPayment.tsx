@@ -38,7 +38,7 @@ const Safe = styled.p`
     margin-top: 3px;
   }
 `;
-const FORM_FAILED = 'The card form could not be loaded. Your details have been saved.';
+const FORM_FAILED = 'The card form could not be loaded. Your order details have been kept.';
 
 type Props = {
   square: SquareState;

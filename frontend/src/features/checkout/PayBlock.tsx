@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatPence } from '../../base/money.ts';
 import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutInfo } from './checkout-info.ts';
-import { PaymentProblem } from './PaymentProblem.tsx';
+import { PaymentFailure } from './PaymentFailure.tsx';
 import { QuickPay } from './QuickPay.tsx';
 import { tokeniseCard, tokeniseWallet } from './tokenise.ts';
 import { useCard } from './use-card.ts';
@@ -52,7 +52,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
   const square = useSquare();
   const wallets = useWallets(square, pence);
   const { state, card, setFrame, retry } = useCard(square, info.billingPostalCode);
-  const { paying, problem, orderPending, pay } = checkout;
+  const { paying, failure, orderPending, pay } = checkout;
   const quickPay = useRef<HTMLDivElement>(null);
   const isReady = wallets.step === 'ready';
   useEffect(() => {
@@ -92,7 +92,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
       </div>
       <Or>or</Or>
       <CardPayment square={square} state={state} setFrame={setFrame} onRetry={retry}>
-        {problem && <PaymentProblem problem={problem} />}
+        {failure && <PaymentFailure failure={failure} />}
         <Button
           type="submit"
           busy={paying}

@@ -1,29 +1,8 @@
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 
-/** The order creation payload (spec, part 3); `unit_price` in pounds. */
-export type OrderPayload = {
-  customer_name: string;
-  customer_email: string;
-  customer_phone?: string;
-  shipping_address: string;
-  delivery_address: string;
-  billing_address: string;
-  payment_id: string;
-  items: {
-    product_id: string;
-    quantity: number;
-    unit_price: number;
-    variant_id: string;
-    variant_color: string;
-  }[];
-};
-
-export function orderPayload(
-  info: CheckoutInfo,
-  lines: readonly CheckoutLine[],
-  paymentId: string,
-): OrderPayload {
+/** The order creation payload (C§3); `unit_price` is in pounds. */
+export function orderPayload(info: CheckoutInfo, lines: readonly CheckoutLine[], paymentId: string) {
   const delivery = addressLines(info, 'delivery').join(', ');
   return {
     customer_name: info.fullName.trim(),
@@ -42,3 +21,5 @@ export function orderPayload(
     })),
   };
 }
+
+export type OrderPayload = ReturnType<typeof orderPayload>;

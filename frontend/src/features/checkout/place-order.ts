@@ -1,3 +1,4 @@
+import type { Problem } from '@slipcast/contracts/problem';
 import type { WirePayment } from '@slipcast/contracts/http/payment';
 import type { WireCheckout } from '@slipcast/contracts/http/order';
 import type { ApiError } from '../../base/api.ts';
@@ -7,14 +8,14 @@ import type { Tokenised } from './tokenise.ts';
 /** What an earlier try left for the same amount. Trying again with it can never charge twice. */
 export type Attempt = { pence: number; sourceId?: string; paymentId?: string };
 
-export type Problem = {
+export type Failure = {
   message: string;
   detail?: string;
   /** Set when money may be on hold without an order; support will ask for it. */
-  paymentId?: string;
+  paymentId?: string | undefined;
 };
 export type Outcome =
-  { done: WireCheckout } | { problem: Problem; attempt: Attempt | null } | { cancelled: true };
+  { done: WireCheckout } | { failure: Failure; attempt: Attempt | null } | { cancelled: true };
 
 type Reply<T> = { data?: T | undefined; error?: unknown };
 
@@ -28,44 +29,38 @@ export type Steps = {
   order: (paymentId: string) => Promise<Reply<WireCheckout>>;
 };
 
-const asError = (error: unknown): ApiError => ({ status: 0, message: '', data: null, ...(error as object) });
-const isUnanswered = ({ status }: ApiError) => status === 0 || status >= 500;
-const field = (data: unknown, name: string): unknown =>
-  typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
-const textIn = (data: unknown, name: string): string => {
-  const value = field(data, name);
-  return typeof value === 'string' ? value : '';
-};
+/** What the problem answers of payment and order may carry. */
+type Refusal = Partial<Problem> & { success?: boolean; details?: string };
 
-function paymentProblem(error: unknown, attempt: Attempt): Outcome {
-  const { status, message, data } = asError(error);
-  const fallback =
-    field(data, 'success') === false ? checkoutText.paymentFailed : checkoutText.paymentFailedRetry;
+const read = (error: unknown) => {
+  const { status = 0, message = '', data } = error as Partial<ApiError>;
+  return { status, message, refusal: (data ?? {}) as Refusal };
+};
+const isUnanswered = (status: number) => status === 0 || status >= 500;
+
+function paymentFailure(error: unknown, attempt: Attempt): Outcome {
+  const { status, message, refusal } = read(error);
+  const fallback = refusal.success === false ? checkoutText.paymentFailed : checkoutText.paymentFailedRetry;
   return {
-    problem: { message: message || fallback },
-    attempt: isUnanswered(asError(error)) && status !== 500 ? attempt : null,
+    failure: { message: message || fallback },
+    attempt: isUnanswered(status) && status !== 500 ? attempt : null,
   };
 }
 
-function orderProblem(error: unknown, attempt: Attempt): Outcome {
-  const refusal = asError(error);
-  const { message, data } = refusal;
-  if (isUnanswered(refusal)) {
+function orderFailure(error: unknown, attempt: Attempt): Outcome {
+  const { status, message, refusal } = read(error);
+  if (isUnanswered(status)) {
+    const { paymentId } = attempt;
     return {
-      problem: {
-        message: checkoutText.orderFailedAfterPayment,
-        ...(message ? { detail: message } : {}),
-        ...(attempt.paymentId ? { paymentId: attempt.paymentId } : {}),
-      },
+      failure: { message: checkoutText.orderFailedAfterPayment, detail: message, paymentId },
       attempt,
     };
   }
-  if (textIn(data, 'code') === 'cart-mismatch') {
-    return { problem: { message: checkoutText.mismatch }, attempt: null };
-  }
-  const words = message || textIn(data, 'details') || textIn(data, 'detail') || checkoutText.orderFailed;
-  return { problem: { message: words }, attempt: null };
+  if (refusal.code === 'cart-mismatch') return failed(checkoutText.mismatch);
+  return failed(message || refusal.details || refusal.detail || checkoutText.orderFailed);
 }
+
+const failed = (message: string): Outcome => ({ failure: { message }, attempt: null });
 
 /**
  * Token, then payment, then order (C§4). The token comes first because a wallet only opens directly from a click.
@@ -77,22 +72,22 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
     if (attempt.sourceId === undefined) {
       const tokenised = await steps.tokenise();
       if ('cancelled' in tokenised) return tokenised;
-      if ('problem' in tokenised) return { problem: { message: tokenised.problem }, attempt: null };
+      if ('problem' in tokenised) return failed(tokenised.problem);
       attempt.sourceId = tokenised.token;
     }
     const total = await steps.freshTotal();
-    if (total === null) return { problem: { message: checkoutText.productDetailsFailed }, attempt: null };
-    if (total !== pence) return { problem: { message: checkoutText.mismatch }, attempt: null };
+    if (total === null) return failed(checkoutText.productDetailsFailed);
+    if (total !== pence) return failed(checkoutText.mismatch);
     const { data, error } = await steps.charge(attempt.sourceId);
-    if (error) return paymentProblem(error, attempt);
+    if (error) return paymentFailure(error, attempt);
     const paymentId = data?.payment?.id;
     if (data?.success === false || paymentId === undefined) {
-      return { problem: { message: data?.message || checkoutText.paymentFailed }, attempt: null };
+      return failed(data?.message || checkoutText.paymentFailed);
     }
     attempt.paymentId = paymentId;
     steps.paid(attempt);
   }
   const { data, error } = await steps.order(attempt.paymentId);
-  if (error) return orderProblem(error, attempt);
-  return data?.order ? { done: data } : orderProblem({ status: 0 }, attempt);
+  if (error) return orderFailure(error, attempt);
+  return data?.order ? { done: data } : orderFailure({ status: 0 }, attempt);
 }

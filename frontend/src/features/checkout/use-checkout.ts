@@ -6,8 +6,8 @@ import { checkoutApi } from './checkout-api.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
 import { storeConfirmation } from './confirmation.ts';
 import { orderPayload } from './order-payload.ts';
-import { placeOrder, type Problem } from './place-order.ts';
-import { storePending, loadPending } from './pending-order.ts';
+import { type Failure, placeOrder } from './place-order.ts';
+import { loadPending, storePending } from './pending-order.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Tokenised } from './tokenise.ts';
 
@@ -25,7 +25,7 @@ type Order = {
 
 export type Checkout = {
   paying: boolean;
-  problem: Problem | null;
+  failure: Failure | null;
   /** A payment was made, but not known to have become an order: paying again only places the order. */
   orderPending: boolean;
   pay: (tokenise: () => Promise<Tokenised>) => void;
@@ -34,22 +34,22 @@ export type Checkout = {
 /** One order at a time: a second press meanwhile does nothing. A failure keeps everything that was typed. */
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
   const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
-  const underWay = useRef(false);
+  const inProgress = useRef(false);
   const [attempt, setAttempt] = useState(loadPending);
   const [paying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { createPayment, placeOrder: order } = checkoutApi.endpoints;
 
   const pay = async (tokenise: () => Promise<Tokenised>) => {
-    if (underWay.current) return;
+    if (inProgress.current) return;
     const refusal = lineProblem(lines, withoutDetails);
     if (refusal !== null) {
-      setProblem({ message: refusal });
+      setFailure({ message: refusal });
       return;
     }
-    underWay.current = true;
+    inProgress.current = true;
     setPaying(true);
-    setProblem(null);
+    setFailure(null);
     const pence = amountOf(lines);
     try {
       const outcome = await placeOrder(pence, attempt, {
@@ -68,19 +68,19 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
         storeConfirmation(outcome.done);
         removeInfo();
         onDone();
-      } else if ('problem' in outcome) {
+      } else if ('failure' in outcome) {
         setAttempt(outcome.attempt);
         storePending(outcome.attempt);
-        setProblem(outcome.problem);
+        setFailure(outcome.failure);
       }
     } finally {
-      underWay.current = false;
+      inProgress.current = false;
       setPaying(false);
     }
   };
   return {
     paying,
-    problem,
+    failure,
     orderPending: attempt?.paymentId !== undefined && attempt.pence === amountOf(lines),
     pay: (tokenise) => void pay(tokenise),
   };

@@ -8,4 +8,7 @@ export const Addresses = styled.div`
   ${media.medium} {
     grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
   }
+  ${media.print} {
+    grid-template-columns: 1fr 1fr;
+  }
 `;

@@ -8,6 +8,7 @@ import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
 import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
+import { Addresses } from '../../features/orders/Addresses.tsx';
 import { addressLines, orderFrom } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmationActions } from './ConfirmationActions.tsx';
@@ -30,16 +31,6 @@ const Head = styled.div`
     p {
       font-size: ${tokens.text.t18};
     }
-  }
-`;
-const Addresses = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
-  ${media.medium} {
-    grid-template-columns: 1fr 1fr;
-  }
-  ${media.print} {
-    grid-template-columns: 1fr 1fr;
   }
 `;
 /** One A4 page: the shop's name takes the place of the header. */

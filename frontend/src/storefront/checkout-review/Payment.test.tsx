@@ -56,7 +56,7 @@ describe('paying by card', () => {
     open();
     await waitFor(() => expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(1));
     document.querySelector('script[src="/sdk.js"]')?.dispatchEvent(new Event('error'));
-    await says('The card form could not be loaded. Your details have been saved.');
+    await says('The card form could not be loaded. Your order details have been kept.');
     await says('Wallet payments are not available on this device/browser.');
     expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(0);
   });

@@ -12,6 +12,7 @@ import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
+import { Addresses } from '../../features/orders/Addresses.tsx';
 import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -20,13 +21,6 @@ const Main = styled.div`
   display: grid;
   gap: ${tokens.space.s32};
   max-width: 680px;
-`;
-const Addresses = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
-  ${media.medium} {
-    grid-template-columns: 1fr 1fr;
-  }
 `;
 const Change = styled(Link)`
   justify-self: start;
