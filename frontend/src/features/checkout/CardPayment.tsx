@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import type { CardState } from './use-card.ts';
 import type { SquareState } from './use-square.ts';
 
@@ -63,16 +63,7 @@ export function CardPayment({ square, state, setFrame, onRetry, children }: Prop
     <Block aria-label={checkoutText.cardPayment}>
       <h2>{checkoutText.cardPayment}</h2>
       {(lost || state === 'failed') && (
-        <Alert
-          severity="error"
-          action={
-            <Button look="secondary" onClick={() => (lost ? lost.retry() : onRetry())}>
-              Try Again
-            </Button>
-          }
-        >
-          {FORM_FAILED}
-        </Alert>
+        <RetryAlert onRetry={() => (lost ? lost.retry() : onRetry())}>{FORM_FAILED}</RetryAlert>
       )}
       <Frame
         ref={setFrame}

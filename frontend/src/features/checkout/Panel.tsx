@@ -21,12 +21,16 @@ export const Panel = styled.section`
   }
 `;
 
-/** Content on the left, a sticky column on the right; one column on a phone. */
+/** Content in a <div> on the left, a sticky <aside> on the right; one column on a phone. */
 export const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s32};
   align-items: start;
+  > div {
+    display: grid;
+    gap: ${tokens.space.s32};
+  }
   ${media.broad} {
     grid-template-columns: minmax(0, 1fr) 400px;
     gap: ${tokens.space.s48};

@@ -1,8 +1,6 @@
 import { useSelector } from 'react-redux';
 import { selectToken } from '../../base/session.ts';
-import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { tokens } from '../../base/theme.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,11 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { ConfirmedOrder } from './ConfirmedOrder.tsx';
-
-const Below = styled.div`
-  margin-top: ${tokens.space.s24};
-`;
 
 export function CheckoutConfirmation() {
   const isGuest = useSelector(selectToken) === null;
@@ -29,20 +24,18 @@ export function CheckoutConfirmation() {
         />
       )}
       {loading.step === 'failed' && (
-        <>
+        <Stack $gap="s24">
           <Alert severity="error">{loading.message}</Alert>
-          <Below>
-            <Actions>
-              <Button onClick={loading.retry}>{checkoutText.retry}</Button>
-              <ButtonLink look="secondary" to="/orders">
-                {checkoutText.history}
-              </ButtonLink>
-              <ButtonLink look="secondary" to="/">
-                {checkoutText.home}
-              </ButtonLink>
-            </Actions>
-          </Below>
-        </>
+          <Actions>
+            <Button onClick={loading.retry}>{checkoutText.retry}</Button>
+            <ButtonLink look="secondary" to="/orders">
+              {checkoutText.history}
+            </ButtonLink>
+            <ButtonLink look="secondary" to="/">
+              {checkoutText.home}
+            </ButtonLink>
+          </Actions>
+        </Stack>
       )}
       {loading.step === 'ready' && (
         <ConfirmedOrder order={loading.order} session={loading.session} isGuest={isGuest} />

@@ -1,20 +1,13 @@
 import { Printer } from 'lucide-react';
-import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { orderText } from '../../base/strings/order.ts';
-import { tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-
-const Foot = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
-  margin-top: ${tokens.space.s32};
-`;
+import { Stack } from '../../ui/Stack.tsx';
 
 type Props = { order: Order; orderToken: string | null; isGuest: boolean };
 
@@ -22,7 +15,7 @@ type Props = { order: Order; orderToken: string | null; isGuest: boolean };
 export function ConfirmationActions({ order, orderToken, isGuest }: Props) {
   const resend = useResend(order.id, order.email, orderToken);
   return (
-    <Foot>
+    <Stack $gap="s16" style={{ marginTop: 32 }}>
       {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
       <Actions className="no-print">
         <Button look="secondary" onClick={() => window.print()}>
@@ -39,6 +32,6 @@ export function ConfirmationActions({ order, orderToken, isGuest }: Props) {
         )}
         <ButtonLink to="/">{checkoutText.home}</ButtonLink>
       </Actions>
-    </Foot>
+    </Stack>
   );
 }

@@ -14,10 +14,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmationActions } from './ConfirmationActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 
-const Main = styled.div`
-  display: grid;
-  gap: ${tokens.space.s32};
-`;
 const Head = styled.div`
   display: flex;
   align-items: center;
@@ -65,7 +61,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
     <Sheet>
       <p className="letterhead">{shop.name}</p>
       <TwoColumns>
-        <Main>
+        <div>
           <Head>
             <span className="no-print">
               <MakersStamp />
@@ -91,7 +87,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
           {own?.emailProblem && (
             <Alert severity="warning">The confirmation email could not be sent: {own.emailProblem}</Alert>
           )}
-        </Main>
+        </div>
         <Panel as="aside" aria-label="Your order">
           <h2>Your order</h2>
           <SummaryLines lines={lines} />

@@ -17,11 +17,6 @@ import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
-const Main = styled.div`
-  display: grid;
-  gap: ${tokens.space.s32};
-  max-width: 680px;
-`;
 const Change = styled(Link)`
   justify-self: start;
   display: inline-flex;
@@ -68,7 +63,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
   const contact = [info.email, info.phone].filter((line) => line !== '');
   return (
     <TwoColumns>
-      <Main>
+      <div style={{ maxWidth: 680 }}>
         <Addresses>
           <ParcelLabel
             title="Delivery"
@@ -86,7 +81,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
             {checkoutText.back}
           </ButtonLink>
         </p>
-      </Main>
+      </div>
       <Summary as="aside" aria-label={cartText.summary}>
         <h2>{cartText.summary}</h2>
         <SummaryLines lines={lines.map(priced)} />

@@ -6,6 +6,7 @@ import { useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { defaultContact } from './default-contact.ts';
@@ -18,10 +19,6 @@ const Spread = styled.div`
     gap: ${tokens.space.s72};
     align-items: start;
   }
-`;
-const Waiting = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
 `;
 
 export function Contact() {
@@ -40,11 +37,11 @@ export function Contact() {
       )}
       <Spread>
         {isLoading ? (
-          <Waiting aria-busy="true">
+          <Stack $gap="s16" aria-busy="true">
             <Skeleton $height="24px" />
             <Skeleton $height="24px" $width="70%" />
             <Skeleton $height="120px" />
-          </Waiting>
+          </Stack>
         ) : (
           <ContactDetails details={details} />
         )}

@@ -1,13 +1,11 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import { type ContactContent, paragraphsOf } from '../../features/content/content-api.ts';
+import { Stack } from '../../ui/Stack.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-const Side = styled.div`
-  display: grid;
-  gap: ${tokens.space.s24};
-`;
 const List = styled.dl`
   display: grid;
   gap: ${tokens.space.s16};
@@ -25,46 +23,39 @@ const List = styled.dl`
   }
 `;
 
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 export function ContactDetails({ details }: { details: ContactContent }) {
   const { content, email, phone, address, hours } = details;
   return (
-    <Side>
+    <Stack $gap="s24">
       {paragraphsOf(content).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <List>
         {email && (
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
+          <Detail label="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Detail>
         )}
         {address && (
-          <div>
-            <dt>{contentText.studioAddress}</dt>
-            <dd>{address}</dd>
-            <dd>
-              <CopyButton text={address} what="address" />
-            </dd>
-          </div>
+          <Detail label={contentText.studioAddress}>
+            {address}
+            <CopyButton text={address} what="address" />
+          </Detail>
         )}
         {phone && (
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-            </dd>
-          </div>
+          <Detail label="Phone">
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </Detail>
         )}
-        {hours && (
-          <div>
-            <dt>Opening hours</dt>
-            <dd>{hours}</dd>
-          </div>
-        )}
+        {hours && <Detail label="Opening hours">{hours}</Detail>}
       </List>
-    </Side>
+    </Stack>
   );
 }

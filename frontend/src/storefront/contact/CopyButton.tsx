@@ -14,7 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     }
   };
   return (
-    <Button look="quiet" style={{ marginLeft: -24 }} onClick={() => void copy()}>
+    <Button look="quiet" style={{ display: 'flex', marginLeft: -24 }} onClick={() => void copy()}>
       {copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
       <span aria-live="polite">{copied ? `Copied the ${what}` : `Copy the ${what}`}</span>
     </Button>

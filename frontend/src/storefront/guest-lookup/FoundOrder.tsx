@@ -24,10 +24,6 @@ const Result = styled.section`
     outline: none;
   }
 `;
-const Main = styled.div`
-  display: grid;
-  gap: ${tokens.space.s32};
-`;
 const Head = styled.header`
   display: grid;
   gap: ${tokens.space.s8};
@@ -52,7 +48,7 @@ export function FoundOrder({ order }: { order: Order }) {
   return (
     <Result aria-labelledby="found-order">
       <TwoColumns>
-        <Main>
+        <div>
           <Head>
             <h2 id="found-order" ref={heading} tabIndex={-1}>
               Order {number}
@@ -81,7 +77,7 @@ export function FoundOrder({ order }: { order: Order }) {
               {orderText.createAccount}
             </ButtonLink>
           </Actions>
-        </Main>
+        </div>
         <Panel as="aside" aria-label="Items of this order">
           <h3>Your order</h3>
           {lines.length === 0 && <p>{orderText.noItems}</p>}

@@ -18,10 +18,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BackToOrders } from './BackToOrders.tsx';
 
-const Main = styled.div`
-  display: grid;
-  gap: ${tokens.space.s32};
-`;
 const Head = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -36,7 +32,7 @@ export function PlacedOrder({ order }: { order: Order }) {
   const resend = useResend(id, email, null);
   return (
     <TwoColumns>
-      <Main>
+      <div>
         <Head>
           <StatusChip status={status} />
           <span>Placed on {longDate(createdAt)}</span>
@@ -59,7 +55,7 @@ export function PlacedOrder({ order }: { order: Order }) {
             {resend.busy ? 'Sending...' : orderText.resend}
           </Button>
         </Actions>
-      </Main>
+      </div>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
         <SummaryLines lines={lines} />

@@ -2,21 +2,17 @@ import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
 import { useOrdersQuery } from '../../features/orders/orders-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled.ul`
   display: grid;
   gap: ${tokens.space.s24};
   max-width: 880px;
-`;
-const Empty = styled.div`
-  display: grid;
-  gap: ${tokens.space.s24};
-  justify-items: start;
 `;
 
 export function OrderList() {
@@ -33,25 +29,16 @@ export function OrderList() {
     );
   }
   if (error || !data) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button look="secondary" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {orderText.loadFailed}
-      </Alert>
-    );
+    return <RetryAlert onRetry={() => void refetch()}>{orderText.loadFailed}</RetryAlert>;
   }
   if (data.length === 0) {
     return (
-      <Empty>
+      <Stack $gap="s24">
         <p>No orders yet. Your first pot is waiting on the shelf.</p>
-        <ButtonLink to="/products">Browse Products</ButtonLink>
-      </Empty>
+        <Actions>
+          <ButtonLink to="/products">Browse Products</ButtonLink>
+        </Actions>
+      </Stack>
     );
   }
   return (
