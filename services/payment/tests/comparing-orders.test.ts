@@ -6,7 +6,7 @@ import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderComparison } from '../src/jobs/compare-with-orders.ts';
-import { createOrderEdge } from '../src/clients/order-client.ts';
+import { createOrderClient } from '../src/clients/order-client.ts';
 import { createPaymentStore } from '../src/store/payment-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { onePayment } from './running-payment.ts';
@@ -29,11 +29,9 @@ describe('comparing the money with the orders', () => {
   const comparison = (orderClient = client) =>
     createOrderComparison({
       store: createPaymentStore(payment.pool),
-      payments: {
-        release: (id, reason, orderId) =>
-          payment.internal('POST', `/${id}/void`, { reason, ...(orderId ? { orderId } : {}) }),
-      },
-      orders: createOrderEdge(orderClient),
+      release: (id, reason, orderId) =>
+        payment.internal('POST', `/${id}/void`, { reason, ...(orderId ? { orderId } : {}) }),
+      orders: createOrderClient(orderClient),
       logger: createLogger('test', 'silent'),
     });
   const age = (id: string, minutes: number) =>
@@ -75,7 +73,7 @@ describe('comparing the money with the orders', () => {
       const compare = comparison();
       const found = { paymentId: id, orderId, ours: 'captured', theirs: 'cancelled' };
       expect(await compare.run()).toEqual([found]);
-      expect(compare.disagreeing()).toBe(1);
+      expect(compare.mismatches()).toBe(1);
       await payment.advance(60_000);
       await payment.becomes(id, 'refunded');
       expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT, pendingRefunds: 0 });

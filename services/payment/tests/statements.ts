@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Of the service's figures: they come with a scrape. */
+/** Behind the service's metrics, sent at each scrape. */
 const GAUGES = /count\(\*\) AS count FROM payment_attempt|extract\(epoch/;
 
 /**
  * Records the SQL that this process sends, by name of the prepared statement or by text. What the outbox relay sends on
- * its own connection is left out: it comes by the clock.
+ * its own connection is left out, because it runs by the clock.
  */
 export function recordStatements() {
   const seen: string[] = [];
@@ -23,7 +23,7 @@ export function recordStatements() {
   };
   return {
     seen,
-    forget: () => void seen.splice(0),
+    clear: () => void seen.splice(0),
     stop: () => void (client.query = original),
   };
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createPaymentStore } from '../src/store/payment-store.ts';
-import { createReconciliation } from '../src/jobs/compare-with-provider.ts';
-import type { ProviderPayment } from '../src/clients/provider.ts';
+import { createProviderComparison } from '../src/jobs/compare-with-provider.ts';
+import type { ProviderPayment } from '../src/rules/provider-report.ts';
 import { createSquareProvider } from '../src/clients/square-provider.ts';
 import { onePayment } from './running-payment.ts';
 
@@ -140,10 +140,10 @@ describe('sweeping', () => {
     const id = (await payment.pay(ok, 'compared')).body.payment?.id ?? '';
     const known = await store.get(id);
     const listed: ProviderPayment[] = [
-      { id: 'foreign', referenceId: null, status: 'COMPLETED', amountPence: 100, refundedPence: 0 },
+      { id: 'foreign', referenceId: null, status: 'captured', amountPence: 100, refundedPence: 0 },
     ];
     const logger = createLogger('test', 'silent');
-    const compare = createReconciliation({
+    const compare = createProviderComparison({
       store,
       provider: { ...provider, list: async () => listed },
       logger,
@@ -152,18 +152,18 @@ describe('sweeping', () => {
     const found = await compare.run(now(), 0);
     expect(found).toContainEqual({
       paymentId: null,
-      squarePaymentId: 'foreign',
+      providerPaymentId: 'foreign',
       ours: null,
-      theirs: 'COMPLETED',
+      theirs: 'captured',
     });
     expect(found).toContainEqual(
       expect.objectContaining({ paymentId: id, ours: 'authorised', theirs: null }),
     );
-    expect(compare.mismatched()).toBe(found.length);
+    expect(compare.mismatches()).toBe(found.length);
     listed.push({
-      id: known?.squarePaymentId ?? '',
+      id: known?.providerPaymentId ?? '',
       referenceId: id,
-      status: 'CANCELED',
+      status: 'cancelled',
       amountPence: 2600,
       refundedPence: 0,
     });
@@ -180,14 +180,14 @@ describe('sweeping', () => {
         id,
         state,
       ]);
-      return { id, square: (await store.get(id))?.squarePaymentId ?? '' };
+      return { id, square: (await store.get(id))?.providerPaymentId ?? '' };
     };
     const [byHand, notRefunded] = [await sold('by-hand', 'captured'), await sold('not-refunded', 'refunded')];
     const theirs = ({ id, square }: { id: string; square: string }, refundedPence: number) =>
-      ({ id: square, referenceId: id, status: 'COMPLETED', amountPence: 2600, refundedPence }) as const;
+      ({ id: square, referenceId: id, status: 'captured', amountPence: 2600, refundedPence }) as const;
     const list = [theirs(byHand, 2600), theirs(notRefunded, 0)];
     const ours = await Promise.all([store.get(byHand.id), store.get(notRefunded.id)]);
-    const compared = createReconciliation({
+    const compared = createProviderComparison({
       store: { ...store, between: async () => ours.filter((one) => one !== null) },
       provider: { ...createSquareProvider(NOWHERE), list: async () => list },
       logger: createLogger('test', 'silent'),

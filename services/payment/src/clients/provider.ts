@@ -1,34 +1,32 @@
 import type { Payment } from '../rules/payment.ts';
+import type { ProviderPayment, ProviderRefund } from '../rules/provider-report.ts';
 
-export interface ProviderPayment {
-  id: string;
-  /** Our payment's id, as sent with the authorisation. */
-  referenceId: string | null;
-  status: 'APPROVED' | 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
-  amountPence: number;
-  refundedPence: number;
-}
-export interface ProviderRefund {
-  id: string;
-  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
-}
-
-/** unknown: the provider may or may not have done it (no answer of its own, 408, 429, 5xx). refused: it definitely did not. */
+/**
+ * unknown: the provider may or may not have acted (a time-out, a reset, 408, 429, 5xx, or an answer from a machine in
+ * between). refused: it certainly did not. `code` is one of Square's error codes, into which an adapter for another
+ * provider translates its own; rules/declines.ts has their texts.
+ */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; status: number; code: string; detail: string }
   | { kind: 'unknown'; cause: unknown };
 
-/** The card provider, one call a method, never retried inside. */
+/**
+ * The port to a card provider. Each method makes one call and never retries: retrying, with the same key, is the job of
+ * flows/advance-payment.ts.
+ */
 export interface Provider {
+  /** Reserves the money without taking it. The same `idempotencyKey` must never reserve twice. */
   authorise(payment: Payment): Promise<Outcome<ProviderPayment>>;
-  complete(squarePaymentId: string): Promise<Outcome<ProviderPayment>>;
-  cancel(squarePaymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** Also done when the provider never saw the key. */
-  cancelByKey(squareKey: string): Promise<Outcome<null>>;
-  get(squarePaymentId: string): Promise<Outcome<ProviderPayment>>;
+  capture(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
+  cancel(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
+  /** Cancels a payment whose id we never learned. Also done when the provider never saw the key. */
+  cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
+  get(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
   refund(payment: Payment, key: string): Promise<Outcome<ProviderRefund>>;
-  getRefund(squareRefundId: string): Promise<Outcome<ProviderRefund>>;
+  getRefund(providerRefundId: string): Promise<Outcome<ProviderRefund>>;
   /** All payments made between the two times. Throws when the provider does not answer. */
   list(from: Date, to: Date): Promise<ProviderPayment[]>;
+  /** Loads what the first call needs. Never throws. */
+  preload(): void;
 }

@@ -1,124 +1,126 @@
-import type { Square, SquareClient } from 'square';
-import type { Outcome, Provider, ProviderPayment, ProviderRefund } from './provider.ts';
+import type { Square, SquareClient, SquareError } from 'square';
+import type { ProviderPayment, ProviderRefund, ProviderStatus } from '../rules/provider-report.ts';
+import type { Outcome, Provider } from './provider.ts';
+import type { SquareConfiguration } from './square-configuration.ts';
 
-export interface SquareSettings {
-  url: string;
-  accessToken: string;
-  locationId: string;
-  timeoutSeconds: number;
+const PAYMENT_STATUS: Record<string, ProviderStatus> = {
+  APPROVED: 'authorised',
+  PENDING: 'pending',
+  COMPLETED: 'captured',
+  CANCELED: 'cancelled',
+  FAILED: 'failed',
+};
+/** A status that Square adds one day says nothing to us, like a pending payment. */
+export const paymentStatus = (status: string | undefined): ProviderStatus =>
+  PAYMENT_STATUS[status ?? ''] ?? 'pending';
+/** Square also has REJECTED, which for us is a failure. */
+export function refundStatus(status: string | null | undefined): ProviderRefund['status'] {
+  if (status === 'COMPLETED') return 'completed';
+  return status === 'PENDING' ? 'pending' : 'failed';
 }
 
-const readPayment = (payment: Square.Payment | undefined): ProviderPayment => {
+function readPayment(payment: Square.Payment | undefined): ProviderPayment {
   if (!payment?.id) throw new Error('Square answered without a payment');
   return {
     id: payment.id,
     referenceId: payment.referenceId ?? null,
-    status: payment.status as ProviderPayment['status'],
+    status: paymentStatus(payment.status),
     amountPence: Number(payment.amountMoney?.amount ?? 0),
     refundedPence: Number(payment.refundedMoney?.amount ?? 0),
   };
-};
-const readRefund = (refund: Square.PaymentRefund | undefined): ProviderRefund => {
+}
+function readRefund(refund: Square.PaymentRefund | undefined): ProviderRefund {
   if (!refund?.id) throw new Error('Square answered without a refund');
-  return { id: refund.id, status: refund.status as ProviderRefund['status'] };
-};
-
-interface SdkError {
-  statusCode?: number;
-  errors?: { category?: string; code?: string; detail?: string }[];
+  return { id: refund.id, status: refundStatus(refund.status) };
 }
 
-/** A refusal has Square's own errors in it; the SDK makes up one where a machine in between answered with a page. */
-const isRefusal = ({ statusCode: status, errors }: SdkError): boolean =>
-  status !== undefined &&
-  status >= 400 &&
-  status < 500 &&
-  status !== 408 &&
-  status !== 429 &&
-  errors?.[0] !== undefined &&
-  errors[0].category !== 'V1_ERROR';
+/** A refusal carries Square's own errors; the SDK makes up a V1_ERROR when a machine in between answered with a page. */
+const isRefusal = ({ statusCode = 0, errors: [first] = [] }: Partial<SquareError>): boolean =>
+  statusCode >= 400 &&
+  statusCode < 500 &&
+  statusCode !== 408 &&
+  statusCode !== 429 &&
+  first !== undefined &&
+  first.category !== 'V1_ERROR';
 
-/** The SDK throws for everything; a socket reset and its own time-out both come without a status. */
+/** The SDK throws for everything. A connection reset and its own time-out both come without a status, so are unknown. */
 async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await call() };
   } catch (cause) {
-    if (!isRefusal(cause as SdkError)) return { kind: 'unknown', cause };
-    const { statusCode: status = 0, errors: [first] = [] } = cause as SdkError;
+    if (!isRefusal(cause as Partial<SquareError>)) return { kind: 'unknown', cause };
+    const { statusCode: status = 0, errors: [first] = [] } = cause as Partial<SquareError>;
     return { kind: 'refused', status, code: first?.code ?? 'UNKNOWN', detail: first?.detail ?? '' };
   }
 }
 
-/** Square through its own SDK, which is loaded at the first use: its import costs most of a second. */
-export function createSquareProvider(settings: SquareSettings): Provider & { warm(): Promise<unknown> } {
+const money = (amountPence: number): Square.Money => ({ amount: BigInt(amountPence), currency: 'GBP' });
+
+/** Square through its own SDK, loaded when it is first used because its import takes most of a second. */
+export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
   let loading: Promise<SquareClient> | undefined;
-  const client = () =>
+  const load = () =>
     (loading ??= import('square').then(
-      ({ SquareClient: Client }) =>
-        new Client({
-          token: settings.accessToken,
-          baseUrl: settings.url,
-          timeoutInSeconds: settings.timeoutSeconds,
+      (sdk) =>
+        new sdk.SquareClient({
+          token: square.accessToken,
+          baseUrl: square.url,
+          timeoutInSeconds: square.timeoutSeconds,
           maxRetries: 0,
         }),
     ));
-  const payments = async () => (await client()).payments;
-  const refunds = async () => (await client()).refunds;
-  const money = (amountPence: number) => ({ amount: BigInt(amountPence), currency: 'GBP' as const });
+  const call = <T>(request: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> =>
+    outcome(async () => request(await load()));
 
   return {
-    warm: client,
+    // A failure shows at the next call.
+    preload: () => void load().catch(() => {}),
     authorise: (payment) =>
-      outcome(async () => {
-        const answer = await (
-          await payments()
-        ).create({
+      call(async ({ payments }) => {
+        const answer = await payments.create({
           sourceId: payment.sourceId,
-          idempotencyKey: payment.squareKey,
+          idempotencyKey: payment.idempotencyKey,
           amountMoney: money(payment.amountPence),
           autocomplete: false,
           delayDuration: 'PT1H',
           delayAction: 'CANCEL',
-          locationId: settings.locationId,
+          locationId: square.locationId,
           referenceId: payment.id,
           ...(payment.verificationToken ? { verificationToken: payment.verificationToken } : {}),
         });
         return readPayment(answer.payment);
       }),
-    complete: (paymentId) =>
-      outcome(async () => readPayment((await (await payments()).complete({ paymentId })).payment)),
+    capture: (paymentId) =>
+      call(async ({ payments }) => readPayment((await payments.complete({ paymentId })).payment)),
     cancel: (paymentId) =>
-      outcome(async () => readPayment((await (await payments()).cancel({ paymentId })).payment)),
+      call(async ({ payments }) => readPayment((await payments.cancel({ paymentId })).payment)),
     cancelByKey: (idempotencyKey) =>
-      outcome(async () => {
-        const answer = await (await payments()).cancelByIdempotencyKey({ idempotencyKey });
-        // Of a page with status 200 the SDK makes a body that says so.
-        if (typeof answer !== 'object' || 'ok' in answer) throw new Error('not an answer of Square');
+      call(async ({ payments }) => {
+        const answer = await payments.cancelByIdempotencyKey({ idempotencyKey });
+        // The SDK turns a page with status 200 into a body with `ok`.
+        if (typeof answer !== 'object' || 'ok' in answer) throw new Error('this answer is not from Square');
         return null;
       }),
     get: (paymentId) =>
-      outcome(async () => readPayment((await (await payments()).get({ paymentId })).payment)),
+      call(async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
     refund: (payment, idempotencyKey) =>
-      outcome(async () => {
-        const answer = await (
-          await refunds()
-        ).refundPayment({
+      call(async ({ refunds }) => {
+        const answer = await refunds.refundPayment({
           idempotencyKey,
-          paymentId: payment.squarePaymentId,
+          paymentId: payment.providerPaymentId ?? '',
           amountMoney: money(payment.amountPence),
           reason: payment.releaseReason?.slice(0, 192),
         });
         return readRefund(answer.refund);
       }),
     getRefund: (refundId) =>
-      outcome(async () => readRefund((await (await refunds()).get({ refundId })).refund)),
+      call(async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
     async list(from, to) {
-      const page = await (
-        await payments()
-      ).list({
+      const { payments } = await load();
+      const page = await payments.list({
         beginTime: from.toISOString(),
         endTime: to.toISOString(),
-        locationId: settings.locationId,
+        locationId: square.locationId,
       });
       const all: ProviderPayment[] = [];
       for await (const payment of page) all.push(readPayment(payment));

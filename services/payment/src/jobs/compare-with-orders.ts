@@ -1,125 +1,93 @@
-import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
-import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { OrderEdge } from '../clients/order-client.ts';
-import type { PaymentStore } from '../store/payment-store.ts';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { OrderClient } from '../clients/order-client.ts';
+import * as mismatch from '../rules/order-mismatch.ts';
 import type { Payment } from '../rules/payment.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
 
 const WINDOW_MS = 26 * 3_600_000;
-/** What the two tell each other by events has arrived long before. */
-const SETTLING_MS = 600_000;
-/** More payments without an order than that are no accident of a few events: a human decides. */
-const MOST_WITHOUT_ORDER = 10;
-const PAID: OrderOfPayment['status'][] = ['paid', 'shipped', 'delivered'];
-const KEPT: Payment['state'][] = ['authorised', 'capturing', 'captured'];
-const SETTLED: Payment['state'][] = ['captured', 'refunded', 'voided'];
-
-interface Pair {
-  payment: Payment;
-  order: OrderOfPayment | null;
-}
-
-export interface Disagreement {
-  paymentId: string;
-  orderId: string | null;
-  ours: Payment['state'];
-  /** null: there is no such order. */
-  theirs: OrderOfPayment['status'] | null;
-}
+/** Events between the two services have arrived long before. */
+const MIN_AGE_MS = 600_000;
+/** More payments than this without an order are not the work of a few lost events, so a person must decide. */
+const MAX_WITHOUT_ORDER = 10;
 
 /**
- * Compares the money with the orders, because one of them may have missed what became of the other: an event that was
- * given up, a database that came back from a copy. Money of a cancelled order goes back, so does money without an order
- * (once it was found twice, and only for a few); a refund that the order does not know of is told again; an order that
- * says paid without money is reported. Each step may be repeated, by any replica.
+ * Compares payments with orders, because an event may have been given up, or a database restored from a copy. The money
+ * of a cancelled order goes back. So does money without an order, once it was found twice and only for a few payments.
+ * A refund that the order does not know of is published again. An order that is paid without money is reported. Each
+ * step may be repeated, by any replica.
  */
 export function createOrderComparison(options: {
   store: PaymentStore;
   /** Throws Refusal when the money belongs to another order. */
-  payments: { release(id: string, reason: string, orderId: string | null): Promise<unknown> };
-  orders: OrderEdge;
+  release(id: string, reason: string, orderId: string | null): Promise<unknown>;
+  orders: OrderClient;
   logger: Logger;
-  settlingMs?: number;
 }) {
-  const { store, payments, orders, logger, settlingMs = SETTLING_MS } = options;
-  let disagreeing = 0;
+  const { store, release, orders, logger } = options;
+  let mismatches = 0;
   let withoutOrder = new Set<string>();
 
-  async function giveBack(payment: Payment, reason: string, orderId: string | null): Promise<void> {
-    logger.warn({ paymentId: payment.id, orderId, reason }, 'money is given back that no event asked for');
+  async function giveBack({ id: paymentId }: Payment, reason: string, orderId: string | null) {
+    logger.warn({ paymentId, orderId, reason }, 'money is given back without an event that asked for it');
     try {
-      await payments.release(payment.id, reason, orderId);
+      await release(paymentId, reason, orderId);
     } catch (error) {
-      // It belongs to another order, or somebody was faster.
+      // It belongs to another order, or has been released in the meantime.
       if (!(error instanceof Refusal)) throw error;
-      logger.error({ err: error, paymentId: payment.id, orderId }, 'money could not be given back');
+      logger.error({ err: error, paymentId, orderId }, 'money could not be given back');
     }
   }
 
-  async function tellRefunds(pairs: Pair[]): Promise<void> {
-    for (const { payment, order } of pairs)
-      if (payment.state === 'refunded' && order && order.refundedPence < payment.amountPence)
-        await store.tellRefund(payment, order.orderId);
+  async function repeatRefunds(pairs: mismatch.PaymentAndOrder[]): Promise<void> {
+    for (const { payment, order } of pairs.filter(mismatch.isRefundUnknown))
+      if (order) await store.repeatRefunded(payment, order.orderId);
   }
 
-  /** However old the payment: orders are cancelled weeks later. */
-  async function compareCancelled(since: Date): Promise<Pair[]> {
+  /** Payments of any age: orders are cancelled weeks later. */
+  async function compareCancelled(since: Date): Promise<mismatch.PaymentAndOrder[]> {
     const cancelled = new Map((await orders.cancelledSince(since)).map((order) => [order.paymentId, order]));
-    const pairs = (await store.byIds([...cancelled.keys()])).map((payment) => ({
-      payment,
-      order: cancelled.get(payment.id) ?? null,
-    }));
-    await tellRefunds(pairs);
-    const kept = pairs.filter(({ payment }) => KEPT.includes(payment.state) && !payment.releaseReason);
-    for (const { payment, order } of kept)
+    const payments = await store.byIds([...cancelled.keys()]);
+    const pairs = payments.map((payment) => ({ payment, order: cancelled.get(payment.id) ?? null }));
+    await repeatRefunds(pairs);
+    const unreleased = pairs.filter(mismatch.isUnreleased);
+    for (const { payment, order } of unreleased)
       await giveBack(payment, 'the order was cancelled', order?.orderId ?? null);
-    return kept;
+    return unreleased;
   }
 
-  async function refundOrderless(captured: Payment[]): Promise<void> {
-    const before = withoutOrder;
+  async function refundWithoutOrder(captured: Payment[]): Promise<void> {
+    const foundBefore = withoutOrder;
     withoutOrder = new Set(captured.map(({ id }) => id));
-    if (captured.length > MOST_WITHOUT_ORDER)
+    if (captured.length > MAX_WITHOUT_ORDER)
       return logger.error(
         { payments: captured.length },
         'too many payments have no order: none is given back',
       );
     for (const payment of captured)
-      if (before.has(payment.id)) await giveBack(payment, 'no order was made of it', payment.orderId);
+      if (foundBefore.has(payment.id)) await giveBack(payment, 'no order was made of it', payment.orderId);
   }
 
-  async function compareRecent(from: Date, to: Date): Promise<Pair[]> {
-    const ours = (await store.between(from, to)).filter(({ state }) => SETTLED.includes(state));
-    const theirs = await orders.ofPayments(ours.map(({ id }) => id));
-    const pairs = ours.map((payment) => ({ payment, order: theirs.get(payment.id) ?? null }));
-    await tellRefunds(pairs);
-    const orderless = pairs.filter(({ payment, order }) => payment.state === 'captured' && !order);
-    await refundOrderless(orderless.map(({ payment }) => payment));
-    const unpaid = pairs.filter(
-      ({ payment, order }) => payment.state === 'voided' && order !== null && PAID.includes(order.status),
-    );
-    return [...orderless, ...unpaid];
+  async function compareRecent(from: Date, to: Date): Promise<mismatch.PaymentAndOrder[]> {
+    const payments = (await store.between(from, to)).filter(mismatch.isFinal);
+    const byPayment = await orders.ofPayments(payments.map(({ id }) => id));
+    const pairs = payments.map((payment) => ({ payment, order: byPayment.get(payment.id) ?? null }));
+    await repeatRefunds(pairs);
+    const orderless = pairs.filter(mismatch.isCapturedWithoutOrder);
+    await refundWithoutOrder(orderless.map(({ payment }) => payment));
+    return [...orderless, ...pairs.filter(mismatch.isPaidWithoutMoney)];
   }
 
   return {
-    disagreeing: () => disagreeing,
-    /** Throws when the order service does not answer; then nothing was decided. */
-    async run(now = new Date()): Promise<Disagreement[]> {
+    mismatches: () => mismatches,
+    /** Throws when the order service does not answer; nothing was decided then. */
+    async run(now = new Date()): Promise<mismatch.OrderMismatch[]> {
       const since = new Date(now.getTime() - WINDOW_MS);
-      const pairs = [
-        ...(await compareRecent(since, new Date(now.getTime() - settlingMs))),
-        ...(await compareCancelled(since)),
-      ];
-      const found = pairs.map(({ payment, order }) => ({
-        paymentId: payment.id,
-        orderId: order?.orderId ?? payment.orderId,
-        ours: payment.state,
-        theirs: order?.status ?? null,
-      }));
+      const recent = await compareRecent(since, new Date(now.getTime() - MIN_AGE_MS));
+      const found = [...recent, ...(await compareCancelled(since))].map(mismatch.toMismatch);
       for (const one of found) logger.error({ ...one }, 'a payment differs from its order');
-      disagreeing = found.length;
+      mismatches = found.length;
       return found;
     },
   };
 }
-export type OrderComparison = ReturnType<typeof createOrderComparison>;

@@ -1,75 +1,68 @@
+import type { z } from 'zod';
 import { CreatePaymentBody, type WirePayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
+import type { ProblemCode } from '@slipcast/contracts/problem';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { ownerOf, type Authenticator } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/contracts/refusal';
-import type { z } from 'zod';
+import type { CardTestingLimits } from '../flows/limit-card-testing.ts';
+import type { PaymentFlows } from '../flows/payment-flows.ts';
 import type { Payment } from '../rules/payment.ts';
-import type { CardTesting } from '../flows/card-testing.ts';
-import type { Payments } from '../flows/payments.ts';
 
-const STILL_WAITING =
+const UNANSWERED =
   'The bank has not answered about this payment yet. You have not been charged. ' +
   'Trying again here asks about the same payment: it can never be taken twice.';
 
-/** An attempt as the shopper hears of it. Throws Refusal 402 when declined, 503 while nobody knows. */
-function answer(payment: Payment): WirePayment {
-  switch (payment.state) {
+const refusal = (code: ProblemCode, message: string, headers: Record<string, string> = {}) =>
+  new Refusal(code, message, { headers, data: { success: false } });
+
+/** Throws Refusal 402 when the payment was declined, 503 while its outcome is unknown. */
+function answer({ id, state, declineMessage, amountPence: amount, currency }: Payment): WirePayment {
+  switch (state) {
     case 'created':
     case 'unknown':
-      throw new Refusal('payment-unknown', STILL_WAITING, {
-        headers: { 'retry-after': '5' },
-        data: { success: false },
-      });
+      throw refusal('payment-unknown', UNANSWERED, { 'retry-after': '5' });
     case 'declined':
-      throw new Refusal('payment-declined', payment.declineMessage ?? 'Payment failed.', {
-        data: { success: false },
-      });
+      throw refusal('payment-declined', declineMessage ?? 'Payment failed.');
     case 'voiding':
     case 'voided':
     case 'refunding':
     case 'refunded':
-      throw new Refusal('payment-not-usable', 'This payment was cancelled. You have not been charged.', {
-        data: { success: false },
-      });
+      throw refusal('payment-not-usable', 'This payment was cancelled. You have not been charged.');
     default:
       return {
         success: true,
         message: 'Payment authorised',
-        payment: {
-          id: payment.id,
-          status: 'AUTHORISED',
-          amount: payment.amountPence,
-          currency: payment.currency,
-        },
+        payment: { id, status: 'AUTHORISED', amount, currency },
       };
   }
 }
 
-export interface PayingParts {
-  payments: () => Payments;
-  cards: CardTesting;
+export interface CreatePaymentDependencies {
+  /** Throws Refusal while no provider is configured. */
+  flows: () => Pick<PaymentFlows, 'authorise'>;
+  limits: CardTestingLimits;
 }
 
 async function create(
-  { payments, cards }: PayingParts,
+  { flows, limits }: CreatePaymentDependencies,
   owner: Owner | null,
   ip: string,
-  body: z.infer<typeof CreatePaymentBody>,
+  { sourceId, amount, verificationToken }: z.infer<typeof CreatePaymentBody>,
 ): Promise<WirePayment> {
-  const party = cards.party(owner, ip);
+  const { authorise } = flows();
+  const party = limits.partyOf(owner, ip);
   const request = {
+    owner,
     payer: party.payer,
-    mostOpen: cards.mostOpen(party.payer),
-    sourceId: body.sourceId,
-    amountPence: body.amount,
-    verificationToken: body.verificationToken ?? null,
+    sourceId,
+    amountPence: amount,
+    verificationToken: verificationToken ?? null,
   };
-  const { authorise } = payments();
-  return answer(await cards.guarded(party, () => authorise(owner, request)));
+  return answer(await limits.apply(party, (maxOpen) => authorise(request, maxOpen)));
 }
 
-export const createPayment = (parts: PayingParts) =>
+export const createPayment = (dependencies: CreatePaymentDependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -78,21 +71,21 @@ export const createPayment = (parts: PayingParts) =>
       summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
       body: CreatePaymentBody,
     },
-    (context) => create(parts, ownerOf(context), context.req.ip ?? '', context.body),
+    (context) => create(dependencies, ownerOf(context), context.req.ip ?? '', context.body),
   );
 
-export const guestCreatePayment = (parts: PayingParts, authenticator: Authenticator) =>
+export const guestCreatePayment = (dependencies: CreatePaymentDependencies, authenticator: Authenticator) =>
   endpoint(
     {
       method: 'POST',
       path: '/api/payments/guest-create-payment',
-      // A signed-in shopper's token says nothing here, not even that it ran out.
+      // A bearer token is ignored here, even one that has run out.
       access: 'none',
       summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
       body: CreatePaymentBody,
     },
     ({ req, body }) => {
       const guest = authenticator.guest(req.headers.cookie);
-      return create(parts, guest ? guestOwner(guest) : null, req.ip ?? '', body);
+      return create(dependencies, guest ? guestOwner(guest) : null, req.ip ?? '', body);
     },
   );

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CaptureBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { PaymentFlows } from '../flows/payment-flows.ts';
 import type { Payment } from '../rules/payment.ts';
-import type { Payments } from '../flows/payments.ts';
 
 const params = z.object({ id: z.uuid() });
 const answer = ({ id, owner, amountPence, currency, state, orderId }: Payment): InternalPayment => ({
@@ -15,7 +15,10 @@ const answer = ({ id, owner, amountPence, currency, state, orderId }: Payment): 
   orderId,
 });
 
-export const internalPayments = (payments: () => Payments) => [
+export const internalPayments = (
+  /** Throws Refusal while no provider is configured. */
+  flows: () => Pick<PaymentFlows, 'find' | 'capture' | 'release'>,
+) => [
   endpoint(
     {
       method: 'GET',
@@ -24,19 +27,19 @@ export const internalPayments = (payments: () => Payments) => [
       summary: 'A payment and its state',
       params,
     },
-    async ({ params: { id } }) => answer(await payments().find(id)),
+    async ({ params: { id } }) => answer(await flows().find(id)),
   ),
   endpoint(
     {
       method: 'POST',
       path: '/internal/payments/:id/capture',
       access: 'internal',
-      summary: 'Take the money for an order: 200 taken, 409 it cannot be taken, 503 not known yet, ask again',
+      summary: 'Take the money for an order: 200 taken, 409 cannot be taken, 503 not known yet, ask again',
       params,
       body: CaptureBody,
     },
     async ({ params: { id }, body }) => {
-      const payment = await payments().capture(id, body.orderId, body.amountPence);
+      const payment = await flows().capture(id, body.orderId, body.amountPence);
       if (payment.state === 'captured') return answer(payment);
       if (payment.state === 'capturing')
         throw new Refusal('payment-unknown', 'The card provider has not answered yet.');
@@ -48,11 +51,10 @@ export const internalPayments = (payments: () => Payments) => [
       method: 'POST',
       path: '/internal/payments/:id/void',
       access: 'internal',
-      summary: 'Give the money back: decided at once, carried out now or by the sweeper',
+      summary: 'Give the money back: decided at once, carried out now or by the sweep',
       params,
       body: VoidBody,
     },
-    async ({ params: { id }, body }) =>
-      answer(await payments().release(id, body.reason, body.orderId ?? null)),
+    async ({ params: { id }, body }) => answer(await flows().release(id, body.reason, body.orderId ?? null)),
   ),
 ];

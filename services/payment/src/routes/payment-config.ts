@@ -1,8 +1,10 @@
 import type { WirePaymentConfig } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 
-/** @param asked called at each question: whoever loads the card form will pay soon */
-export const paymentConfig = (config: WirePaymentConfig, asked: () => void) =>
+const NOT_CONFIGURED: WirePaymentConfig = { applicationId: null, locationId: null, sdkUrl: null };
+
+/** @param preload gets the provider ready: whoever loads the card form is likely to pay soon */
+export const paymentConfig = (config: WirePaymentConfig = NOT_CONFIGURED, preload: () => void = () => {}) =>
   endpoint(
     {
       method: 'GET',
@@ -11,7 +13,7 @@ export const paymentConfig = (config: WirePaymentConfig, asked: () => void) =>
       summary: 'What the browser needs to show the card form; nulls while payments are not configured',
     },
     () => {
-      asked();
+      preload();
       return config;
     },
   );

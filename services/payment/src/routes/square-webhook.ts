@@ -1,39 +1,42 @@
 import type { Request } from 'express';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { isSigned } from '../flows/receive-webhook.ts';
+import { isSignedBySquare, readSquareEvent } from '../clients/square-webhook.ts';
+import type { PaymentConfig } from '../config.ts';
+import type { ProviderNotification } from '../rules/provider-report.ts';
 
-const LIMIT = 262_144;
+const MAX_BYTES = 262_144;
 
 async function rawBody(req: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LIMIT) throw new Refusal('too-large', 'The body is too large');
+    if (size > MAX_BYTES) throw new Refusal('too-large', 'The body is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 export const squareWebhook = (
-  settings: { key: string | undefined; url: string | undefined },
-  receive: (raw: Buffer) => Promise<void>,
+  { SQUARE_WEBHOOK_KEY: key, SQUARE_WEBHOOK_URL: url }: PaymentConfig,
+  apply: (notification: ProviderNotification) => Promise<void>,
 ) =>
   endpoint(
     {
       method: 'POST',
       path: '/api/payments/webhooks/square',
       access: 'none',
-      summary: 'Deliveries of Square, signed with the key of the webhook subscription',
+      summary: 'Notifications from Square, signed with the key of the webhook subscription',
     },
     async ({ req }) => {
       const raw = await rawBody(req);
       const signature = req.headers['x-square-hmacsha256-signature'];
-      const { key, url } = settings;
-      if (!key || !url || !isSigned(key, url, raw, typeof signature === 'string' ? signature : undefined))
-        throw new Refusal('forbidden', 'This delivery is not signed by Square');
-      await receive(raw);
+      const given = typeof signature === 'string' ? signature : undefined;
+      if (!key || !url || !isSignedBySquare(key, url, raw, given))
+        throw new Refusal('forbidden', 'This notification is not signed by Square');
+      const notification = readSquareEvent(raw);
+      if (notification) await apply(notification);
       return new Answer(200, { received: true });
     },
   );

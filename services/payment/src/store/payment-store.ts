@@ -1,200 +1,143 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { inTransaction } from '@slipcast/storage/postgres';
-import type { PaymentState } from '@slipcast/contracts/http/payment';
-import { refundedEvent, type Decision, type Payment } from '../rules/payment.ts';
-import { FIND_OPEN, OPEN, openValues, readRow, WRITE, writeValues, type PaymentRow } from './payment-row.ts';
+import type { Decision } from '../rules/decide.ts';
+import { openKeyOf } from './open-key.ts';
+import { refundedEvent } from '../rules/payment-events.ts';
+import type { Payment } from '../rules/payment.ts';
+import { COLUMNS, writeValues } from './payment-columns.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-type Decide = (payment: Payment) => Decision;
 
 export interface ChangeOptions {
-  /** The row as the caller read it; saves the lock when nobody changed it meanwhile. */
-  known?: Payment;
-  /** When a sweeper may take the attempt up; now unless given. */
+  /** When a job may take the payment up; now unless given. */
   dueAt?: Date;
+  /** The transaction to write in. */
+  client?: Queryable;
 }
-export interface NewAttempt {
-  payment: Payment;
-  /** Requests with the same key are the same attempt while it is open; null: never. */
-  openKey: string | null;
-  dueAt: Date;
-  /** How many open ones the payer may have. */
-  mostOpen: number;
-}
-
 export interface Attempt {
   payment: Payment;
-  /** False: it repeats one that is open. */
+  /** False: it repeats one that was already open. */
   opened: boolean;
 }
 
-export const sourceHash = (sourceId: string): string =>
-  createHash('sha256').update(sourceId).digest('base64url');
+const sql = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
+const OPEN = sql('open-payment');
+const WRITE = sql('write-payment');
+const CLAIM_DUE = sql('claim-due-payments');
+const SELECT = `SELECT ${COLUMNS} FROM payment_attempt`;
 
-/** All SQL of payment attempts. */
-export function createPaymentStore(pool: pg.Pool, { wake = () => {} }: { wake?: () => void } = {}) {
-  async function write(client: Queryable, payment: Payment, now: Date, dueAt: Date): Promise<boolean> {
-    const { rowCount } = await client.query({
-      name: 'payment-write',
-      text: WRITE,
-      values: writeValues(payment, now, dueAt),
-    });
-    return rowCount === 1;
+const sourceHash = (sourceId: string): string => createHash('sha256').update(sourceId).digest('base64url');
+
+/**
+ * All SQL of payments.
+ *
+ * @param onEvents called after events were written to the outbox
+ */
+export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {}) {
+  async function read(name: string, text: string, values: unknown[], client: Queryable = pool) {
+    const { rows } = await client.query<Payment>({ name, text, values });
+    return rows;
   }
-  const publish = (client: Queryable, { payment, events }: Decision) =>
-    enqueue(
-      client,
-      events.map((event) => ({ ...event, key: payment.id })),
-    );
-  const written = (payment: Payment): Payment => ({ ...payment, version: payment.version + 1 });
-
-  /** In the caller's transaction, under the row's lock. Null: no such payment. */
-  async function changeIn(client: pg.PoolClient, id: string, decide: Decide, dueAt?: Date) {
-    const { rows } = await client.query<PaymentRow>({
-      name: 'payment-lock',
-      text: 'SELECT * FROM payment_attempt WHERE id = $1 FOR UPDATE',
-      values: [id],
-    });
-    if (!rows[0]) return null;
-    const current = readRow(rows[0]);
-    const decision = decide(current);
-    if (decision.payment === current) return current;
-    const now = new Date();
-    await write(client, decision.payment, now, dueAt ?? now);
-    await publish(client, decision);
-    return written(decision.payment);
+  async function get(id: string, client?: Queryable): Promise<Payment | null> {
+    const [payment] = await read('payment-get', `${SELECT} WHERE id = $1`, [id], client);
+    return payment ?? null;
   }
 
   return {
-    changeIn,
+    get,
 
-    async get(id: string): Promise<Payment | null> {
-      const { rows } = await pool.query<PaymentRow>({
-        name: 'payment-get',
-        text: 'SELECT * FROM payment_attempt WHERE id = $1',
-        values: [id],
-      });
-      return rows[0] ? readRow(rows[0]) : null;
+    async byProviderId(providerPaymentId: string): Promise<Payment | null> {
+      const where = 'WHERE square_payment_id = $1';
+      const [payment] = await read('payment-by-provider-id', `${SELECT} ${where}`, [providerPaymentId]);
+      return payment ?? null;
     },
 
-    async bySquareId(squarePaymentId: string): Promise<Payment | null> {
-      const { rows } = await pool.query<PaymentRow>({
-        name: 'payment-by-square-id',
-        text: 'SELECT * FROM payment_attempt WHERE square_payment_id = $1',
-        values: [squarePaymentId],
-      });
-      return rows[0] ? readRow(rows[0]) : null;
-    },
+    byIds: (ids: string[]): Promise<Payment[]> =>
+      read('payment-by-ids', `${SELECT} WHERE id = ANY ($1::uuid[])`, [ids]),
+
+    /** Payments made between the two times. */
+    between: (from: Date, to: Date): Promise<Payment[]> =>
+      read('payment-between', `${SELECT} WHERE created_at >= $1 AND created_at < $2`, [from, to]),
 
     /**
-     * Opens an attempt, or finds the open one that it repeats. Null: the payer has too many open already; as many may slip
-     * through at once as the pool has connections.
+     * Opens a payment, or finds the open one that it repeats. Null: the payer already has `maxOpen` open. At the same
+     * instant as many more may slip through as the pool has connections.
      */
-    async open({ payment, openKey, dueAt, mostOpen }: NewAttempt): Promise<Attempt | null> {
+    async open(payment: Payment, maxOpen: number, dueAt: Date): Promise<Attempt | null> {
+      const { id, owner, amountPence, sourceId, verificationToken, createdAt, payer } = payment;
+      const openKey = openKeyOf(payment);
       for (;;) {
-        const { rows: counts } = await pool.query<{ opened: boolean; open: number }>({
+        const { rows } = await pool.query<{ opened: boolean; open: number }>({
           name: 'payment-open',
           text: OPEN,
-          values: openValues(payment, openKey, sourceHash(payment.sourceId), dueAt, mostOpen),
+          values: [
+            id,
+            owner,
+            amountPence,
+            sourceId,
+            sourceHash(sourceId),
+            verificationToken,
+            openKey,
+            createdAt,
+            dueAt,
+            payer,
+            maxOpen,
+          ],
         });
-        if (counts[0]?.opened) return { payment, opened: true };
-        const { rows } = await pool.query<PaymentRow>({
-          name: 'payment-find-open',
-          text: FIND_OPEN,
-          values: [openKey],
-        });
-        if (rows[0]) return { payment: readRow(rows[0]), opened: false };
-        if ((counts[0]?.open ?? 0) >= mostOpen) return null;
+        if (rows[0]?.opened) return { payment, opened: true };
+        const where = `WHERE open_key = $1 AND state IN ('created', 'unknown', 'authorised')`;
+        const [open] = await read('payment-find-open', `${SELECT} ${where}`, [openKey]);
+        if (open) return { payment: open, opened: false };
+        if ((rows[0]?.open ?? 0) >= maxOpen) return null;
       }
     },
 
     /**
-     * Applies a pure decision to the newest row, with its events, in one transaction; a decision that changes nothing
-     * writes nothing. Throws what `decide` throws.
+     * Applies a decision to the newest row, together with its events; when somebody else was faster, decides again on
+     * the newer row. A decision that changes nothing writes nothing. Null: no such payment. Throws what `decide` throws.
      */
-    async change(id: string, decide: Decide, { known, dueAt }: ChangeOptions = {}): Promise<Payment> {
-      if (known) {
-        const decision = decide(known);
-        if (decision.payment === known) return known;
+    async change(
+      id: string,
+      decide: (payment: Payment) => Decision,
+      { dueAt, client = pool }: ChangeOptions = {},
+    ): Promise<Payment | null> {
+      for (;;) {
+        const current = await get(id, client);
+        if (!current) return null;
+        const { payment, events } = decide(current);
+        if (payment === current) return current;
         const now = new Date();
-        const done = decision.events.length
-          ? await changeAndEnqueue(
-              pool,
-              {
-                name: 'payment-write-and-publish',
-                text: WRITE,
-                values: writeValues(decision.payment, now, dueAt ?? now),
-              },
-              decision.events.map((event) => ({ ...event, key: id })),
-            )
-          : await write(pool, decision.payment, now, dueAt ?? now);
-        if (done) {
-          if (decision.events.length) wake();
-          return written(decision.payment);
-        }
+        const written = await changeAndEnqueue(
+          client,
+          { name: 'payment-write', text: WRITE, values: writeValues(payment, now, dueAt ?? now) },
+          events.map((event) => ({ ...event, key: id })),
+        );
+        if (!written) continue;
+        if (events.length) onEvents();
+        return { ...payment, version: payment.version + 1 };
       }
-      const changed = await inTransaction(pool, (client) => changeIn(client, id, decide, dueAt));
-      if (!changed) throw new Error(`payment ${id} vanished`);
-      wake();
-      return changed;
     },
 
-    /** Takes attempts in these states that nobody is at work on, and keeps other sweepers off until `leaseUntil`. */
-    async claim(
-      states: PaymentState[],
-      now: Date,
-      leaseUntil: Date,
-      { authorisedBefore = now, limit = 50 }: { authorisedBefore?: Date; limit?: number } = {},
-    ): Promise<Payment[]> {
-      const { rows } = await pool.query<PaymentRow>({
-        name: 'payment-claim',
-        text: `
-          UPDATE payment_attempt SET due_at = $3, version = version + 1 WHERE id IN (
-            SELECT id FROM payment_attempt
-            WHERE state = ANY ($1) AND due_at <= $2
-              AND (state <> 'authorised' OR (order_id IS NULL AND authorised_at <= $4))
-            ORDER BY due_at LIMIT $5 FOR UPDATE SKIP LOCKED)
-          RETURNING *`,
-        values: [states, now, leaseUntil, authorisedBefore, limit],
-      });
-      return rows.map(readRow);
+    /** Takes payments that are due, and keeps other replicas off them until `leaseUntil`. */
+    claimDue: (now: Date, leaseUntil: Date, authorisedBefore: Date): Promise<Payment[]> =>
+      read('payment-claim-due', `${CLAIM_DUE} RETURNING ${COLUMNS}`, [now, leaseUntil, authorisedBefore]),
+
+    /** Takes over an authorisation that nobody is working on; null when somebody is. */
+    async claim(id: string, leaseUntil: Date): Promise<Payment | null> {
+      const text = `UPDATE payment_attempt SET due_at = $2, version = version + 1
+        WHERE id = $1 AND due_at <= now() AND state IN ('created', 'unknown') RETURNING ${COLUMNS}`;
+      const [payment] = await read('payment-claim', text, [id, leaseUntil]);
+      return payment ?? null;
     },
 
-    /** Takes over one attempt that nobody is at work on; empty when somebody is. */
-    async claimOne(id: string, leaseUntil: Date): Promise<Payment[]> {
-      const { rows } = await pool.query<PaymentRow>({
-        name: 'payment-claim-one',
-        text: `UPDATE payment_attempt SET due_at = $2, version = version + 1
-               WHERE id = $1 AND due_at <= now() AND state IN ('created', 'unknown') RETURNING *`,
-        values: [id, leaseUntil],
-      });
-      return rows.map(readRow);
-    },
-
-    /** For reconciliation: attempts made between the two times that the provider should know. */
-    async between(from: Date, to: Date): Promise<Payment[]> {
-      const { rows } = await pool.query<PaymentRow>(
-        'SELECT * FROM payment_attempt WHERE created_at >= $1 AND created_at < $2',
-        [from, to],
-      );
-      return rows.map(readRow);
-    },
-
-    async byIds(ids: string[]): Promise<Payment[]> {
-      const { rows } = await pool.query<PaymentRow>(
-        'SELECT * FROM payment_attempt WHERE id = ANY ($1::uuid[])',
-        [ids],
-      );
-      return rows.map(readRow);
-    },
-
-    /** Publishes once more that the money went back. */
-    async tellRefund(payment: Payment, orderId: string): Promise<void> {
-      await publish(pool, { payment, events: [refundedEvent(payment, orderId)] });
-      wake();
+    /** Publishes once more that the money of this order was refunded. */
+    async repeatRefunded(payment: Payment, orderId: string): Promise<void> {
+      await enqueue(pool, [{ ...refundedEvent(payment, orderId), key: payment.id }]);
+      onEvents();
     },
 
     async countUnknown(): Promise<number> {

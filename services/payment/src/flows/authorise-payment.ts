@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newPayment, type Payment, type PaymentRequest } from '../rules/payment.ts';
+import type { Attempt, PaymentStore } from '../store/payment-store.ts';
+import type { Advancing } from './advance-payment.ts';
+
+const POLL_MS = 100;
+
+const isUnanswered = ({ state }: Payment): boolean => state === 'created' || state === 'unknown';
+
+/**
+ * Authorises a payment, or joins an identical one that is open. Resolves with the attempt, whatever became of it; with
+ * null when the payer already has `maxOpen` open.
+ *
+ * @param options.timeoutMs for an answer to a payment that another request has opened
+ */
+export function createAuthorise(options: { store: PaymentStore; advancing: Advancing; timeoutMs: number }) {
+  const { store, advancing, timeoutMs } = options;
+
+  /** Another request, here or in another process, is working on the payment, or was and has died. */
+  async function joinOther(payment: Payment): Promise<Payment> {
+    const end = Date.now() + timeoutMs;
+    let current = payment;
+    while (isUnanswered(current) && Date.now() < end) {
+      const claimed = await store.claim(current.id, advancing.lease());
+      if (claimed) return advancing.advance(claimed);
+      await sleep(POLL_MS);
+      current = (await store.get(current.id)) ?? current;
+    }
+    return current;
+  }
+
+  return async function authorise(request: PaymentRequest, maxOpen: number): Promise<Attempt | null> {
+    const attempt = await store.open(
+      newPayment(randomUUID(), request, new Date()),
+      maxOpen,
+      advancing.lease(),
+    );
+    if (!attempt) return null;
+    const { payment, opened } = attempt;
+    return { payment: await (opened ? advancing.advance(payment) : joinOther(payment)), opened };
+  };
+}

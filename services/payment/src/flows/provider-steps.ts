@@ -1,0 +1,90 @@
+import type { PaymentState } from '@slipcast/contracts/http/payment';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Outcome, Provider } from '../clients/provider.ts';
+import type { Command } from '../rules/decide.ts';
+import { declineText } from '../rules/declines.ts';
+import { refundKey, type Payment } from '../rules/payment.ts';
+import { paymentCommand, refundCommand } from '../rules/provider-report.ts';
+
+/** An authorisation that got no answer for this long is not tried again: the shopper has gone. */
+const TOO_OLD_MS = 600_000;
+const UNANSWERED: Command = { type: 'unanswered' };
+
+export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>>;
+
+/** What to ask the provider in each state that waits for it, and what its answer means. Each step is safe to repeat. */
+export function createProviderSteps(provider: Provider, logger: Logger): ProviderSteps {
+  function logged<T>(payment: Payment, step: string, outcome: Outcome<T>): Outcome<T> {
+    if (outcome.kind === 'unknown')
+      logger.warn({ err: outcome.cause, paymentId: payment.id, step }, 'the card provider did not answer');
+    if (outcome.kind === 'refused')
+      logger.info({ ...outcome, paymentId: payment.id, step }, 'the card provider refused');
+    return outcome;
+  }
+
+  /** After a refused step: what does the provider hold? */
+  async function readState(payment: Payment, ifAuthorised: Command): Promise<Command> {
+    if (!payment.providerPaymentId) return UNANSWERED;
+    const found = await provider.get(payment.providerPaymentId);
+    if (found.kind === 'refused' && found.status === 404) return { type: 'cancelled' };
+    if (found.kind !== 'done') return UNANSWERED;
+    if (found.value.status === 'failed') return { type: 'cancelled' };
+    if (found.value.status === 'authorised') return ifAuthorised;
+    return paymentCommand(found.value) ?? UNANSWERED;
+  }
+
+  async function authorise(payment: Payment): Promise<Command> {
+    if (Date.now() - payment.createdAt.getTime() > TOO_OLD_MS)
+      return { type: 'release', reason: 'never answered', orderId: null };
+    const answer = logged(payment, 'authorise', await provider.authorise(payment));
+    if (answer.kind === 'unknown') return UNANSWERED;
+    if (answer.kind === 'refused') {
+      // The key belongs to a payment with another body, which must not stay.
+      if (answer.code === 'IDEMPOTENCY_KEY_REUSED')
+        return { type: 'release', reason: 'authorised with another body', orderId: null };
+      // Our credentials were refused, not the payment, so this says nothing about an earlier try.
+      if (payment.unanswered > 0 && (answer.status === 401 || answer.status === 403)) return UNANSWERED;
+      return { type: 'declined', code: answer.code, message: declineText(answer.code) };
+    }
+    if (answer.value.status === 'failed')
+      return { type: 'declined', code: 'FAILED', message: declineText('FAILED') };
+    return paymentCommand(answer.value) ?? UNANSWERED;
+  }
+
+  async function capture(payment: Payment): Promise<Command> {
+    // Its order was cancelled meanwhile, so do not take money only to refund it.
+    if (payment.releaseReason)
+      return readState(payment, { type: 'capture-refused', reason: payment.releaseReason });
+    const answer = logged(payment, 'capture', await provider.capture(payment.providerPaymentId ?? ''));
+    if (answer.kind === 'unknown') return UNANSWERED;
+    if (answer.kind === 'done' && answer.value.status === 'captured')
+      return { type: 'captured', providerPaymentId: answer.value.id };
+    return readState(payment, { type: 'capture-refused', reason: 'the card provider refused the capture' });
+  }
+
+  async function cancel(payment: Payment): Promise<Command> {
+    if (!payment.providerPaymentId) {
+      const answer = logged(payment, 'cancel-by-key', await provider.cancelByKey(payment.idempotencyKey));
+      return answer.kind === 'done' ? { type: 'cancelled' } : UNANSWERED;
+    }
+    const answer = logged(payment, 'cancel', await provider.cancel(payment.providerPaymentId));
+    if (answer.kind === 'unknown') return UNANSWERED;
+    if (answer.kind === 'done' && answer.value.status === 'cancelled') return { type: 'cancelled' };
+    return readState(payment, UNANSWERED);
+  }
+
+  async function refund(payment: Payment): Promise<Command> {
+    const answer = payment.providerRefundId
+      ? logged(payment, 'get-refund', await provider.getRefund(payment.providerRefundId))
+      : logged(payment, 'refund', await provider.refund(payment, refundKey(payment)));
+    if (answer.kind === 'unknown') return UNANSWERED;
+    if (answer.kind === 'done') return refundCommand(answer.value);
+    const found = payment.providerPaymentId ? await provider.get(payment.providerPaymentId) : null;
+    if (found?.kind === 'done' && found.value.refundedPence >= payment.amountPence)
+      return { type: 'refunded' };
+    logger.error({ ...answer, paymentId: payment.id }, 'a refund was refused, it will be tried again');
+    return UNANSWERED;
+  }
+
+  return { created: authorise, unknown: authorise, capturing: capture, voiding: cancel, refunding: refund };
+}

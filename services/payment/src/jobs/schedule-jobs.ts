@@ -1,0 +1,38 @@
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import { createTicker } from '@slipcast/service-kit/ticker';
+import type { OrderClient } from '../clients/order-client.ts';
+import type { Provider } from '../clients/provider.ts';
+import type { PaymentConfig } from '../config.ts';
+import type { PaymentFlows } from '../flows/payment-flows.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
+import { createOrderComparison } from './compare-with-orders.ts';
+import { createProviderComparison } from './compare-with-provider.ts';
+import { createSweep } from './sweep.ts';
+
+/** Adds the jobs that run by the clock; none while no provider is configured. */
+export function scheduleJobs(
+  { logger, metrics, add }: Pick<ServiceKit, 'logger' | 'metrics' | 'add'>,
+  config: Pick<PaymentConfig, 'SWEEP_SECONDS' | 'RECONCILE_SECONDS'>,
+  dependencies: {
+    store: PaymentStore;
+    flows: PaymentFlows | null;
+    provider: Provider | null;
+    orders: OrderClient;
+  },
+): void {
+  const { store, flows, provider, orders } = dependencies;
+  if (!provider || !flows) return;
+  const sweep = createSweep({ store, flows, orders, logger });
+  const withProvider = createProviderComparison({ store, provider, logger });
+  const withOrders = createOrderComparison({ store, release: flows.release, orders, logger });
+  const every = (seconds: number, name: string, task: () => Promise<unknown>) =>
+    add(createTicker({ name, seconds, task, logger }));
+  every(config.SWEEP_SECONDS, 'payment sweep', () => sweep());
+  every(config.RECONCILE_SECONDS, 'comparison with the card provider', () => withProvider.run());
+  every(config.RECONCILE_SECONDS, 'comparison with the orders', () => withOrders.run());
+  metrics.gauge(
+    'payments_mismatched',
+    'Payments that differed from the provider, or from their orders, at the last comparison',
+    () => withProvider.mismatches() + withOrders.mismatches(),
+  );
+}

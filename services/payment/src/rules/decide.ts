@@ -1,0 +1,140 @@
+import type { PaymentState } from '@slipcast/contracts/http/payment';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { eventsOnEntering, type PaymentEvent } from './payment-events.ts';
+import type { Payment } from './payment.ts';
+
+/** What the shop wants (capture, release) and what the provider reports, in an answer, a webhook or a list. */
+export type Command =
+  | { type: 'capture'; orderId: string; amountPence: number }
+  /** Give the money back, by void or refund. `orderId` null: only if the payment belongs to no order. */
+  | { type: 'release'; reason: string; orderId: string | null }
+  | { type: 'unanswered' }
+  | { type: 'authorised'; providerPaymentId: string }
+  | { type: 'declined'; code: string; message: string }
+  | { type: 'captured'; providerPaymentId: string }
+  | { type: 'capture-refused'; reason: string }
+  | { type: 'cancelled' }
+  | { type: 'refund-pending'; providerRefundId: string }
+  | { type: 'refund-failed' }
+  | { type: 'refunded' };
+
+export interface Decision {
+  payment: Payment;
+  events: PaymentEvent[];
+}
+
+const NOT_YET_CAPTURED: PaymentState[] = ['created', 'unknown', 'authorised', 'capturing', 'voiding'];
+
+const notUsable = (why: string) => new Refusal('payment-not-usable', why);
+
+function change(payment: Payment, changes: Partial<Payment>): Decision {
+  const next: Payment = { ...payment, unanswered: 0, ...changes };
+  return { payment: next, events: next.state === payment.state ? [] : eventsOnEntering(next) };
+}
+
+function capture(payment: Payment, orderId: string, amountPence: number): Decision | null {
+  if (payment.orderId && payment.orderId !== orderId)
+    throw notUsable('This payment belongs to another order.');
+  if (payment.amountPence !== amountPence) throw notUsable('The amount differs from what was authorised.');
+  if (payment.state === 'authorised') return change(payment, { state: 'capturing', orderId });
+  if (payment.state === 'capturing' || payment.state === 'captured') return null;
+  throw notUsable('This payment can no longer be used.');
+}
+
+function release(payment: Payment, reason: string, orderId: string | null): Decision | null {
+  if (payment.orderId && payment.orderId !== orderId) throw notUsable('This payment belongs to an order.');
+  switch (payment.state) {
+    case 'created':
+    case 'unknown':
+    case 'authorised':
+      return change(payment, { state: 'voiding', releaseReason: reason });
+    case 'capturing':
+      return payment.releaseReason ? null : change(payment, { releaseReason: reason });
+    case 'captured':
+      return change(payment, { state: 'refunding', releaseReason: reason });
+    default:
+      return null;
+  }
+}
+
+function authorised(payment: Payment, providerPaymentId: string, now: Date): Decision | null {
+  switch (payment.state) {
+    case 'created':
+    case 'unknown':
+      return change(payment, { state: 'authorised', providerPaymentId, authorisedAt: now });
+    case 'voiding':
+    case 'voided':
+    case 'declined':
+      // A cancellation by key overtook the authorisation: the payment that now exists must be cancelled by its id.
+      return payment.providerPaymentId ? null : change(payment, { state: 'voiding', providerPaymentId });
+    default:
+      return null;
+  }
+}
+
+function captured(payment: Payment, providerPaymentId: string): Decision | null {
+  switch (payment.state) {
+    case 'captured':
+    case 'refunding':
+    case 'refunded':
+      return null;
+    case 'capturing':
+      return change(payment, { state: payment.releaseReason ? 'refunding' : 'captured', providerPaymentId });
+    default:
+      // Money that none of our orders asked for goes back.
+      return change(payment, {
+        state: 'refunding',
+        providerPaymentId,
+        releaseReason: payment.releaseReason ?? 'captured without an order',
+      });
+  }
+}
+
+function next(payment: Payment, command: Command, now: Date): Decision | null {
+  const { state } = payment;
+  switch (command.type) {
+    case 'capture':
+      return capture(payment, command.orderId, command.amountPence);
+    case 'release':
+      return release(payment, command.reason, command.orderId);
+    case 'unanswered':
+      return change(payment, {
+        state: state === 'created' ? 'unknown' : state,
+        unanswered: payment.unanswered + 1,
+      });
+    case 'authorised':
+      return authorised(payment, command.providerPaymentId, now);
+    case 'declined':
+      if (payment.providerPaymentId || !['created', 'unknown', 'voiding'].includes(state)) return null;
+      return change(payment, {
+        state: 'declined',
+        declineCode: command.code,
+        declineMessage: command.message,
+      });
+    case 'captured':
+      return captured(payment, command.providerPaymentId);
+    case 'capture-refused':
+      if (state !== 'capturing') return null;
+      return change(payment, { state: 'voiding', releaseReason: payment.releaseReason ?? command.reason });
+    case 'cancelled':
+      return NOT_YET_CAPTURED.includes(state) ? change(payment, { state: 'voided' }) : null;
+    case 'refund-pending':
+      return state === 'refunding' ? change(payment, { providerRefundId: command.providerRefundId }) : null;
+    case 'refund-failed':
+      if (state !== 'refunding') return null;
+      return change(payment, {
+        providerRefundId: null,
+        refundTries: payment.refundTries + 1,
+        unanswered: payment.unanswered + 1,
+      });
+    case 'refunded':
+      return state === 'refunding' || state === 'captured' ? change(payment, { state: 'refunded' }) : null;
+  }
+}
+
+/**
+ * The rules of a payment. A command that changes nothing (a repeat, or old news from the provider) returns the same
+ * payment and no events. Throws Refusal 'payment-not-usable' for a capture or release that must not happen.
+ */
+export const decide = (payment: Payment, command: Command, now: Date): Decision =>
+  next(payment, command, now) ?? { payment, events: [] };

@@ -1,0 +1,58 @@
+import type { PaymentState } from '@slipcast/contracts/http/payment';
+import type { Command } from './decide.ts';
+import type { Payment } from './payment.ts';
+import { paymentCommand, type ProviderPayment, type ProviderStatus } from './provider-report.ts';
+
+/** Our states that fit the provider's while no call is under way. */
+const FITTING: Record<ProviderStatus, PaymentState[]> = {
+  authorised: ['authorised', 'capturing', 'voiding', 'unknown', 'created'],
+  pending: ['authorised', 'capturing', 'voiding', 'unknown', 'created'],
+  captured: ['captured', 'capturing', 'refunding', 'refunded'],
+  cancelled: ['voided'],
+  failed: ['declined', 'voided'],
+};
+/** States in which the provider must know the payment. */
+const KNOWN_TO_PROVIDER: PaymentState[] = ['authorised', 'capturing', 'captured', 'refunding', 'refunded'];
+
+export interface Mismatch {
+  paymentId: string | null;
+  providerPaymentId: string | null;
+  ours: PaymentState | null;
+  theirs: ProviderStatus | null;
+}
+
+const fullyRefunded = ({ refundedPence, amountPence }: ProviderPayment) => refundedPence >= amountPence;
+function agrees(theirs: ProviderPayment, ours: Payment): boolean {
+  if (ours.state === 'captured' && fullyRefunded(theirs)) return false;
+  if (ours.state === 'refunded' && !fullyRefunded(theirs)) return false;
+  return FITTING[theirs.status].includes(ours.state) && theirs.amountPence === ours.amountPence;
+}
+
+/** Both ways: payments only the provider has, payments it should have and has not, and payments that differ. */
+export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mismatch[] {
+  const byProviderId = new Map(ours.map((payment) => [payment.providerPaymentId, payment]));
+  const byId = new Map(ours.map((payment) => [payment.id, payment]));
+  const matched = new Set<Payment>();
+  const mismatches: Mismatch[] = [];
+  for (const reported of theirs) {
+    const payment = byProviderId.get(reported.id) ?? byId.get(reported.referenceId ?? '') ?? null;
+    if (payment) matched.add(payment);
+    if (payment && agrees(reported, payment)) continue;
+    mismatches.push({
+      paymentId: payment?.id ?? null,
+      providerPaymentId: reported.id,
+      ours: payment?.state ?? null,
+      theirs: reported.status,
+    });
+  }
+  for (const payment of ours) {
+    const { id, providerPaymentId, state } = payment;
+    if (!matched.has(payment) && KNOWN_TO_PROVIDER.includes(state))
+      mismatches.push({ paymentId: id, providerPaymentId, ours: state, theirs: null });
+  }
+  return mismatches;
+}
+
+/** What the rules should hear about a payment that differs; null when a person must look at it. */
+export const correction = (theirs: ProviderPayment, ours: PaymentState | null): Command | null =>
+  ours === 'captured' && fullyRefunded(theirs) ? { type: 'refunded' } : paymentCommand(theirs);
