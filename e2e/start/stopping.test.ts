@@ -69,9 +69,9 @@ it('stops in every phase of its first start and leaves no process, and the next 
   process.kill(shop.pid, 'SIGINT');
   await waitFor('nothing is left of it', () => processesOn(kim.home).length === 0);
 
-  const signpost = join(kim.clone, 'data', 'elsewhere.json');
-  const data = existsSync(signpost)
-    ? (JSON.parse(readFileSync(signpost, 'utf8')) as { path: string }).path
+  const pointer = join(kim.clone, 'data', 'elsewhere.json');
+  const data = existsSync(pointer)
+    ? (JSON.parse(readFileSync(pointer, 'utf8')) as { path: string }).path
     : join(kim.clone, 'data');
   expect(existsSync(join(data, 'postgres'))).toBe(true);
   const reset = npm('run', 'reset');

@@ -58,7 +58,7 @@ export type LiteConfig = z.infer<typeof schema>;
 export const readLiteConfig = (environment: Environment = process.env): LiteConfig =>
   readConfig('slipcast', schema, environment);
 
-export interface Handover {
+export interface ServicesInput {
   stores: StoreAddresses;
   dataDir: string;
   gatewayPort: number;
@@ -66,7 +66,8 @@ export interface Handover {
   environment: Environment;
 }
 /** What `npm run dev` hands to the process with the services. */
-export const readHandover = (): Handover => JSON.parse(process.env.SLIPCAST_HANDOVER ?? '{}') as Handover;
+export const readServicesInput = (): ServicesInput =>
+  JSON.parse(process.env.SLIPCAST_SERVICES ?? '{}') as ServicesInput;
 
 /** This process's environment and more, for a child. */
 export const inheritedWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({

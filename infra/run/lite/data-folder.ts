@@ -16,14 +16,14 @@ export interface DataFolder {
 const LEAST_FREE_BYTES = 300 * 1024 * 1024;
 
 /** Stands in the wanted folder when the data lie elsewhere: where, and for which folder. */
-interface Signpost {
+interface Pointer {
   path: string;
   of: string;
 }
-const signpostOf = (wanted: string): string => join(wanted, 'elsewhere.json');
-const readSignpost = async (wanted: string): Promise<Signpost | null> =>
-  readFile(signpostOf(wanted), 'utf8').then(
-    (text) => JSON.parse(text) as Signpost,
+const pointerFile = (wanted: string): string => join(wanted, 'elsewhere.json');
+const readPointer = async (wanted: string): Promise<Pointer | null> =>
+  readFile(pointerFile(wanted), 'utf8').then(
+    (text) => JSON.parse(text) as Pointer,
     () => null,
   );
 const exists = (path: string): Promise<boolean> =>
@@ -32,17 +32,17 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where the signpost leads, unless it came here with a copy of a project that still has it: two shops must not share their data. */
+/** Where the pointer leads, unless it came here with a copy of a project that still has it: two shops must not share their data. */
 async function followed(wanted: string): Promise<string | null> {
-  const signpost = await readSignpost(wanted);
-  if (!signpost || !(await exists(signpost.path))) return null;
-  const isCopy = signpost.of !== wanted && (await readSignpost(signpost.of))?.path === signpost.path;
-  return isCopy ? null : signpost.path;
+  const pointer = await readPointer(wanted);
+  if (!pointer || !(await exists(pointer.path))) return null;
+  const isCopy = pointer.of !== wanted && (await readPointer(pointer.of))?.path === pointer.path;
+  return isCopy ? null : pointer.path;
 }
 
 /**
  * The one folder with all data: `wanted`. PostgreSQL never runs as root, and in a private home nobody but root may enter: there the data lie
- * under /var/lib/slipcast, and a signpost in `wanted` leads to them, also when the project is moved.
+ * under /var/lib/slipcast, and a pointer in `wanted` leads to them, also when the project is moved.
  */
 async function dataFolderPath(wanted: string): Promise<string> {
   const known = await followed(wanted);
@@ -53,9 +53,9 @@ async function dataFolderPath(wanted: string): Promise<string> {
       `The data in ${wanted} cannot be read there by PostgreSQL, which does not run as root. Let everybody enter the folders above it (chmod o+x), or start as the user who owns them.`,
     );
   await mkdir(wanted, { recursive: true, mode: 0o755 });
-  const half = `${signpostOf(wanted)}.${process.pid}`;
-  await writeFile(half, JSON.stringify({ path, of: wanted } satisfies Signpost));
-  await rename(half, signpostOf(wanted));
+  const half = `${pointerFile(wanted)}.${process.pid}`;
+  await writeFile(half, JSON.stringify({ path, of: wanted } satisfies Pointer));
+  await rename(half, pointerFile(wanted));
   return path;
 }
 

@@ -170,7 +170,7 @@ async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortS
 }
 
 /**
- * Demo accounts and the demo catalogue, through the shop's own doors. Repeatable: what is there already is left alone.
+ * Demo accounts and the demo catalogue, through the shop's own API. Repeatable: what is there already is left alone.
  *
  * @param signal ends the loading between two pots
  */

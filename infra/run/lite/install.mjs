@@ -4,36 +4,23 @@ import {
   accessSync,
   constants,
   existsSync,
-  linkSync,
   mkdirSync,
   readFileSync,
-  readlinkSync,
-  rmSync,
   statfsSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { HEARTBEAT_MS, installLock, takeInstallLock } from './install-lock.mjs';
+import { fail, root, say } from './project.mjs';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const modules = join(root, 'node_modules');
 export const bin = join(modules, '.bin');
-export const say = (text) => process.stdout.write(`${text}\n`);
-export const fail = (text) => {
-  process.stderr.write(`\n${text}\n`);
-  process.exit(1);
-};
 
 /** node_modules, and half of it again for npm's cache. */
 const NEEDED_BYTES = 1.2e9;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const BEAT_MS = 5000;
-/** A lock whose holder has not touched it for so long has none: it was killed. */
-const STALE_MS = 4 * BEAT_MS;
 
 /** Is everything that package-lock.json wants in node_modules, in that version? npm keeps its own list there. */
 function installed() {
@@ -79,44 +66,6 @@ export function checkUser() {
   }
 }
 
-const lock = join(root, '.cache', 'installing');
-/** Was the start that holds the lock killed? Its npm may outlive it, and must not meet another one. */
-function isAbandoned() {
-  try {
-    if (Date.now() - statSync(lock).mtimeMs < STALE_MS) return false;
-    const npm = readFileSync(lock, 'utf8');
-    return !existsSync(`/proc/${npm}/cwd`) || readlinkSync(`/proc/${npm}/cwd`) !== root;
-  } catch {
-    return false;
-  }
-}
-
-/** Only one start at a time installs. Answers how to let go. */
-async function takeTurn() {
-  mkdirSync(dirname(lock), { recursive: true });
-  const own = `${lock}.${process.pid}`;
-  writeFileSync(own, '');
-  try {
-    for (let told = false; ;) {
-      try {
-        linkSync(own, lock);
-        break;
-      } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
-      }
-      if (isAbandoned()) rmSync(lock, { force: true });
-      else {
-        if (!told) say('Another start is installing the npm packages here; waiting for it …');
-        told = true;
-        await sleep(500);
-      }
-    }
-  } finally {
-    rmSync(own, { force: true });
-  }
-  return () => rmSync(lock, { force: true });
-}
-
 /**
  * Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. Answers
  * how to look no more.
@@ -157,7 +106,7 @@ async function runNpm() {
       shell: process.platform === 'win32',
     },
   );
-  if (npm.pid) writeFileSync(lock, String(npm.pid));
+  if (npm.pid) writeFileSync(installLock, String(npm.pid));
   // Ctrl-C reaches npm by itself; when it has ended, so do we.
   let interrupted = false;
   const interrupt = (signal) => {
@@ -177,10 +126,10 @@ async function runNpm() {
     () => {
       beats += 1;
       const now = new Date();
-      utimesSync(lock, now, now);
+      utimesSync(installLock, now, now);
       show();
     },
-    terminal ? 1000 : BEAT_MS,
+    terminal ? 1000 : HEARTBEAT_MS,
   );
   const code = await new Promise((resolve) => {
     npm.once('error', (error) => resolve(`npm could not be started: ${error.message}`));
@@ -196,9 +145,9 @@ async function runNpm() {
 export async function installPackages() {
   if (installed()) return;
   checkPlace();
-  const letGo = await takeTurn();
+  const release = await takeInstallLock();
   const failed = (text) => {
-    letGo();
+    release();
     fail(text);
   };
   if (!installed()) {
@@ -214,5 +163,5 @@ export async function installPackages() {
       failed('Node 24 did not arrive with the npm packages. Run: npm rebuild node');
     }
   }
-  letGo();
+  release();
 }

@@ -6,7 +6,7 @@ import { resetDataFolder, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
 import { forwardedEnvironment, realSquare } from './environment.ts';
 import { bindPort, localUrl, type BoundPort } from './ports.ts';
-import { removeNote, writeNote } from './running-note.ts';
+import { removeRunningFile, writeRunningFile } from './running-file.ts';
 import { startShop, type Shop } from './shop.ts';
 import { diskFull, StartProblem } from './start-problem.ts';
 import { startStores, type Stores } from './stores.ts';
@@ -22,7 +22,7 @@ let dataDir = '';
 let ending: Promise<void> | undefined;
 /** Cuts long steps of a start short when it is asked to stop. */
 const stopping = new AbortController();
-const goOn = (): void => stopping.signal.throwIfAborted();
+const throwIfStopping = (): void => stopping.signal.throwIfAborted();
 
 async function endAll(): Promise<void> {
   for (const part of running.toReversed()) {
@@ -57,16 +57,16 @@ function announce(config: LiteConfig, shopUrl: string, mailboxUrl: string, dataD
 
 async function openShop(
   config: LiteConfig,
-  door: BoundPort,
+  publicPort: BoundPort,
   stores: Stores,
   dataDir: string,
   frontendDir?: string,
 ): Promise<Shop> {
-  const shopUrl = config.SHOP_URL ?? localUrl(config.HOST, door.port);
+  const shopUrl = config.SHOP_URL ?? localUrl(config.HOST, publicPort.port);
   const shop = await startShop({
     stores: stores.addresses,
     dataDir,
-    door,
+    publicPort,
     host: config.HOST,
     shopUrl,
     frontendDir,
@@ -76,46 +76,58 @@ async function openShop(
   running.push({ name: 'the services', stop: () => shop.stop() });
   const { sandboxUrl } = stores.addresses.square;
   const { urls, mailboxUrl } = shop;
-  await writeNote({
+  await writeRunningFile({
     pid: process.pid,
     path: dataDir,
     url: shopUrl,
-    gatewayUrl: door.url,
+    gatewayUrl: publicPort.url,
     mailboxUrl,
     sandboxUrl,
     redisPort: Number(new URL(stores.addresses.redis).port),
     urls,
   });
-  running.push({ name: 'the note of what runs', stop: () => removeNote(dataDir) });
+  running.push({ name: 'running.json', stop: () => removeRunningFile(dataDir) });
   return shop;
 }
 
 async function start(config: LiteConfig): Promise<void> {
   const data = await takeDataFolder(config.DATA_DIR);
   running.push({ name: 'the data folder', stop: () => data.release() });
-  const door = await bindPort(config.HOST, config.PORT);
-  running.push({ name: 'the door', stop: () => void (door.listener.listening && door.listener.close()) });
+  const publicPort = await bindPort(config.HOST, config.PORT);
+  running.push({
+    name: 'the port',
+    stop: () => void (publicPort.listener.listening && publicPort.listener.close()),
+  });
   const built = buildFrontend(say, stopping.signal);
   built.catch(() => undefined);
   say('Starting PostgreSQL, Redis and the payment provider …');
-  const stores = await startStores(data.path, `${door.url}/api/payments/webhooks/square`, realSquare(config));
+  const stores = await startStores(
+    data.path,
+    `${publicPort.url}/api/payments/webhooks/square`,
+    realSquare(config),
+  );
   running.push({ name: 'the stores', stop: () => stores.stop() });
-  goOn();
+  throwIfStopping();
   const frontendDir = await built;
-  goOn();
+  throwIfStopping();
   say('Starting the services …');
-  const shop = await openShop(config, door, stores, data.path, frontendDir);
-  goOn();
+  const shop = await openShop(config, publicPort, stores, data.path, frontendDir);
+  throwIfStopping();
   if (config.DEMO === 'on') {
     const urls = { userUrl: shop.urls['user'] ?? '', catalogueUrl: shop.urls['catalogue'] ?? '' };
     await loadDemo(
-      { url: door.url, ...urls, internalToken: stores.addresses.secrets.internalToken, dataDir: data.path },
+      {
+        url: publicPort.url,
+        ...urls,
+        internalToken: stores.addresses.secrets.internalToken,
+        dataDir: data.path,
+      },
       say,
       stopping.signal,
     );
   }
-  goOn();
-  announce(config, config.SHOP_URL ?? localUrl(config.HOST, door.port), shop.mailboxUrl, data.path);
+  throwIfStopping();
+  announce(config, config.SHOP_URL ?? localUrl(config.HOST, publicPort.port), shop.mailboxUrl, data.path);
 }
 
 /** A step that starts something is let to its end first, so that what it starts is known and can be stopped. */

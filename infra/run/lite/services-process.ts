@@ -1,26 +1,26 @@
 import { join } from 'node:path';
-import { readHandover } from './config.ts';
+import { readServicesInput } from './config.ts';
 import { bindPort } from './ports.ts';
-import { writeNote } from './running-note.ts';
+import { writeRunningFile } from './running-file.ts';
 import { startShop } from './shop.ts';
 
 /** The services of `npm run dev`: restarted by Node's watch mode while the stores stay up. */
-const { stores, dataDir, gatewayPort, shopUrl, environment } = readHandover();
-const door = await bindPort('127.0.0.1', gatewayPort);
+const { stores, dataDir, gatewayPort, shopUrl, environment } = readServicesInput();
+const publicPort = await bindPort('127.0.0.1', gatewayPort);
 const shop = await startShop({
   stores,
   dataDir,
-  door,
+  publicPort,
   host: '127.0.0.1',
   shopUrl,
   environment,
   logFile: join(dataDir, 'logs', 'slipcast.log'),
 });
-await writeNote({
+await writeRunningFile({
   pid: process.pid,
   path: dataDir,
   url: shopUrl,
-  gatewayUrl: door.url,
+  gatewayUrl: publicPort.url,
   mailboxUrl: shop.mailboxUrl,
   sandboxUrl: stores.square.sandboxUrl,
   redisPort: Number(new URL(stores.redis).port),

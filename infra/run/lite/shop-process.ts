@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment } from './config.ts';
-import { readNote } from './running-note.ts';
+import { readRunningFile } from './running-file.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const LONGEST_START_MS = 180_000;
@@ -86,14 +86,14 @@ export async function startShop(
       reject(new Error(`the shop ended with ${code} before it was ready:\n${output}`));
     });
   });
-  const note = await readNote(folder);
-  if (!note) throw new Error(`the shop left no note of where things are in ${folder}`);
+  const running = await readRunningFile(folder);
+  if (!running) throw new Error(`the shop wrote no running.json into ${folder}`);
   return {
     url: url.replace('localhost', '127.0.0.1'),
-    mailboxUrl: note.mailboxUrl,
-    sandboxUrl: note.sandboxUrl ?? '',
-    dataDir: note.path,
-    redisPort: note.redisPort,
+    mailboxUrl: running.mailboxUrl,
+    sandboxUrl: running.sandboxUrl ?? '',
+    dataDir: running.path,
+    redisPort: running.redisPort,
     process: child,
     output: () => output,
     async stop() {

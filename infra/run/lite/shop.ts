@@ -30,7 +30,7 @@ export interface ShopOptions {
   stores: StoreAddresses;
   dataDir: string;
   /** Where the gateway listens; bound already. */
-  door: BoundPort;
+  publicPort: BoundPort;
   host: string;
   /** What shoppers type: goes into e-mails and decides whether cookies are Secure. */
   shopUrl: string;
@@ -141,7 +141,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       ...(options.frontendDir ? { FRONTEND_DIR: options.frontendDir } : {}),
     }),
     {
-      listener: options.door.listener,
+      listener: options.publicPort.listener,
       logger: logger('gateway'),
       localServices: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
     },
@@ -159,5 +159,5 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await stop();
     throw error;
   }
-  return { urls: { ...urls, gateway: options.door.url }, mailboxUrl: mailbox.url, stop };
+  return { urls: { ...urls, gateway: options.publicPort.url }, mailboxUrl: mailbox.url, stop };
 }

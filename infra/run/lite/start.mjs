@@ -3,7 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bin, checkUser, fail, installPackages, root, say, whenOrphaned } from './install.mjs';
+import { bin, checkUser, installPackages, whenOrphaned } from './install.mjs';
+import { fail, root, say } from './project.mjs';
 
 const onPath = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, command)));

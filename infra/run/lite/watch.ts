@@ -5,7 +5,7 @@ import { takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
 import { forwardedEnvironment, realSquare } from './environment.ts';
 import { bindPort, localUrl } from './ports.ts';
-import { readNote, removeNote } from './running-note.ts';
+import { readRunningFile, removeRunningFile } from './running-file.ts';
 import { StartProblem } from './start-problem.ts';
 import { startStores } from './stores.ts';
 import { waitFor } from '@slipcast/local-servers/wait-for';
@@ -40,8 +40,11 @@ export async function startWatching(
   const data = await takeDataFolder(config.DATA_DIR);
   running.push({ name: 'the data folder', stop: () => data.release() });
   // Held as long as the stores take, so that a taken port is told at once; Vite binds it itself.
-  const door = await bindPort(config.HOST, config.PORT);
-  running.push({ name: 'the door', stop: () => void (door.listener.listening && door.listener.close()) });
+  const publicPort = await bindPort(config.HOST, config.PORT);
+  running.push({
+    name: 'the port',
+    stop: () => void (publicPort.listener.listening && publicPort.listener.close()),
+  });
   const port = await freeGatewayPort();
   say('Starting PostgreSQL, Redis and the payment provider …');
   const stores = await startStores(
@@ -51,10 +54,10 @@ export async function startWatching(
   );
   running.push({ name: 'the stores', stop: () => stores.stop() });
 
-  await removeNote(data.path);
-  running.push({ name: 'the note of what runs', stop: () => removeNote(data.path) });
-  const shopUrl = config.SHOP_URL ?? localUrl(config.HOST, door.port);
-  const handover = JSON.stringify({
+  await removeRunningFile(data.path);
+  running.push({ name: 'running.json', stop: () => removeRunningFile(data.path) });
+  const shopUrl = config.SHOP_URL ?? localUrl(config.HOST, publicPort.port);
+  const servicesInput = JSON.stringify({
     stores: stores.addresses,
     dataDir: data.path,
     gatewayPort: port,
@@ -74,17 +77,17 @@ export async function startWatching(
     {
       cwd: root,
       stdio: ENDS_WITH_US,
-      env: inheritedWith({ SLIPCAST_HANDOVER: handover }),
+      env: inheritedWith({ SLIPCAST_SERVICES: servicesInput }),
     },
   );
   running.push({ name: 'the services', stop: () => (services.kill('SIGTERM'), gone(services)) });
-  await new Promise((resolve) => door.listener.close(resolve));
+  await new Promise((resolve) => publicPort.listener.close(resolve));
   const vite = spawn(
     process.execPath,
     [
       join(root, 'node_modules/vite/bin/vite.js'),
       '--port',
-      String(door.port),
+      String(publicPort.port),
       '--strictPort',
       '--host',
       config.HOST,
@@ -102,7 +105,7 @@ export async function startWatching(
     async () => {
       if (signal.aborted || services.exitCode !== null) return 'The services';
       if (vite.exitCode !== null) return 'Vite';
-      return (await fetch(door.url)).ok && readNote(data.path);
+      return (await fetch(publicPort.url)).ok && readRunningFile(data.path);
     },
     60_000,
   );

@@ -89,11 +89,11 @@ export async function startFullProfile(options: {
   };
   const startHealthy = async (name: string) => healthy(await start(name), `http://${places[name]}`);
   const stop = async () => {
-    // The door first, so that nobody meets a shop half gone.
-    const door = running.filter(({ name }) => name === 'gateway');
+    // The gateway first, so that no request reaches a shop that is half stopped.
+    const gateway = running.filter(({ name }) => name === 'gateway');
     const others = running.filter(({ name }) => name !== 'gateway');
     const ends: [string, number | string | null][] = [];
-    for (const group of [door, others])
+    for (const group of [gateway, others])
       await Promise.all(group.map(async (one) => ends.push([one.name, await one.stop()])));
     await stores.stop();
     return ends.filter(([, code]) => code !== 0).map(([name, code]) => `${name} (${code})`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { busConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
-import { readNote } from '../../run/lite/running-note.ts';
+import { readRunningFile } from '../../run/lite/running-file.ts';
 import { readSecrets } from '../../run/lite/secrets.ts';
 
 const schema = z.object({
@@ -17,9 +17,9 @@ export async function busAddress(environment?: Environment): Promise<string | un
   const { BUS_URL, DATA_DIR } = readConfig('dead-letters', schema, environment);
   if (BUS_URL) return BUS_URL;
   // As root the data may lie elsewhere.
-  const signpost = await readFile(join(DATA_DIR, 'elsewhere.json'), 'utf8').catch(() => '{}');
-  const { path = DATA_DIR } = JSON.parse(signpost) as { path?: string };
-  const note = await readNote(path);
+  const pointer = await readFile(join(DATA_DIR, 'elsewhere.json'), 'utf8').catch(() => '{}');
+  const { path = DATA_DIR } = JSON.parse(pointer) as { path?: string };
+  const note = await readRunningFile(path);
   if (!note) return undefined;
   const { redisPassword } = await readSecrets(join(path, 'secrets.json'));
   return `redis://:${redisPassword}@127.0.0.1:${note.redisPort}`;

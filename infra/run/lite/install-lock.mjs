@@ -1,0 +1,57 @@
+// Plain JavaScript for whatever Node the machine has: nothing from npm is there yet.
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root, say } from './project.mjs';
+
+/** How often the holder of the lock touches it. */
+export const HEARTBEAT_MS = 5000;
+/** A lock that was not touched for so long belongs to a process that was killed. */
+const STALE_MS = 4 * HEARTBEAT_MS;
+
+export const installLock = join(root, '.cache', 'installing');
+/** Was the start that holds the lock killed? Its npm may outlive it, and must not meet another one. */
+function isAbandoned() {
+  try {
+    if (Date.now() - statSync(installLock).mtimeMs < STALE_MS) return false;
+    const npm = readFileSync(installLock, 'utf8');
+    return !existsSync(`/proc/${npm}/cwd`) || readlinkSync(`/proc/${npm}/cwd`) !== root;
+  } catch {
+    return false;
+  }
+}
+
+/** Only one start at a time installs. Answers how to release the lock. */
+export async function takeInstallLock() {
+  mkdirSync(dirname(installLock), { recursive: true });
+  const own = `${installLock}.${process.pid}`;
+  writeFileSync(own, '');
+  try {
+    for (let told = false; ;) {
+      try {
+        linkSync(own, installLock);
+        break;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      if (isAbandoned()) rmSync(installLock, { force: true });
+      else {
+        if (!told) say('Another start is installing the npm packages here; waiting for it …');
+        told = true;
+        await sleep(500);
+      }
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return () => rmSync(installLock, { force: true });
+}
