@@ -1,7 +1,8 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { answerRefusal } from './answers.ts';
-import type { Frontend } from './frontend/frontend.ts';
+import type { DocsPage } from './api-docs/docs-page.ts';
+import type { Frontend } from './frontend.ts';
 import type { HealthProbe } from './health-probe.ts';
 import type { Proxies } from './proxies.ts';
 import { routeFor, type Route } from './routes.ts';
@@ -10,6 +11,7 @@ interface Dependencies {
   routes: Route[];
   proxies: Proxies;
   health: HealthProbe;
+  docs: DocsPage;
   frontend: Frontend;
 }
 
@@ -22,7 +24,7 @@ const decodePath = (path: string): string => {
 };
 
 /** Whatever the response cache does not answer: the API by proxy, and the frontend for every other path. */
-export function createApp({ routes, proxies, health, frontend }: Dependencies): Express {
+export function createApp({ routes, proxies, health, docs, frontend }: Dependencies): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.get('/livez', (_req, res) => void res.json({ alive: true }));
@@ -33,10 +35,13 @@ export function createApp({ routes, proxies, health, frontend }: Dependencies): 
   app.use((req, res, next) => {
     const service = proxies.get(routeFor(routes, req.path)?.upstream.name);
     if (service) return void service.forward(req, res, next);
-    if (/^\/api(\/|$)/.test(req.path)) throw new Refusal('not-found', 'Not found');
+    const isApi = /^\/api(\/|$)/.test(req.path);
     const developmentServer = proxies.get('frontend');
-    if (developmentServer) return void developmentServer.forward(req, res, next);
-    if (req.method !== 'GET' && req.method !== 'HEAD')
+    if (developmentServer && !isApi) return void developmentServer.forward(req, res, next);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && docs.serve(req, res, req.path)) return;
+    if (isApi) throw new Refusal('not-found', 'Not found');
+    if (!isRead)
       throw new Refusal('method-not-allowed', `${req.method} is not allowed here`, {
         headers: { allow: 'GET, HEAD' },
       });

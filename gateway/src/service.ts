@@ -3,11 +3,12 @@ import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import { createService, type Service } from '@slipcast/service-kit/service';
+import { createDocsPage } from './api-docs/docs-page.ts';
 import { createApp } from './app.ts';
 import { invalidateOnEvents } from './cache/invalidate-on-events.ts';
 import { createResponseCache, reportResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
-import { createFrontend } from './frontend/frontend.ts';
+import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
 import { operations } from './operations.ts';
 import { createProxies } from './proxies.ts';
@@ -15,7 +16,7 @@ import { requestListener, type LocalServices } from './request-listener.ts';
 import { routesOf, upstreamsOf } from './routes.ts';
 import { createUpstreamReads } from './upstream-reads.ts';
 
-/** The only public door: public reads from the response cache, the rest of the API by proxy, everything else the frontend. */
+/** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
 export function createGateway(
   config: GatewayConfig,
   host: { listener?: NetServer; logger?: Logger; localServices?: LocalServices } = {},
@@ -31,8 +32,9 @@ export function createGateway(
   reportResponseCache(metrics, cache);
   const health = createHealthProbe(upstreams);
   const proxies = createProxies(config, upstreams, health);
+  const docs = createDocsPage();
   const frontend = createFrontend(config);
-  const app = createApp({ routes, proxies, health, frontend });
+  const app = createApp({ routes, proxies, health, docs, frontend });
   return createService({
     name: 'gateway',
     host: HOST,
@@ -42,6 +44,7 @@ export function createGateway(
     components: [
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       invalidateOnEvents(bus, cache),
+      docs,
       frontend,
       proxies,
       { name: 'upstream reads', stop: () => reads.close() },

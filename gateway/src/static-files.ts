@@ -18,11 +18,13 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+const LARGE_BYTES = 500_000;
+
 export interface StaticFiles {
   add(
     path: string,
     content: Buffer,
-    options: { immutable?: boolean; headers?: Record<string, string> },
+    options?: { immutable?: boolean; headers?: Record<string, string> },
   ): void;
   has(path: string): boolean;
   /** False: there is no such file. */
@@ -34,7 +36,7 @@ export function createStaticFiles(): StaticFiles {
   const files = new Map<string, EncodedResponse>();
   const compressing = new Set<string>();
   return {
-    add(path, identity, { immutable = false, headers = {} }) {
+    add(path, identity, { immutable = false, headers = {} } = {}) {
       files.set(path, {
         status: 200,
         contentType: TYPES[extname(path)] ?? 'application/octet-stream',
@@ -50,7 +52,9 @@ export function createStaticFiles(): StaticFiles {
       if (!file) return false;
       if (!file.br && !compressing.has(path)) {
         compressing.add(path);
-        void compress(file, 11).then((compressed) => files.set(path, compressed));
+        // The best compression of a file this large would take seconds.
+        const quality = file.identity.length > LARGE_BYTES ? 5 : 11;
+        void compress(file, quality).then((compressed) => files.set(path, compressed));
       }
       write(req, res, file);
       return true;

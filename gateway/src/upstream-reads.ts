@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
-import { routeFor, type Route } from './routes.ts';
+import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
+import { routeFor, upstreamsOf, type Route, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
 const TIMEOUT_MS = 900;
@@ -17,22 +18,29 @@ export interface UpstreamReads {
 
 export function createUpstreamReads(routes: Route[]): UpstreamReads {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
+  async function readFrom({ name, url }: Upstream, path: string): Promise<UpstreamResponse> {
+    const response = await request(url + path, { dispatcher, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = Buffer.from(await response.body.arrayBuffer());
+    if (response.statusCode >= 500) throw new Error(`${name} answered ${response.statusCode}`);
+    return {
+      status: response.statusCode,
+      contentType: String(response.headers['content-type'] ?? 'application/json'),
+      body,
+    };
+  }
   return {
     async read(path) {
+      if (path === OPENAPI_PATH) {
+        const document = await readMergedDocument(upstreamsOf(routes), readFrom);
+        return {
+          status: 200,
+          contentType: 'application/json',
+          body: Buffer.from(JSON.stringify(document)),
+        };
+      }
       const route = routeFor(routes, path.split('?', 1)[0] as string);
       if (!route) throw new Error(`no service answers ${path}`);
-      const response = await request(`${route.upstream.url}${path}`, {
-        dispatcher,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const body = Buffer.from(await response.body.arrayBuffer());
-      if (response.statusCode >= 500)
-        throw new Error(`${route.upstream.name} answered ${response.statusCode}`);
-      return {
-        status: response.statusCode,
-        contentType: String(response.headers['content-type'] ?? 'application/json'),
-        body,
-      };
+      return readFrom(route.upstream, path);
     },
     close: () => dispatcher.destroy(),
   };

@@ -1,3 +1,5 @@
+import { OPENAPI_PATH } from '../api-docs/merged-document.ts';
+
 /** A public read whose response may be cached: the URL to read, and what its response depends on. */
 export interface Cacheable {
   /** Path with the query parameters that matter, sorted: two spellings of one question share one key. */
@@ -36,7 +38,7 @@ export function cacheable(url: string): Cacheable | null {
   const query = mark < 0 ? undefined : url.slice(mark + 1);
   const [, api, area, id, more] = path.split('/');
   if (api !== 'api' || path.endsWith('/') || DOT_SEGMENTS.test(path)) return null;
-  if (path === '/api/shop') return { key: path, tags: [] };
+  if (path === '/api/shop' || path === OPENAPI_PATH) return { key: path, tags: [] };
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };
   if (area === 'products' && id !== undefined && id !== 'category')

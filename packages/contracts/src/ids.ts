@@ -9,7 +9,7 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not a known id');
 /** `null`, '' and a missing variant id all mean the product's own row. */
 export const VariantId = z.preprocess(
   (value) => (value === undefined || value === null || value === '' ? MAIN : value),
-  Id,
+  Id.default(MAIN),
 );
 
 /** Who a cart, a hold or a payment belongs to: `u:<user id>` or `g:<guest id>`. */

@@ -14,7 +14,7 @@ export interface AppOptions {
   logger: Logger;
   metrics: Metrics;
   internalToken: string;
-  /** Needed as soon as an endpoint asks for a shopper or more. */
+  /** Required if any endpoint identifies its caller. */
   authenticator?: Authenticator;
   /** Names of dependencies that do not answer; empty means ready. */
   readiness?: () => Promise<string[]> | string[];
@@ -55,21 +55,13 @@ function send(res: Response, result: unknown): void {
   if (res.headersSent) return;
   if (result instanceof Answer) {
     res.status(result.status).set(result.headers);
-    return void (result.body === undefined ? res.end() : sendJson(res, result.body));
+    return void (result.body === undefined ? res.end() : res.json(result.body));
   }
   if (result === undefined) return void res.status(204).end();
-  sendJson(res, result);
+  res.json(result);
 }
 
-/** What `res.json` does that is needed here. */
-function sendJson(res: Response, body: unknown): void {
-  const text = JSON.stringify(body);
-  if (!res.hasHeader('content-type')) res.setHeader('content-type', 'application/json; charset=utf-8');
-  res.setHeader('content-length', Buffer.byteLength(text));
-  res.end(res.req.method === 'HEAD' ? undefined : text);
-}
-
-/** One structured line per request that matters: refusals and errors always, successful reads one in a hundred. */
+/** One structured line for each write and each refusal, and for one in a hundred successful reads. */
 function observe(
   { metrics, requestLog }: { metrics: Metrics; requestLog: Logger },
   route: string,
@@ -89,7 +81,7 @@ function observe(
   });
 }
 
-/** The HTTP face of a service: its endpoints, health, metrics, OpenAPI, and problem answers for everything else. */
+/** A service over HTTP: its endpoints, health, metrics, OpenAPI, and problem answers for everything else. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 1);
@@ -104,13 +96,17 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', async (_req, res) => {
     res.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
-  app.get('/openapi.json', (_req, res) => void res.json(openApi(options.name, options.endpoints)));
+  let document: object | undefined;
+  app.get('/openapi.json', (_req, res) => {
+    document ??= openApi(options.name, options.endpoints);
+    res.json(document);
+  });
 
   const json = express.json({
     limit: options.bodyLimit ?? '100kb',
     type: ['application/json', 'application/*+json'],
   });
-  // Nothing personal is in these lines, and looking for it in each costs a twentieth of the time of adding to a cart.
+  // These lines hold nothing personal, and redaction costs a twentieth of the time of adding to a cart.
   const requestLog = options.logger.child({}, { redact: [] });
   const observed = { metrics: options.metrics, requestLog };
   const paths = new Map<string, Endpoint[]>();
@@ -119,7 +115,7 @@ export function createApp(options: AppOptions): Express {
     app.all(path, (req: Request, res: Response, next: NextFunction) => {
       const method = req.method === 'HEAD' ? 'GET' : req.method;
       const found = endpoints.find((one) => (one.methods as string[]).includes(method));
-      // A literal path may come later in the list: /orders/latest after /orders/:id.
+      // The list may hold a path without a parameter further on: /orders/latest after /orders/:id.
       if (!found) return next();
       const requestId = requestIdOf(req);
       res.set('x-request-id', requestId);
@@ -134,7 +130,7 @@ export function createApp(options: AppOptions): Express {
   for (const [path, endpoints] of paths) {
     app.all(path, (req, res) => {
       const methods = endpoints.flatMap((one) => one.methods);
-      const refusal = new Refusal('method-not-allowed', `${req.method} is not possible here`, {
+      const refusal = new Refusal('method-not-allowed', `${req.method} is not allowed here`, {
         headers: { allow: methods.join(', ') },
       });
       answerError(refusal, req, res, requestIdOf(req), options.logger);

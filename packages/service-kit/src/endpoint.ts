@@ -1,16 +1,19 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { ProblemCode } from '@slipcast/contracts/problem';
 import type { Asker, User } from './auth.ts';
 import { readInput } from './validate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
- * none: nobody is asked for · shopper: a user or a guest, or neither · bearer: a signed-in user, else 401 ·
- * admin, super-admin: else 403 · internal: another service of ours
+ * none: open to everybody, the caller is not identified · shopper: a user, a guest, or neither · bearer: a signed-in user,
+ * else 401 · admin, super-admin: else 403 · internal: another service of ours
  */
 export type Access = 'none' | 'shopper' | 'bearer' | 'admin' | 'super-admin' | 'internal';
 
 type Read<S> = S extends z.ZodType ? z.output<S> : unknown;
+/** What a handler may return: the answer's body, an `Answer`, or nothing if it wrote to `res` itself. */
+type Reply<R> = (R extends z.ZodType ? z.output<R> : unknown) | Answer | void;
 type Who<A extends Access> = A extends 'bearer' | 'admin' | 'super-admin' ? Asker & { user: User } : Asker;
 
 export type Context<A extends Access, P, Q, B> = Who<A> & {
@@ -22,7 +25,7 @@ export type Context<A extends Access, P, Q, B> = Who<A> & {
   res: Response;
 };
 
-/** An answer other than a plain 200 with a JSON body. */
+/** An answer that is not simply a 200 with a JSON body. */
 export class Answer {
   readonly status: number;
   readonly body: unknown;
@@ -36,24 +39,29 @@ export class Answer {
 
 export interface Endpoint {
   methods: Method[];
-  /** Express path without the `/api` prefix's host: `/api/cart/items/:id`. */
+  /** As Express spells it: `/api/cart/items/:id`. */
   path: string;
   access: Access;
   summary: string;
-  schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
+  schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; form?: z.ZodType };
+  /** By status; null for an answer without a body. */
+  answers: Record<number, z.ZodType | null>;
+  /** Problem codes beside those that the access level and the schemas imply. */
+  refusals: ProblemCode[];
   handle(who: Asker, req: Request, res: Response, requestId: string): Promise<unknown>;
 }
 
 /**
- * One verb-object of a service: its path, who may call it, the schemas of what it reads, and its handler. The handler
- * returns the JSON body of a 200, an `Answer`, or undefined when it answered `res` itself; it throws `Refusal` to say no.
- * All input is validated before the handler runs.
+ * One operation of a service: its path, who may call it, the schemas of its input and answers, and its handler. The handler
+ * returns the JSON body of a 200, an `Answer`, or undefined if it wrote to `res` itself; it throws `Refusal` to refuse.
+ * All input is validated before the handler runs. The API reference is generated from the same description.
  */
 export function endpoint<
   const A extends Access,
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
 >(
   spec: {
     method: Method | Method[];
@@ -63,16 +71,25 @@ export function endpoint<
     params?: P;
     query?: Q;
     body?: B;
+    /** A multipart form, for the API reference; the handler reads it itself. */
+    form?: z.ZodType;
+    /** The body of a 200. */
+    answer?: R;
+    /** Answers other than 200. */
+    answers?: Record<number, z.ZodType | null>;
+    refusals?: ProblemCode[];
   },
-  handle: (context: Context<A, P, Q, B>) => Promise<unknown> | unknown,
+  handle: (context: Context<A, P, Q, B>) => Promise<Reply<R>> | Reply<R>,
 ): Endpoint {
-  const { params, query, body } = spec;
+  const { params, query, body, form, answer, answers = {}, refusals = [] } = spec;
   return {
     methods: Array.isArray(spec.method) ? spec.method : [spec.method],
     path: spec.path,
     access: spec.access,
     summary: spec.summary,
-    schemas: { params, query, body },
+    schemas: { params, query, body, form },
+    answers: answer ? { 200: answer, ...answers } : answers,
+    refusals,
     handle: async (who, req, res, requestId) =>
       handle({
         ...who,

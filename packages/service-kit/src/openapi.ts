@@ -1,55 +1,122 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import { ProblemAnswer } from '@slipcast/contracts/http/problem';
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
+import type { Access, Endpoint } from './endpoint.ts';
+import { exampleOf } from './openapi-examples.ts';
 
-const jsonSchema = (schema: z.ZodType): unknown =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+type Responses = ZodOpenApiOperationObject['responses'];
 
-const parameters = (endpoint: Endpoint) => {
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const query = endpoint.schemas.query
-    ? (jsonSchema(endpoint.schemas.query) as { properties?: Record<string, unknown> })
-    : {};
-  return [
-    ...inPath,
-    ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema })),
-  ];
+const SECURITY: Record<Access, ZodOpenApiOperationObject['security']> = {
+  none: undefined,
+  shopper: [{}, { bearer: [] }, { guest: [] }],
+  bearer: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+  'super-admin': [{ bearer: [] }],
+  internal: undefined,
 };
 
-/** OpenAPI 3.1 of a service's public endpoints, generated from the same schemas that validate. */
-export function openApi(service: string, endpoints: Endpoint[]): object {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints.filter(({ access }) => access !== 'internal')) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    for (const method of endpoint.methods) {
-      paths[path] = {
-        ...paths[path],
-        [method.toLowerCase()]: {
-          summary: endpoint.summary,
-          parameters: parameters(endpoint),
-          ...(endpoint.schemas.body
-            ? {
-                requestBody: {
-                  content: { 'application/json': { schema: jsonSchema(endpoint.schemas.body) } },
+/** The object behind a schema that first reads both spellings of its fields. */
+function objectIn(schema: z.ZodType): z.ZodObject {
+  return schema instanceof z.ZodPipe ? objectIn(schema.out as z.ZodType) : (schema as z.ZodObject);
+}
+
+const answerContent = (schema: z.ZodType) =>
+  schema instanceof z.ZodFile
+    ? { 'image/*': { schema } }
+    : { 'application/json': { schema, example: exampleOf(schema) } };
+
+/** Every code that this endpoint may refuse with, those included that its schemas and access level imply. */
+function problemCodes({ access, schemas, refusals }: Endpoint): ProblemCode[] {
+  const codes = new Set<ProblemCode>(refusals);
+  const { params, query, body, form } = schemas;
+  if (params ?? query ?? body ?? form) codes.add('invalid-body');
+  if (body) codes.add('malformed-json').add('unsupported-media-type');
+  if (body ?? form) codes.add('too-large');
+  if (access !== 'none') codes.add('session-over');
+  if (access !== 'none' && access !== 'shopper') codes.add('unauthorized');
+  if (access === 'admin' || access === 'super-admin') codes.add('forbidden');
+  return [...codes];
+}
+
+const problemExample = exampleOf(ProblemAnswer) as Problem;
+
+function responsesOf(endpoint: Endpoint): Responses {
+  const responses: Responses = {
+    default: {
+      description: 'Any other refusal; see `code`',
+      content: { 'application/problem+json': { schema: ProblemAnswer } },
+    },
+  };
+  for (const [status, schema] of Object.entries(endpoint.answers))
+    responses[status as '200'] = {
+      description: STATUS_CODES[status] ?? '',
+      ...(schema ? { content: answerContent(schema) } : {}),
+    };
+  for (const [status, codes] of Map.groupBy(problemCodes(endpoint), (code) => PROBLEM_STATUS[code])) {
+    const title = STATUS_CODES[status] ?? '';
+    responses[`${status}` as '400'] = {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      content: {
+        'application/problem+json': {
+          schema: ProblemAnswer,
+          examples: Object.fromEntries(
+            codes.map((code) => [
+              code,
+              {
+                value: {
+                  ...problemExample,
+                  type: `urn:slipcast:problem:${code}`,
+                  title,
+                  status,
+                  code,
                 },
-              }
-            : {}),
-          ...(['none', 'shopper'].includes(endpoint.access) ? {} : { security: [{ bearer: [] }] }),
-          responses: {
-            default: { description: 'The answer, or an RFC 9457 problem with message, code and requestId' },
-          },
+              },
+            ]),
+          ),
         },
-      };
-    }
+      },
+    };
   }
+  return responses;
+}
+
+function operation(service: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { body, form, params, query } = endpoint.schemas;
+  const content = {
+    ...(body ? { 'application/json': { schema: body } } : {}),
+    ...(form ? { 'multipart/form-data': { schema: form } } : {}),
+  };
   return {
+    tags: [service],
+    summary: endpoint.summary,
+    security: SECURITY[endpoint.access],
+    requestParams: {
+      ...(params ? { path: objectIn(params) } : {}),
+      ...(query ? { query: objectIn(query) } : {}),
+    },
+    ...((body ?? form) ? { requestBody: { required: true, content } } : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** OpenAPI 3.1 of a service's public endpoints, generated from the schemas that validate requests and describe answers. */
+export function openApi(service: string, endpoints: Endpoint[]): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const endpoint of endpoints.filter(({ access }) => access !== 'internal')) {
+    const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {});
+    for (const method of endpoint.methods) path[method.toLowerCase()] = operation(service, endpoint);
+  }
+  return createDocument({
     openapi: '3.1.0',
     info: { title: `slipcast ${service}`, version: '1' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
-  };
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        guest: { type: 'apiKey', in: 'cookie', name: 'slipcast_guest' },
+      },
+    },
+  });
 }

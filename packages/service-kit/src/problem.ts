@@ -4,14 +4,14 @@ import type { Problem } from '@slipcast/contracts/problem';
 import type { Logger } from './logs.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-/** What Express and its body parser throw, told in our words. */
+/** The refusal for what Express and its body parser throw; null for anything unknown. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
   if (type === 'entity.parse.failed') return new Refusal('malformed-json', 'The body is not valid JSON');
   if (type === 'entity.too.large' || status === 413) return new Refusal('too-large', 'The body is too large');
   if (status === 415 || type === 'charset.unsupported')
-    return new Refusal('unsupported-media-type', 'This encoding is not understood');
+    return new Refusal('unsupported-media-type', 'This encoding is not supported');
   if (error instanceof URIError || status === 400)
     return new Refusal('malformed-json', 'The request is malformed');
   return null;
@@ -35,7 +35,7 @@ export function sendRefusal(res: Response, refusal: Refusal, requestId: string):
   res.send(JSON.stringify(problemOf(refusal, requestId)));
 }
 
-/** Refusals are answered; anything unknown is logged once and answered 500 without its inside. */
+/** Answers a refusal as it is. Anything unknown is logged once and answered with a 500 that gives nothing away. */
 export function answerError(
   error: unknown,
   req: Request,

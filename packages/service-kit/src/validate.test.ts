@@ -14,7 +14,7 @@ const refusalOf = (input: unknown): Refusal => {
   throw new Error('it was not refused');
 };
 
-it.each(['a\u0000b', 'a\ud800b', '\udc00'])('refuses text that no database can keep: %j', (text) => {
+it.each(['a\u0000b', 'a\ud800b', '\udc00'])('refuses text that no database can store: %j', (text) => {
   expect(refusalOf({ name: text, lines: [] }).errors).toMatchObject([{ field: 'name' }]);
   expect(refusalOf({ name: 'Ada', lines: [{ note: text }] })).toMatchObject({
     code: 'invalid-body',
@@ -22,7 +22,7 @@ it.each(['a\u0000b', 'a\ud800b', '\udc00'])('refuses text that no database can k
   });
 });
 
-it('takes every other text as it is', () => {
+it('accepts every other text unchanged', () => {
   const order = { name: 'Zoë 🏺\r\n\u202e', lines: [{ note: '\\u0000' }] };
   expect(readInput(Order, order)).toEqual(order);
 });

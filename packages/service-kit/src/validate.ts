@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-/** NUL and halves of surrogate pairs: no database takes them as text. */
+/** No database stores NUL or half a surrogate pair as text. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The path of the first text that no store can keep, or null. */
+/** The path of the first text that cannot be stored, or null. */
 function unstorable(value: unknown): PropertyKey[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
@@ -16,15 +16,15 @@ function unstorable(value: unknown): PropertyKey[] | null {
 }
 
 /**
- * Reads untrusted input by its schema. Throws Refusal 'invalid-body' that lists every field at fault at once; the
- * message is the first field's, because that is what a client shows.
+ * Reads untrusted input by its schema. Throws Refusal 'invalid-body' with every invalid field; its message is that of the
+ * first, because clients show only one.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const read = schema.safeParse(input ?? {});
   const path = read.success ? unstorable(read.data) : null;
   if (read.success && !path) return read.data;
   const issues = read.success
-    ? [{ path: path ?? [], message: 'This contains characters that cannot be kept' }]
+    ? [{ path: path ?? [], message: 'This contains characters that cannot be stored' }]
     : read.error.issues;
   const errors = issues.map((issue) => ({
     field: issue.path.join('.') || 'body',

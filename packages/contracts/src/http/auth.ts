@@ -3,8 +3,9 @@ import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '../password.ts';
 import { ROLES } from '../roles.ts';
 import { bothSpellings } from '../spelling.ts';
+import { AnyId, text } from './fields.ts';
 
-/** Letters are compared without case; kept in lower case (C§5). */
+/** Compared without case, stored in lower case (C§5). */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
 export const PersonName = z.string().trim().min(1, 'Name is required').max(NAME_MAX);
 /** Spec minimum 6 (C§9), no truncation, at most 128 (decision 7). */
@@ -38,14 +39,25 @@ export const ResetPasswordBody = bothSpellings(
 );
 export const RoleBody = z.object({ role: z.enum(ROLES) });
 
-export interface WireUser {
-  id: string;
-  name: string;
-  email: string;
-  is_admin: boolean;
-  is_super_admin: boolean;
-}
-export interface SignedIn {
-  token: string;
-  user: WireUser;
-}
+export const WireUser = z
+  .object({
+    id: AnyId,
+    name: text('Ada Potter'),
+    email: text('ada@example.com'),
+    is_admin: z.boolean(),
+    is_super_admin: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type WireUser = z.infer<typeof WireUser>;
+export const SignedIn = z
+  .object({
+    token: z.string().meta({
+      description: 'Send as `Authorization: Bearer …`',
+      examples: ['eyJhbGciOiJFUzI1NiJ9.e30.c2ln'],
+    }),
+    user: WireUser,
+  })
+  .meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof SignedIn>;
+export const ProfileAnswer = SignedIn.extend({ message: text('Profile updated successfully') });
+export const RoleAnswer = z.object({ message: text('User role updated successfully'), user: WireUser });

@@ -3,13 +3,15 @@ import { QUANTITY_MAX } from '../limits.ts';
 import { Id, VariantId, type Owner } from '../ids.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
+import { ImageAddress, WireImage } from './catalogue.ts';
+import { AnyId, Count, Moment, Pounds, text } from './fields.ts';
 
 const quantity = z.coerce
   .number({ error: 'Quantity must be a whole number' })
   .int('Quantity must be a whole number')
   .max(QUANTITY_MAX);
 
-/** Price, stock, name and pictures may come along (C§3); the server knows them better and does not read them. */
+/** Clients may also send price, stock, name and pictures (C§3); the server ignores them, because it knows better. */
 export const AddToCartBody = bothSpellings(
   z.object({
     product_id: z.coerce.string().pipe(Id),
@@ -20,42 +22,45 @@ export const AddToCartBody = bothSpellings(
 /** 0 or less removes the item. */
 export const UpdateCartItemBody = z.object({ quantity: given(quantity) });
 
-export interface WireCartItem {
-  id: string;
-  product_id: string;
-  quantity: number;
-  variantId: string;
-  variant_id: string;
-  variant_color: string;
-  /** ISO 8601; null once nothing is reserved any more. */
-  reserved_at: string | null;
-  expires_at: string | null;
-  /** Plain words for the shopper when the hold is gone or short; else null. */
-  stock_warning: string | null;
-  CartProduct: {
-    id: string;
-    name: string;
-    /** Pounds for one piece of this variant. */
-    price: number;
-    /** Pieces this shopper could have, their own hold included. */
-    stock: number;
-    imageUrl: string | null;
-    variantImageUrl: string | null;
-    variantImages: { url: string }[];
-    images: { url: string }[];
-  };
-}
-export interface WireCart {
-  CartItems: WireCartItem[];
-  /** Pounds. */
-  total: number;
-  /** ISO 8601, so that countdowns do not depend on the visitor's clock (decision 11). */
-  serverTime: string;
-}
-export interface WireStockCheck {
-  isAvailable: boolean;
-  availableStock: number;
-}
+export const WireCartItem = z
+  .object({
+    id: text('x1Yb3nP0q8RkT5uVwZ2aBc'),
+    product_id: AnyId,
+    quantity: Count,
+    variantId: text('main'),
+    variant_id: text('main'),
+    variant_color: text('Slate'),
+    reserved_at: Moment.nullable().describe('null once nothing is reserved any more'),
+    expires_at: Moment.nullable().describe('When the reservation ends'),
+    stock_warning: z
+      .string()
+      .nullable()
+      .meta({ description: 'For the shopper, if the reservation has gone or is short', examples: [null] }),
+    CartProduct: z.object({
+      id: AnyId,
+      name: text('Tall mug'),
+      price: Pounds.describe('Pounds for one piece of this variant'),
+      stock: Count.describe('Pieces that this shopper could have, including their own reservation'),
+      imageUrl: ImageAddress.nullable(),
+      variantImageUrl: ImageAddress.nullable(),
+      variantImages: z.array(WireImage),
+      images: z.array(WireImage),
+    }),
+  })
+  .meta({ id: 'CartItem' });
+export type WireCartItem = z.infer<typeof WireCartItem>;
+/** The server's time, so that countdowns do not depend on the visitor's clock (decision 11). */
+const serverTime = Moment;
+export const WireCart = z
+  .object({ CartItems: z.array(WireCartItem), total: Pounds, serverTime })
+  .meta({ id: 'Cart' });
+export type WireCart = z.infer<typeof WireCart>;
+export const CartItemAnswer = z.object({ item: WireCartItem, serverTime });
+/** `item` is null once it has been removed. */
+export const ChangedCartItem = z.object({ item: WireCartItem.nullable(), serverTime });
+export const RemovedCartItem = z.object({ removed: text('x1Yb3nP0q8RkT5uVwZ2aBc') });
+export const WireStockCheck = z.object({ isAvailable: z.boolean(), availableStock: Count });
+export type WireStockCheck = z.infer<typeof WireStockCheck>;
 
 /** order -> cart, `POST /internal/claims`: make these holds outlive the order's transaction, or say why not. */
 const ClaimOwner = z.custom<Owner>(
@@ -63,7 +68,7 @@ const ClaimOwner = z.custom<Owner>(
 );
 export const ClaimBody = z.object({
   owner: ClaimOwner,
-  /** Whom a signed-in owner was before, if their client still shows that cookie: that cart becomes theirs first. */
+  /** The guest that a signed-in owner was before, if their client still sends the cookie; that cart is merged first. */
   guest: ClaimOwner.optional(),
   items: z
     .array(z.object({ productId: Id, variantId: VariantId, quantity: z.number().int().min(1) }))
@@ -72,8 +77,8 @@ export const ClaimBody = z.object({
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
 /**
- * `version`: the stock version that a claim was granted by. A hold backs one sale, so whoever bought the same SKU in a
- * newer version has to claim anew.
+ * `version` is the stock version that granted the claim. A hold backs one sale, so a shopper who has since bought the same
+ * SKU has to claim again.
  */
 export type ClaimAnswer =
   | { claimed: true; versions: { productId: string; variantId: string; version: number }[] }

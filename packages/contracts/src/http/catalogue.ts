@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { DIMENSION_DEFAULT, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
+import { AnyId, Count, Pounds, text } from './fields.ts';
+import { WirePagination } from './paging.ts';
 
 const numeric = (name: string) => z.coerce.number({ error: `${name} must be a number` });
 const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
@@ -21,7 +23,7 @@ const dimension = (name: string, max: number) =>
         : Number(value),
     z.number().min(0, `${name} must be 0 to ${max} mm`).max(max, `${name} must be 0 to ${max} mm`),
   );
-/** Ours, or an address the shop can show; nothing a browser would run. */
+/** One of our own pictures or an https address; never anything that a browser would run. */
 const ImageUrl = z
   .string()
   .trim()
@@ -37,7 +39,7 @@ export const VariantBody = bothSpellings(
     id: z.string().max(64).optional(),
     color: z.string().trim().min(1, 'Color is required').max(PRODUCT_LIMITS.color),
     stock,
-    /** The stock the form was loaded with; the edit is applied as a difference, so that a sale in between stands. */
+    /** The stock when the form was loaded. The edit is applied as a difference, so that a sale in between still counts. */
     stockLoaded: stock.optional(),
     priceAdjustment: pounds('Price adjustment').default(0),
     imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
@@ -70,61 +72,99 @@ export const ProductBody = bothSpellings(
       .max(IMAGES_MAX.products, `At most ${IMAGES_MAX.products} images per product`)
       .default([]),
     variants: z.array(VariantBody).max(PRODUCT_LIMITS.variants).default([]),
-    /** The revision that the form was loaded with: an edit that somebody else has overtaken is refused. */
+    /** The revision when the form was loaded. If somebody else has edited the product since, this edit is refused. */
     revisionLoaded: z.coerce.number().int().min(0).optional(),
-    /** Names this save: the same one again, because its answer was lost, changes nothing. */
+    /** Identifies this save, so that repeating it after a lost answer changes nothing. */
     saveId: z.uuid().optional(),
   }),
 );
 export type ProductBody = z.infer<typeof ProductBody>;
 
-export interface WireImage {
-  url: string;
-}
-export interface WireVariant {
-  id: string;
-  color: string;
-  stock: number;
-  /** Pounds, added to the product's price. */
-  priceAdjustment: number;
-  imageUrl: string | null;
-  image_url: string | null;
-  images: WireImage[];
-}
-export interface WireProduct {
-  id: string;
-  name: string;
-  description: string;
-  /** Pounds. */
-  price: number;
-  category: string;
-  stock: number;
-  color: string;
-  imageUrl: string | null;
-  image_url: string | null;
-  images: WireImage[];
-  weight_grams: number;
-  length_mm: number;
-  width_mm: number;
-  height_mm: number;
-  variants: WireVariant[];
-}
-export interface WireAdminProduct extends WireProduct {
-  /** Counts the edits by admins. */
-  revision: number;
-}
-export interface WireCategory {
-  id: string;
-  name: string;
-  productCount: number;
-  imageUrl: string | null;
-}
-/** What an upload answers (A§3, image record). */
-export interface WireUpload {
-  url: string;
-  public_id: string;
-  thumbnail_url: string;
-  large_url: string;
-  width: number;
-  height: number;
-}
+export const ImageAddress = text('/media/products-5d41402abc4b2a76/800.webp');
+export const WireImage = z.object({ url: ImageAddress });
+export type WireImage = z.infer<typeof WireImage>;
+
+const images = z.array(WireImage);
+const imageUrl = ImageAddress.nullable();
+
+export const WireVariant = z.object({
+  id: text('speckled'),
+  color: text('Speckled white'),
+  stock: Count,
+  priceAdjustment: z.number().meta({ description: "Pounds, added to the product's price", examples: [2] }),
+  imageUrl,
+  image_url: imageUrl,
+  images,
+});
+export type WireVariant = z.infer<typeof WireVariant>;
+export const WireProduct = z
+  .object({
+    id: AnyId,
+    name: text('Tall mug'),
+    description: text('Slip-cast stoneware with a satin glaze.'),
+    price: Pounds,
+    category: text('Mugs'),
+    stock: Count,
+    color: text('Slate'),
+    imageUrl,
+    image_url: imageUrl,
+    images,
+    weight_grams: z.number().meta({ examples: [320] }),
+    length_mm: z.number().meta({ examples: [110] }),
+    width_mm: z.number().meta({ examples: [85] }),
+    height_mm: z.number().meta({ examples: [105] }),
+    variants: z.array(WireVariant),
+  })
+  .meta({ id: 'Product' });
+export type WireProduct = z.infer<typeof WireProduct>;
+export const WireAdminProduct = WireProduct.extend({
+  revision: Count.describe('How often admins have edited the product; send it back as revisionLoaded'),
+}).meta({ id: 'AdminProduct' });
+export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
+export const ProductList = z.object({ products: z.array(WireProduct) });
+/** `pagination` only if a page was asked for. */
+export const AdminProductList = z.object({
+  products: z.array(WireAdminProduct),
+  pagination: WirePagination.optional(),
+});
+
+export const WireCategory = z
+  .object({ id: text('mugs'), name: text('Mugs'), productCount: Count, imageUrl })
+  .meta({ id: 'Category' });
+export type WireCategory = z.infer<typeof WireCategory>;
+export const CategoryList = z.object({ categories: z.array(WireCategory) });
+
+/** The image record of A§3. */
+export const WireUpload = z
+  .object({
+    url: ImageAddress,
+    public_id: text('products-5d41402abc4b2a76'),
+    thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
+    large_url: text('/media/products-5d41402abc4b2a76/1200.jpg'),
+    width: Count,
+    height: Count,
+  })
+  .meta({ id: 'Upload' });
+export type WireUpload = z.infer<typeof WireUpload>;
+export const UploadedImages = z.object({
+  data: z.object({
+    successful: z.array(WireUpload),
+    failed: z.array(z.object({ filename: text('notes.txt'), message: text('This is not an image') })),
+  }),
+});
+export const MediaLibrary = z.object({
+  resources: z.array(
+    z.object({
+      public_id: text('products-5d41402abc4b2a76'),
+      secure_url: text('/media/products-5d41402abc4b2a76/1200.jpg'),
+      filename: text('mug.jpg'),
+      thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
+      width: Count,
+      height: Count,
+    }),
+  ),
+  next_cursor: z
+    .string()
+    .nullable()
+    .meta({ examples: [null] }),
+});

@@ -1,18 +1,29 @@
 import { z } from 'zod';
+import { text } from './fields.ts';
 
 /** Plain text only (decision 24). */
-const text = (max: number) => z.string().trim().max(max);
-const title = text(120).min(1, 'Title is required');
-const content = text(20_000).min(1, 'Content is required');
+const plainText = (max: number) => z.string().trim().max(max);
+const title = plainText(120).min(1, 'Title is required');
+const content = plainText(20_000).min(1, 'Content is required');
 
 export const AboutBody = z.object({ title, content });
 export const ContactBody = z.object({
   title,
   content,
-  email: text(254).default(''),
-  phone: text(60).default(''),
-  address: text(500).default(''),
-  hours: text(500).default(''),
+  email: plainText(254).default(''),
+  phone: plainText(60).default(''),
+  address: plainText(500).default(''),
+  hours: plainText(500).default(''),
 });
-export type WireAbout = z.infer<typeof AboutBody>;
-export type WireContact = z.infer<typeof ContactBody>;
+
+export const WireAbout = z.object({ title: text('About us'), content: text('We are a small pottery.') });
+export type WireAbout = z.infer<typeof WireAbout>;
+export const WireContact = z.object({
+  title: text('Contact us'),
+  content: text('Write to us.'),
+  email: text('hello@example.com'),
+  phone: text('01782 000000'),
+  address: text('The Pottery, United Kingdom'),
+  hours: text('Monday to Friday, 9:00 to 17:00'),
+});
+export type WireContact = z.infer<typeof WireContact>;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '../issues.ts';
 import { ISSUE_LIMITS } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
+import { AnyId, Count, Moment, text } from './fields.ts';
+import { WirePagination } from './paging.ts';
 
 export const IssueType = z.enum(ISSUE_TYPES);
 export const IssuePriority = z.enum(ISSUE_PRIORITIES);
@@ -40,8 +42,20 @@ export const IssueQuery = bothSpellings(
     priority: IssuePriority.optional(),
   }),
 );
-export interface WireIssue extends z.infer<typeof IssueBody> {
-  id: string;
-  date_raised: string;
-  date_fixed: string | null;
-}
+
+export const WireIssue = z
+  .object({
+    id: AnyId,
+    description: text('The kiln photo is upside down'),
+    issue_type: IssueType,
+    priority: IssuePriority,
+    status: IssueStatus,
+    notes: text(''),
+    git_commit: text(''),
+    date_raised: Moment,
+    date_fixed: Moment.nullable().describe('null while it is not fixed'),
+  })
+  .meta({ id: 'Issue' });
+export type WireIssue = z.infer<typeof WireIssue>;
+export const IssueList = z.object({ issues: z.array(WireIssue), pagination: WirePagination });
+export const IssueSummary = z.object({ total: Count, byStatus: z.record(IssueStatus, Count) });

@@ -4,8 +4,10 @@ import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 import type { PreviousAddress } from '../address.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, QUANTITY_MAX, TRACKING_MAX } from '../limits.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../order-status.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
 import { Email } from './auth.ts';
+import { ImageAddress, WireImage } from './catalogue.ts';
+import { AnyId, Count, EXAMPLE_ID, Moment, Pounds, text } from './fields.ts';
 
 const Address = z
   .string({ error: 'Address is required' })
@@ -20,7 +22,7 @@ const quantity = given(
     .max(QUANTITY_MAX),
 );
 
-/** `unit_price` and `variant_color` may come along; the server prices the lines itself. */
+/** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
 const CheckoutItem = bothSpellings(
   z.object({ product_id: z.coerce.string().pipe(Id), variant_id: VariantId, quantity }),
 );
@@ -52,7 +54,7 @@ export const ValidateCartBody = z.object({
     .max(100),
 });
 const BOTH = 'Please enter both email and order number';
-/** Not checked further: what cannot be an order is answered like one that does not exist. */
+/** Not checked further, so that an impossible order number is answered like an unknown one. */
 export const GuestLookupBody = bothSpellings(
   z.object({
     email: z.string({ error: BOTH }).trim().toLowerCase().min(1, BOTH).max(EMAIL_MAX),
@@ -71,63 +73,121 @@ export const TrackingBody = bothSpellings(
 
 export const StatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
 
-export interface WireOrderLine {
-  id: string;
-  product_id: string;
-  product_name: string;
-  productName: string;
-  quantity: number;
-  /** Pounds. */
-  price: number;
-  unit_price: number;
-  unitPrice: number;
-  subtotal: number;
-  variant_id: string;
-  variant_color: string;
-  imageUrl: string | null;
-  variant: { id: string; color: string; imageUrl: string | null; images: { url: string }[] } | null;
-  product: { id: string; name: string; imageUrl: string | null; images: { url: string }[] };
-  orderLineProduct: { id: string; name: string; imageUrl: string | null; images: { url: string }[] };
-}
-/** Both spellings are sent, as the spec's clients read either (C§3, A§3). */
-export interface WireOrder {
-  id: string;
-  order_number: string;
-  orderNumber: string;
-  status: OrderStatus;
-  /** Pounds. */
-  total: number;
-  total_price: number;
-  totalPrice: number;
-  createdAt: string;
-  updatedAt: string;
-  shippedAt: string | null;
-  trackingInfo: string | null;
-  customer_name: string;
-  customerName: string;
-  customer_email: string;
-  customerEmail: string;
-  customerPhone: string | null;
-  shipping_address: string;
-  shippingAddress: string;
-  delivery_address: string;
-  deliveryAddress: string;
-  billing_address: string;
-  billingAddress: string;
-  order_lines: WireOrderLine[];
-  orderLines: WireOrderLine[];
-}
-export interface WireEmailStatus {
-  sent: boolean;
-  message: string;
-}
-export interface WireCheckout {
-  order: WireOrder;
-  emailStatus: WireEmailStatus;
-  /** Lets a guest ask for the confirmation again (decision 16): send as `x-order-token` to resend-email. */
-  orderToken?: string;
-}
+const images = z.array(WireImage);
+const imageUrl = ImageAddress.nullable();
+const LineProduct = z.object({ id: AnyId, name: text('Tall mug'), imageUrl, images });
+
+export const WireOrderLine = z
+  .object({
+    id: text(`${EXAMPLE_ID}-1`),
+    product_id: AnyId,
+    product_name: text('Tall mug'),
+    productName: text('Tall mug'),
+    quantity: Count,
+    price: Pounds,
+    unit_price: Pounds,
+    unitPrice: Pounds,
+    subtotal: Pounds,
+    variant_id: text('main'),
+    variant_color: text('Slate'),
+    imageUrl,
+    variant: z.object({ id: text('speckled'), color: text('Speckled white'), imageUrl, images }).nullable(),
+    product: LineProduct,
+    orderLineProduct: LineProduct,
+  })
+  .meta({ id: 'OrderLine' });
+export type WireOrderLine = z.infer<typeof WireOrderLine>;
+
+const number = text('SC-7K3M9Q');
+const address = text('1 Kiln Lane, Stoke-on-Trent, ST1 5AB');
+const trackingInfo = z
+  .string()
+  .nullable()
+  .meta({ examples: ['Royal Mail AB123456789GB'] });
+/** Both spellings are sent, because the spec's clients read either (C§3, A§3). */
+export const WireOrder = z
+  .object({
+    id: AnyId,
+    order_number: number,
+    orderNumber: number,
+    status: z.enum(ORDER_STATUSES),
+    total: Pounds,
+    total_price: Pounds,
+    totalPrice: Pounds,
+    createdAt: Moment,
+    updatedAt: Moment,
+    shippedAt: Moment.nullable(),
+    trackingInfo,
+    customer_name: text('Ada Potter'),
+    customerName: text('Ada Potter'),
+    customer_email: text('ada@example.com'),
+    customerEmail: text('ada@example.com'),
+    customerPhone: text('01782 000000').nullable(),
+    shipping_address: address,
+    shippingAddress: address,
+    delivery_address: address,
+    deliveryAddress: address,
+    billing_address: address,
+    billingAddress: address,
+    order_lines: z.array(WireOrderLine),
+    orderLines: z.array(WireOrderLine),
+  })
+  .meta({ id: 'Order' });
+export type WireOrder = z.infer<typeof WireOrder>;
+export const OrderAnswer = z.object({ order: WireOrder });
+export const OrderList = z.object({ orders: z.array(WireOrder) });
+export const WireOrderStatus = WireOrder.pick({
+  id: true,
+  order_number: true,
+  orderNumber: true,
+  status: true,
+  trackingInfo: true,
+  updatedAt: true,
+});
+
+export const WireEmailStatus = z.object({
+  sent: z.boolean(),
+  message: text('Confirmation email sent to ada@example.com'),
+});
+export type WireEmailStatus = z.infer<typeof WireEmailStatus>;
+export const WireCheckout = z
+  .object({
+    order: WireOrder,
+    emailStatus: WireEmailStatus,
+    orderToken: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Guests only: proves who placed the order, sent as `x-order-token` (decision 16)',
+        examples: ['q8RkT5uVwZ2aBcx1Yb3nP0'],
+      }),
+  })
+  .meta({ id: 'Checkout' });
+export type WireCheckout = z.infer<typeof WireCheckout>;
+export const ResentEmail = z.object({ emailSentTo: text('ada@example.com'), message: text('Sent') });
+export const EmailDiagnostics = z.object({
+  success: z.boolean(),
+  configured: z.boolean(),
+  message: text('Email is configured'),
+});
+export const ValidCart = z.object({
+  valid: z.literal(true),
+  message: text('Your cart is fine.'),
+  total: Pounds,
+});
+
+export const WirePreviousAddress = z.object({
+  address,
+  parsed: z.object({
+    line1: text('1 Kiln Lane'),
+    line2: text(''),
+    city: text('Stoke-on-Trent'),
+    postalCode: text('ST1 5AB'),
+  }),
+}) satisfies z.ZodType<PreviousAddress>;
 export type WirePreviousAddress = PreviousAddress;
+export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddress) });
+
 /** order -> cart, `GET /internal/stock/{productId}/{variantId}`: the ledger's truth. */
 export interface InternalStock {
   onHand: number;

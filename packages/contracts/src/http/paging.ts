@@ -1,21 +1,28 @@
 import { z } from 'zod';
+import { Count } from './fields.ts';
 
-/** Which page a list is asked for: without `page` the whole list is answered, as the spec's clients expect it. */
+/** Which page of a list is wanted. Without `page` the whole list is answered, as the spec's clients expect. */
 export const pageFields = {
   /** From 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
-/** What a list is searched for; '' finds everything. */
+/** The search text of a list; '' finds everything. */
 export const Search = z.string().trim().max(200).default('');
 
-export interface WirePagination {
-  total: number;
-  page: number;
-  limit: number;
-  /** At least 1. */
-  pages: number;
-}
+export const WirePagination = z
+  .object({
+    total: Count,
+    page: Count,
+    limit: Count,
+    pages: z
+      .number()
+      .int()
+      .min(1)
+      .meta({ examples: [1] }),
+  })
+  .meta({ id: 'Pagination' });
+export type WirePagination = z.infer<typeof WirePagination>;
 
 export const paginationOf = (total: number, page: number, limit: number): WirePagination => ({
   total,

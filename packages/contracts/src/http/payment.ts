@@ -3,8 +3,9 @@ import type { Owner } from '../ids.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
+import { AnyId, Count, text } from './fields.ts';
 
-/** `amount` is in pence here, as the spec says (C§7). It is only authorised: the order decides what is captured. */
+/** `amount` is in pence here, as the spec says (C§7). It is only authorised; the order decides how much is captured. */
 export const CreatePaymentBody = bothSpellings(
   z.object({
     sourceId: z.string().trim().min(1, 'sourceId is required').max(512),
@@ -23,18 +24,31 @@ export const CreatePaymentBody = bothSpellings(
     verificationToken: z.string().max(1024).optional(),
   }),
 );
-export interface WirePayment {
-  success: boolean;
-  message: string;
-  payment?: { id: string; status: 'AUTHORISED'; amount: number; currency: string };
-}
-/** What the browser needs to load the card form: `GET /payments/config`. */
-export interface WirePaymentConfig {
-  applicationId: string | null;
-  locationId: string | null;
-  /** Address of the Web Payments SDK script. */
-  sdkUrl: string | null;
-}
+export const WirePayment = z
+  .object({
+    success: z.boolean(),
+    message: text('Payment authorised'),
+    payment: z
+      .object({
+        id: AnyId,
+        status: z.literal('AUTHORISED'),
+        amount: Count.meta({ description: 'Pence', examples: [2450] }),
+        currency: text('GBP'),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Payment' });
+export type WirePayment = z.infer<typeof WirePayment>;
+/** What the browser needs to load the card form; null while payments are not configured. */
+export const WirePaymentConfig = z.object({
+  applicationId: text('sandbox-sq0idb-example').nullable(),
+  locationId: text('LOCATION1').nullable(),
+  sdkUrl: text('https://sandbox.web.squarecdn.com/v1/square.js')
+    .nullable()
+    .describe('Address of the Web Payments SDK script'),
+});
+export type WirePaymentConfig = z.infer<typeof WirePaymentConfig>;
+export const WebhookAnswer = z.object({ received: z.literal(true) });
 
 /**
  * created: row committed, provider not asked yet · unknown: asked, no answer that can be trusted ·

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import type { Component } from '@slipcast/service-kit/service';
-import { createStaticFiles } from '../static-files.ts';
+import { createStaticFiles } from './static-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export interface Frontend extends Component {

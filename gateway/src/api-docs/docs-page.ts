@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Component } from '@slipcast/service-kit/service';
+import { docsHeaders } from '../page-headers.ts';
+import { createStaticFiles } from '../static-files.ts';
+
+const PAGE = '/api/docs/index.html';
+
+export interface DocsPage extends Component {
+  /** False: the path belongs to somebody else. */
+  serve(req: IncomingMessage, res: ServerResponse, path: string): boolean;
+}
+
+/** `GET /api/docs`: the merged OpenAPI document, rendered by Swagger UI. */
+export function createDocsPage(): DocsPage {
+  const files = createStaticFiles();
+  return {
+    name: 'API reference',
+    async start() {
+      const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+      const page = join(import.meta.dirname, 'page');
+      files.add(PAGE, await readFile(join(page, 'index.html')), { headers: docsHeaders() });
+      files.add('/api/docs/start.js', await readFile(join(page, 'start.js')));
+      for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+        files.add(`/api/docs/${file}`, await readFile(join(viewer, file)));
+    },
+    serve: (req, res, path) => files.serve(req, res, /^\/api\/docs\/?$/.test(path) ? PAGE : path),
+  };
+}
