@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { addresses, product, startOrder, type RunningOrder } from './running-order.ts';
+import { startOrder, type RunningOrder } from './running-order.ts';
 
-describe('what the payment service compares its books with', () => {
+describe('the orders that the payment service compares its payments with', () => {
   let shop: RunningOrder;
   beforeAll(async () => {
     shop = await startOrder();
@@ -10,23 +10,16 @@ describe('what the payment service compares its books with', () => {
   afterAll(() => shop?.stop());
 
   async function bought() {
-    const mug = product(5, 2600);
-    await shop.stocked(mug);
     const paymentId = shop.authorised(null, 2600);
-    const items = [{ product_id: mug.productId, quantity: 1 }];
-    const { body } = await shop.call('POST', '/api/orders/guest-checkout', {
-      ...addresses,
-      payment_id: paymentId,
-      items,
-    });
+    const { body } = await shop.buy(null, await shop.newMug(5, 2600), paymentId);
     return { paymentId, orderId: body.order.id };
   }
   const ofPayments = (paymentIds: string[], headers: Record<string, string> = shop.internal) =>
     shop.call('POST', '/internal/orders/of-payments', { paymentIds }, headers);
   const cancelledSince = (since: Date) =>
-    shop.call('GET', `/internal/orders/cancelled?since=${since.toISOString()}`, undefined, shop.internal);
+    shop.get(`/internal/orders/cancelled?since=${since.toISOString()}`, shop.internal);
 
-  it('is the order of each payment that has one', async () => {
+  it('has the order of each payment that has one', async () => {
     const [one, two] = [await bought(), await bought()];
     const { status, body } = await ofPayments([one.paymentId, randomUUID(), two.paymentId]);
     expect(status).toBe(200);
@@ -40,7 +33,7 @@ describe('what the payment service compares its books with', () => {
     );
   });
 
-  it('is what was cancelled since a time, however old the order', async () => {
+  it('has what was cancelled since a time, however old the order is', async () => {
     const [{ paymentId, orderId }] = [await bought(), await bought()];
     await shop.pool.query(`UPDATE orders SET placed_at = placed_at - interval '40 days' WHERE id = $1`, [
       orderId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addresses, product, startOrder, type RunningOrder } from './running-order.ts';
+import { startOrder, type RunningOrder } from './running-order.ts';
 
 describe('looking up an order as a guest', () => {
   let shop: RunningOrder;
@@ -9,11 +9,8 @@ describe('looking up an order as a guest', () => {
   afterAll(() => shop?.stop());
 
   async function placeOrder() {
-    const mug = product(1, 2600);
-    await shop.stocked(mug);
-    const items = [{ product_id: mug.productId, quantity: 1 }];
-    const body = { ...addresses, payment_id: shop.authorised(null, 2600), items };
-    return (await shop.call('POST', '/api/orders/guest-checkout', body)).body.order;
+    const { body } = await shop.buy(null, await shop.newMug(1, 2600), shop.authorised(null, 2600));
+    return body.order;
   }
   const lookup = (email: string, orderNumber: string, address: string) =>
     shop.call(

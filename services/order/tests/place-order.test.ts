@@ -11,7 +11,7 @@ import { skuKey } from '../src/rules/pricing.ts';
 import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
-/** A sale whose pots another sale, still open, has locked: what it decides must count what that one did. */
+/** A second sale waits while a first, uncommitted one has locked its pots; its decisions must count what the first did. */
 describe('placing an order while its pots are locked', () => {
   let postgres: TestPostgres;
   let pool: pg.Pool;
@@ -51,7 +51,7 @@ describe('placing an order while its pots are locked', () => {
     return outcome as Promise<T>;
   }
 
-  it('sees the sale of the same shopper that overtook its claim [I2]', async () => {
+  it('sees another sale of the same shopper that used the hold first [I2]', async () => {
     const productId = await stocked(2);
     const claims = new Map([[skuKey(productId, 'main'), 1]]);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
@@ -61,7 +61,7 @@ describe('placing an order while its pots are locked', () => {
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 3 });
   });
 
-  it('sees that its payment was used, and leaves stock and numbers alone [I4]', async () => {
+  it('sees that its payment has been used, and leaves stock and numbers alone [I4]', async () => {
     const productId = await stocked(5);
     const first = newOrder(productId, { main: 1 });
     const last = async () =>
@@ -77,7 +77,7 @@ describe('placing an order while its pots are locked', () => {
     expect(rows.map(({ topic }) => topic)).toEqual(['order.placed.v1', 'stock.changed.v1']);
   });
 
-  it('gives out the last piece once, whoever waits for it [I1]', async () => {
+  it('sells the last piece once, whoever waits for it [I1]', async () => {
     const productId = await stocked(1);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
     await expect(whileOpen(first, () => placeOrder(pool, second, later))).rejects.toMatchObject({

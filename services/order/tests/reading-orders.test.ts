@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { addresses, product, startOrder, type RunningOrder } from './running-order.ts';
+import { addresses, startOrder, type RunningOrder } from './running-order.ts';
 
 describe('reading orders', () => {
   let shop: RunningOrder;
@@ -11,25 +11,17 @@ describe('reading orders', () => {
   afterAll(() => shop?.stop());
 
   async function bought(userId: string | null, rest: Record<string, unknown> = {}) {
-    const mug = product(5, 2600);
-    await shop.stocked(mug);
-    const paymentId = shop.authorised(userId ? `u:${userId}` : null, 2600);
+    const mug = await shop.newMug(5, 2600);
+    const owner = userId ? (`u:${userId}` as const) : null;
     const items = [{ product_id: mug.productId, quantity: 1 }];
-    const { body } = await shop.call(
-      'POST',
-      userId ? '/api/orders/checkout' : '/api/orders/guest-checkout',
-      { ...addresses, payment_id: paymentId, items, ...rest },
-      userId ? shop.as(userId) : {},
-    );
+    const { body } = await shop.checkout(owner, shop.authorised(owner, 2600), items, rest);
     return { ...body, mug };
   }
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    shop.call('GET', path, undefined, headers);
 
   it("lists the shopper's orders, newest first, with the fields of an order [C417] [C270]", async () => {
     const first = await bought('lister');
     const second = await bought('lister');
-    const { status, body } = await get('/api/orders', shop.as('lister'));
+    const { status, body } = await shop.get('/api/orders', shop.as('lister'));
     expect(status).toBe(200);
     expect(body.orders.map(({ id }) => id)).toEqual([second.order.id, first.order.id]);
     expect(body.orders[0]).toMatchObject({
@@ -46,49 +38,49 @@ describe('reading orders', () => {
       billing_address: addresses.billing_address,
       order_lines: [expect.objectContaining({ quantity: 1 })],
     });
-    expect((await get('/api/orders', shop.as('nobody'))).body.orders).toEqual([]);
-    expect((await get('/api/orders')).status).toBe(401);
+    expect((await shop.get('/api/orders', shop.as('nobody'))).body.orders).toEqual([]);
+    expect((await shop.get('/api/orders')).status).toBe(401);
   });
 
-  it('answers the latest order, or says that there is none [C416]', async () => {
+  it('shows the latest order, or says that there is none [C416]', async () => {
     await bought('latest');
     const newest = await bought('latest');
-    expect((await get('/api/orders/latest', shop.as('latest'))).body.order.id).toBe(newest.order.id);
-    expect(await get('/api/orders/latest', shop.as('newcomer'))).toMatchObject({
+    expect((await shop.get('/api/orders/latest', shop.as('latest'))).body.order.id).toBe(newest.order.id);
+    expect(await shop.get('/api/orders/latest', shop.as('newcomer'))).toMatchObject({
       status: 404,
       body: { message: 'No order found' },
     });
   });
 
-  it("answers one order; other people's do not exist [C418]", async () => {
+  it("shows one order; other people's do not exist [C418]", async () => {
     const { order } = await bought('anna');
-    expect((await get(`/api/orders/${order.id}`, shop.as('anna'))).body).toMatchObject({ id: order.id });
+    expect((await shop.get(`/api/orders/${order.id}`, shop.as('anna'))).body).toMatchObject({ id: order.id });
     for (const [id, user] of [
       [order.id, 'berta'],
       [randomUUID(), 'anna'],
       ['nonsense', 'anna'],
     ] as const)
-      expect(await get(`/api/orders/${id}`, shop.as(user))).toMatchObject({
+      expect(await shop.get(`/api/orders/${id}`, shop.as(user))).toMatchObject({
         status: 404,
         body: { message: 'Order not found', code: 'order-not-found' },
       });
   });
 
-  it('answers the status to the owner and to the bearer of the order token only [C421]', async () => {
+  it('shows the status to the owner and to the bearer of the order token only [C421]', async () => {
     const { order, orderToken } = await bought(null);
     const path = `/api/orders/${order.id}/status`;
-    expect((await get(path, { 'x-order-token': orderToken })).body).toMatchObject({ status: 'paid' });
-    expect((await get(path, { 'x-order-token': `${orderToken}x` })).status).toBe(404);
-    expect((await get(path, shop.as('anna'))).status).toBe(404);
+    expect((await shop.get(path, { 'x-order-token': orderToken })).body).toMatchObject({ status: 'paid' });
+    expect((await shop.get(path, { 'x-order-token': `${orderToken}x` })).status).toBe(404);
+    expect((await shop.get(path, shop.as('anna'))).status).toBe(404);
     const own = await bought('anna');
-    expect((await get(`/api/orders/${own.order.id}/status`, shop.as('anna'))).status).toBe(200);
+    expect((await shop.get(`/api/orders/${own.order.id}/status`, shop.as('anna'))).status).toBe(200);
   });
 
-  it('derives previous addresses from past orders, in their parts [C268] [C269] [C405]', async () => {
+  it('takes previous addresses from past orders and splits them into their parts [C268] [C269] [C405]', async () => {
     await bought('mover', { delivery_address: '9 Old Road, Leek, ST13 5AA' });
     await bought('mover');
     await bought('mover');
-    const { body } = await get('/api/orders/addresses', shop.as('mover'));
+    const { body } = await shop.get('/api/orders/addresses', shop.as('mover'));
     expect(body['addresses']).toEqual([
       {
         address: addresses.delivery_address,
@@ -99,10 +91,10 @@ describe('reading orders', () => {
         parsed: { line1: '9 Old Road', line2: '', city: 'Leek', postalCode: 'ST13 5AA' },
       },
     ]);
-    expect((await get('/api/orders/addresses', shop.as('newcomer'))).body['addresses']).toEqual([]);
+    expect((await shop.get('/api/orders/addresses', shop.as('newcomer'))).body['addresses']).toEqual([]);
   });
 
-  it('validates a cart and says which pot is the trouble [C403] [C404]', async () => {
+  it('validates a cart and names the pot that cannot be had [C403] [C404]', async () => {
     const { mug } = await bought('anna');
     const validate = (items: unknown[]) =>
       shop.call('POST', '/api/orders/cart/validate', { items }, shop.as('anna'));
@@ -141,24 +133,19 @@ describe('reading orders', () => {
     expect(body).toMatchObject({ success: true, configured: true });
   });
 
-  it("answers the ledger's stock to services only", async () => {
+  it("shows the ledger's stock to services only", async () => {
     const { mug } = await bought('anna');
     const path = `/internal/stock/${mug.productId}/main`;
-    expect((await get(path, shop.internal)).body).toEqual({ onHand: 4, version: 2 });
-    expect((await get(path)).status).toBe(404);
-    expect((await get('/internal/stock/unknown/main', shop.internal)).status).toBe(404);
+    expect((await shop.get(path, shop.internal)).body).toEqual({ onHand: 4, version: 2 });
+    expect((await shop.get(path)).status).toBe(404);
+    expect((await shop.get('/internal/stock/unknown/main', shop.internal)).status).toBe(404);
   });
 });
 
 describe('without e-mail', () => {
   it('says so at checkout and at a resend', async () => {
     const shop = await startOrder({ EMAIL_ENABLED: 'false' });
-    const mug = product(1, 2600);
-    await shop.stocked(mug);
-    const items = [{ product_id: mug.productId, quantity: 1 }];
-    const payment_id = shop.authorised('u:anna', 2600);
-    const body = { ...addresses, payment_id, items };
-    const placed = await shop.call('POST', '/api/orders/checkout', body, shop.as('anna'));
+    const placed = await shop.buy('u:anna', await shop.newMug(1, 2600), shop.authorised('u:anna', 2600));
     expect(placed.body.emailStatus).toEqual({ sent: false, message: 'Email configuration missing' });
     const path = `/api/orders/${placed.body.order.id}/resend-email`;
     expect(await shop.call('POST', path, undefined, shop.as('anna'))).toMatchObject({

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
-import { createBus } from '@slipcast/event-bus/create-bus';
-import type { EventEnvelope } from '@slipcast/event-bus/bus';
-import { createLogger } from '@slipcast/service-kit/logs';
+import type { Owner } from '@slipcast/contracts/ids';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createPool } from '@slipcast/storage/postgres';
+import { startEventRecorder } from '@slipcast/testkit/event-recorder';
+import { jsonClient, type JsonAnswer } from '@slipcast/testkit/json-client';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
-import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readOrderConfig } from '../src/config.ts';
 import { createOrderService } from '../src/service.ts';
+import { product, type Product, type Variant } from './products.ts';
 import { startScriptedCart, startScriptedPayments } from './scripted-services.ts';
 
-export interface Answer {
-  status: number;
-  body: {
+export type Answer = JsonAnswer<
+  {
     message: string;
     code: string;
     order: WireOrder;
@@ -23,8 +22,8 @@ export interface Answer {
     status: string;
     orderToken: string;
     emailStatus: { sent: boolean; message: string };
-  } & Record<string, unknown>;
-}
+  } & Record<string, unknown>
+>;
 
 export const addresses = {
   customer_name: 'Mary Potter',
@@ -34,7 +33,7 @@ export const addresses = {
   billing_address: '2 Bank Street, Hanley, ST1 1BB',
 };
 
-/** The real order service with PostgreSQL, Redis and bus; the payment and cart edges are scripted. */
+/** The real order service with PostgreSQL, Redis and bus; users, payments and cart are scripted servers. */
 export async function startOrder(environment: Record<string, string> = {}) {
   const [postgres, redis, users, payments, cart] = await Promise.all([
     startPostgres(),
@@ -63,44 +62,48 @@ export async function startOrder(environment: Record<string, string> = {}) {
   );
   const { url } = await service.start();
   const pool = createPool(databaseUrl, { max: 2 });
-  const bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
-  const events: EventEnvelope[] = [];
-  await bus.start();
-  const topics = Object.keys(EVENTS).filter((type) => /^(order|stock)\./.test(type));
-  await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
+  const recorder = await startEventRecorder(redis.url, (type) => /^(order|stock)\./.test(type));
+  const call = jsonClient<Answer['body']>(url);
 
-  async function call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+  /** A signed-in shopper; the user service learns of them here. */
+  const as = (userId: string) => {
+    if (!users.sessions.has(userId))
+      users.sessions.set(userId, { version: 1, isAdmin: false, isSuperAdmin: false });
+    return { authorization: users.bearer(userId) };
+  };
+  const guest = (guestId: string) => ({ cookie: users.guestCookie(guestId) });
+
+  /** An authorised payment, as the payment service would have it. */
+  const authorised = (owner: Owner | null, amountPence: number): string => {
+    const id = randomUUID();
+    payments.payments.set(id, {
+      id,
+      owner,
+      amountPence,
+      currency: 'GBP',
+      state: 'authorised',
+      orderId: null,
     });
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
-  }
-  const publish = (type: string, key: string, data: unknown) =>
-    bus.publish([{ id: randomUUID(), type, key, occurredAt: new Date().toISOString(), data }]);
-  const onHand = async (productId: string, variantId = 'main'): Promise<number | null> =>
-    (
-      await pool.query<{ on_hand: number }>(
-        'SELECT on_hand FROM stock WHERE product_id = $1 AND variant_id = $2',
-        [productId, variantId],
-      )
-    ).rows[0]?.on_hand ?? null;
-
-  async function stocked(product: EventData<'product.changed.v1'>): Promise<void> {
-    await publish('product.changed.v1', product.productId, product);
-    await waitFor(`${product.productId} is projected`, async () => {
-      const { rows } = await pool.query('SELECT 1 FROM product WHERE id = $1 AND version = $2', [
-        product.productId,
-        product.version,
+    return id;
+  };
+  const checkout = (owner: Owner | null, paymentId: string, items: unknown[], rest: object = {}) => {
+    const body = { ...addresses, payment_id: paymentId, items, ...rest };
+    const [kind, id = ''] = owner?.split(':') ?? [];
+    return kind === 'u'
+      ? call('POST', '/api/orders/checkout', body, as(id))
+      : call('POST', '/api/orders/guest-checkout', body, owner ? guest(id) : {});
+  };
+  /** Publishes the product and waits until it can be bought. */
+  async function stocked(changed: Product): Promise<Product> {
+    await recorder.publish('product.changed.v1', changed.productId, changed);
+    await waitFor(`${changed.productId} is projected`, async () => {
+      const { rowCount } = await pool.query('SELECT FROM product WHERE id = $1 AND version = $2', [
+        changed.productId,
+        changed.version,
       ]);
-      return rows.length === 1;
+      return rowCount === 1;
     });
+    return changed;
   }
 
   return {
@@ -109,36 +112,31 @@ export async function startOrder(environment: Record<string, string> = {}) {
     users,
     payments,
     cart,
-    bus,
-    events,
+    ...recorder,
     call,
-    publish,
-    onHand,
-    stocked,
-    eventsOf: (type: string, orderId: string) =>
-      events.filter((event) => event.type === type && event.key === orderId),
-    as: (userId: string) => {
-      if (!users.sessions.has(userId))
-        users.sessions.set(userId, { version: 1, isAdmin: false, isSuperAdmin: false });
-      return { authorization: users.bearer(userId) };
-    },
+    get: (path: string, headers: Record<string, string> = {}) => call('GET', path, undefined, headers),
+    as,
+    guest,
     admin: { authorization: users.admin },
     internal: { 'x-internal-token': INTERNAL_TOKEN },
-    /** An authorised payment, as the payment service would hold it. */
-    authorised(owner: `u:${string}` | `g:${string}` | null, amountPence: number): string {
-      const id = randomUUID();
-      payments.payments.set(id, {
-        id,
-        owner,
-        amountPence,
-        currency: 'GBP',
-        state: 'authorised',
-        orderId: null,
-      });
-      return id;
+    authorised,
+    checkout,
+    stocked,
+    newMug: (stock: number, pricePence: number, variants: Variant[] = []) =>
+      stocked(product(stock, pricePence, variants)),
+    /** Buys one piece with this payment. */
+    buy: (owner: Owner | null, { productId }: { productId: string }, paymentId: string) =>
+      checkout(owner, paymentId, [{ product_id: productId, quantity: 1 }]),
+    paymentState: (id: string) => payments.payments.get(id)?.state,
+    async onHand({ productId }: { productId: string }, variantId = 'main'): Promise<number | null> {
+      const { rows } = await pool.query<{ on_hand: number }>(
+        'SELECT on_hand FROM stock WHERE product_id = $1 AND variant_id = $2',
+        [productId, variantId],
+      );
+      return rows[0]?.on_hand ?? null;
     },
     async stop() {
-      await bus.close();
+      await recorder.stop();
       await service.stop();
       await pool.end();
       await Promise.all([postgres.stop(), redis.stop(), users.stop(), payments.stop(), cart.stop()]);
@@ -146,26 +144,3 @@ export async function startOrder(environment: Record<string, string> = {}) {
   };
 }
 export type RunningOrder = Awaited<ReturnType<typeof startOrder>>;
-
-let products = 0;
-/** A product with one row of its own and any further variants; each call makes another one. */
-export function product(
-  stock: number,
-  pricePence: number,
-  variants: { variantId: string; color: string; stock: number; pricePence: number }[] = [],
-): EventData<'product.changed.v1'> {
-  products += 1;
-  const sku = { imageUrl: null, images: [] };
-  return {
-    productId: `p${products}`,
-    version: 1,
-    name: `Mug ${products}`,
-    category: 'Mugs',
-    imageUrl: '/media/mug.webp',
-    images: [{ url: '/media/mug.webp' }],
-    skus: [
-      { ...sku, variantId: 'main', color: 'Oatmeal', pricePence, stockAdjusted: stock },
-      ...variants.map(({ stock: stockAdjusted, ...variant }) => ({ ...sku, ...variant, stockAdjusted })),
-    ],
-  };
-}

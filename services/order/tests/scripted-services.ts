@@ -1,43 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ClaimBody } from '@slipcast/contracts/http/cart';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
+import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
-type Reply = { status: number; body: unknown } | 'hang' | 'reset';
-
-async function serve(answer: (method: string, path: string, body: unknown) => Reply) {
-  const server: Server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      const text = Buffer.concat(chunks).toString();
-      const reply = answer(req.method ?? '', req.url ?? '', text ? JSON.parse(text) : undefined);
-      if (reply === 'hang') return;
-      if (reply === 'reset') return void res.destroy();
-      res.writeHead(reply.status, { 'content-type': 'application/json' });
-      res.end(JSON.stringify(reply.body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-/** The payment service, scripted: it keeps its promises unless `captures` says what the next ones do. */
+/** The payment service: it does as it is asked, unless `captures` says what the next captures do instead. */
 export async function startScriptedPayments() {
   const payments = new Map<string, InternalPayment>();
-  /** What the next captures do instead of capturing; the `lost` one captures, and its answer is lost. */
+  /** `lost`: the payment is captured, but the answer is lost. `away`: nothing happens, and nothing is answered. */
   const captures: ('refuse' | 'lost' | 'away')[] = [];
-  const log: string[] = [];
-  const found = (payment: InternalPayment): Reply => ({ status: 200, body: payment });
-  const refused: Reply = { status: 409, body: { code: 'payment-not-usable', message: 'no' } };
+  const found = (payment: InternalPayment): ScriptedReply => ({ status: 200, body: payment });
+  const refused: ScriptedReply = { status: 409, body: { code: 'payment-not-usable', message: 'no' } };
 
-  const capture = (payment: InternalPayment, { orderId }: { orderId: string }): Reply => {
+  const capture = (payment: InternalPayment, orderId: string): ScriptedReply => {
     const script = captures.shift();
     if (script === 'refuse') return refused;
     if (script === 'away') return 'reset';
@@ -46,31 +19,30 @@ export async function startScriptedPayments() {
     Object.assign(payment, { state: 'captured', orderId });
     return script === 'lost' ? 'reset' : found(payment);
   };
-  const release = (payment: InternalPayment, { orderId }: { orderId?: string }): Reply => {
+  const release = (payment: InternalPayment, orderId?: string): ScriptedReply => {
     if (payment.orderId && payment.orderId !== orderId) return refused;
     payment.state = payment.state === 'captured' ? 'refunded' : 'voided';
     return found(payment);
   };
-  const server = await serve((method, path, body) => {
-    const [, id = '', action = 'find'] = /^\/internal\/payments\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
-    log.push(`${action} ${id}`);
+  const server = await startScriptedServer(({ path, body }) => {
+    const [, id = '', action] = /^\/internal\/payments\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const payment = payments.get(id);
     if (!payment) return { status: 404, body: { code: 'not-found', message: 'No such payment' } };
-    if (method === 'GET') return found({ ...payment });
-    return action === 'capture'
-      ? capture(payment, body as { orderId: string })
-      : release(payment, body as { orderId?: string });
+    if (!action) return found(payment);
+    const { orderId } = body as { orderId?: string };
+    return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId);
   });
-  return { ...server, payments, captures, log };
+  return { ...server, payments, captures };
 }
 
-/** The cart service's edge, scripted: every claim is granted unless `answer` says otherwise. */
+/** The cart service: it grants every claim, unless `script.answer` says otherwise. */
 export async function startScriptedCart() {
   const claims: ClaimBody[] = [];
-  const script: { answer: ((claim: ClaimBody) => Reply) | null } = { answer: null };
-  const server = await serve((_method, _path, body) => {
-    claims.push(body as ClaimBody);
-    return script.answer?.(body as ClaimBody) ?? { status: 200, body: { claimed: true, versions: [] } };
+  const script: { answer: ((claim: ClaimBody) => ScriptedReply) | null } = { answer: null };
+  const server = await startScriptedServer(({ body }) => {
+    const claim = body as ClaimBody;
+    claims.push(claim);
+    return script.answer?.(claim) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
   return { ...server, claims, script };
 }

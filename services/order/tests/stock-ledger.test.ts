@@ -29,7 +29,7 @@ describe('stock ledger', () => {
     await postgres?.stop();
   });
 
-  /** Null: not enough of it. Else what was published of the pots. */
+  /** Places the order; null if it is out of stock, else the stock events that were published. */
   const take = async (order: Order): Promise<StockEvent[] | null> => {
     try {
       if (!(await createOrderStore(pool).place(order))) throw new Error('the payment had an order');
@@ -65,7 +65,7 @@ describe('stock ledger', () => {
           events.push(...(await inTransaction(pool, (client) => adjustStock(client, productId, variant, 3))));
         }
         for (const round of rounds) {
-          // The commands of a round run at the same time.
+          // The commands of one round run at the same time.
           await Promise.all(
             round.map(async (one) => {
               if (one.kind === 'sell') {
@@ -113,7 +113,7 @@ describe('stock ledger', () => {
           expect(row.on_hand).toBeGreaterThanOrEqual(0);
           expect(row.moved).toBe(row.on_hand);
           expect(row.sold).toBe(stillSold);
-          // Every change has its event, numbered one by one, and the last one tells the truth.
+          // Every change has its event, numbered one by one, and the last one has the current stock.
           expect(mine.map(({ data }) => data.version).toSorted((a, b) => a - b)).toEqual(
             Array.from({ length: row.version }, (_, n) => n + 1),
           );
@@ -125,7 +125,7 @@ describe('stock ledger', () => {
     );
   });
 
-  it('takes all of an order or nothing of it', async () => {
+  it('takes all pots of an order or none', async () => {
     const productId = `p-${randomUUID()}`;
     for (const [variant, sum] of [
       ['main', 5],
@@ -149,13 +149,13 @@ describe('stock ledger', () => {
     expect((await adjust(-18))[0]?.data).toMatchObject({ onHand: 2 });
   });
 
-  it('announces a new SKU even when it is empty', async () => {
+  it('publishes a new SKU even when there is none in stock', async () => {
     const productId = `p-${randomUUID()}`;
     const [event] = await inTransaction(pool, (client) => adjustStock(client, productId, 'main', 0));
     expect(event?.data).toMatchObject({ onHand: 0, version: 1 });
   });
 
-  it('takes product.changed in any order, repeated or with versions left out', async () => {
+  it('applies product.changed in any order, repeated or with versions missing', async () => {
     const productId = `p-${randomUUID()}`;
     const version = (number: number, stockAdjusted: number) =>
       inTransaction(pool, (client) =>
@@ -178,7 +178,7 @@ describe('stock ledger', () => {
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 7, version: 2 });
   });
 
-  it('never waits in a circle when orders name the same pots in different order', async () => {
+  it('never deadlocks when orders name the same pots in different orders', async () => {
     const productId = `p-${randomUUID()}`;
     for (const variant of VARIANTS)
       await inTransaction(pool, (client) => adjustStock(client, productId, variant, 1000));

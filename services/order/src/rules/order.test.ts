@@ -54,7 +54,7 @@ const ALLOWED: Record<OrderStatus, Partial<Record<Command['type'], OrderStatus>>
 };
 
 describe('order', () => {
-  it('knows these transitions and no others', () => {
+  it('allows these transitions and no others', () => {
     for (const status of ORDER_STATUSES) {
       for (const command of commands) {
         const before = order(status);
@@ -72,7 +72,7 @@ describe('order', () => {
     }
   });
 
-  it('answers a repeat with the same order and no events', () => {
+  it('returns the same order and no events for a repeat', () => {
     for (const [status, command] of [
       ['paid', { type: 'mark-paid' }],
       ['shipped', { type: 'ship', trackingInfo: 'RM 1' }],
@@ -96,7 +96,7 @@ describe('order', () => {
     }
   });
 
-  it('publishes events that their schemas take, with everything that a receipt needs', () => {
+  it('publishes events that match their schemas, with everything that a receipt needs', () => {
     for (const [status, command] of [
       ['pending', { type: 'mark-paid' }],
       ['paid', { type: 'ship', trackingInfo: 'RM 1' }],

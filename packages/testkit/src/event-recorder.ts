@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { EVENTS, type EventType } from '@slipcast/contracts/events/registry';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { createBus } from '@slipcast/event-bus/create-bus';
+import { createLogger } from '@slipcast/service-kit/logs';
+
+/** Publishes to a bus, and records what services publish on it. */
+export async function startEventRecorder(url: string, isRecorded: (type: EventType) => boolean) {
+  const bus = createBus({ url, clientId: 'test', logger: createLogger('test', 'silent') });
+  const events: EventEnvelope[] = [];
+  await bus.start();
+  const topics = (Object.keys(EVENTS) as EventType[]).filter(isRecorded);
+  await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
+  return {
+    bus,
+    events,
+    eventsOf: (type: string, key: string) =>
+      events.filter((event) => event.type === type && event.key === key),
+    publish: (type: string, key: string, data: unknown) =>
+      bus.publish([{ id: randomUUID(), type, key, occurredAt: new Date().toISOString(), data }]),
+    stop: () => bus.close(),
+  };
+}

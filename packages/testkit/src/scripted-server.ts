@@ -1,0 +1,35 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ScriptedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+/** `reset`: the connection breaks, and the caller does not learn what happened. */
+export type ScriptedReply = { status: number; body: unknown } | 'reset';
+
+/** Another service, played by one function. */
+export async function startScriptedServer(reply: (request: ScriptedRequest) => ScriptedReply) {
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const { method = '', url: path = '', headers } = req;
+      const answer = reply({ method, path, headers, body: text ? JSON.parse(text) : undefined });
+      if (answer === 'reset') return void res.destroy();
+      res.writeHead(answer.status, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

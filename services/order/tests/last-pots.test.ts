@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ClaimBody } from '@slipcast/contracts/http/cart';
+import type { Owner } from '@slipcast/contracts/ids';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import type { Product } from './products.ts';
+import { startOrder, type RunningOrder } from './running-order.ts';
+
+const granted = ({ items }: ClaimBody, version: number) => ({
+  status: 200,
+  body: { claimed: true, versions: items.map((item) => ({ ...item, version })) },
+});
+const refused = ({ items }: ClaimBody) => ({
+  status: 200,
+  body: { claimed: false, refused: items.map((item) => ({ ...item, available: 0 })) },
+});
+
+describe('selling the last pots', () => {
+  let shop: RunningOrder;
+  beforeAll(async () => {
+    shop = await startOrder();
+  });
+  afterAll(() => shop?.stop());
+
+  const buy = (owner: Owner, mug: Product) => shop.buy(owner, mug, shop.authorised(owner, 2000));
+  /** Lets the cart answer claims like this while `work` runs. */
+  async function withClaims<T>(
+    answer: NonNullable<RunningOrder['cart']['script']['answer']>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    shop.cart.script.answer = answer;
+    return work().finally(() => (shop.cart.script.answer = null));
+  }
+
+  it('voids the payment and names the pot when somebody else holds it', async () => {
+    const mug = await shop.newMug(1, 2000);
+    const paymentId = shop.authorised('g:late', 2000);
+    const { status, body } = await withClaims(refused, () => shop.buy('g:late', mug, paymentId));
+    expect(status).toBe(409);
+    expect(body.message).toBe(`${mug.name} (Oatmeal) is no longer available. You have not been charged.`);
+    expect(shop.paymentState(paymentId)).toBe('voided');
+    expect(await shop.onHand(mug)).toBe(1);
+  });
+
+  it('sells one pot by one hold: a claim that the same shopper has used for another sale is repeated [I2]', async () => {
+    // This shopper holds one of the two pots, somebody else the other; the cart has not heard of the first sale yet.
+    const mug = await shop.newMug(2, 2000);
+    let claims = 0;
+    const payments = [shop.authorised('g:twice', 2000), shop.authorised('g:twice', 2000)];
+    const answers = await withClaims(
+      (claim) => ((claims += 1) <= 4 ? granted(claim, 1) : refused(claim)),
+      () => Promise.all(payments.map((id) => shop.buy('g:twice', mug, id))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('reserved-by-others');
+    expect(payments.map(shop.paymentState).toSorted()).toEqual(['captured', 'voided']);
+    expect(await shop.onHand(mug)).toBe(1);
+  });
+
+  it('lets others buy by claims of an older version, and the ledger decide when the cart never hears', async () => {
+    const mug = await shop.newMug(3, 2000);
+    await withClaims(
+      (claim) => granted(claim, 1),
+      async () => {
+        for (const owner of ['g:first', 'g:second', 'g:first'] as const)
+          expect((await buy(owner, mug)).status).toBe(200);
+      },
+    );
+    expect(await shop.onHand(mug)).toBe(0);
+  });
+
+  it('lets the ledger decide when the cart service does not answer', async () => {
+    const mug = await shop.newMug(1, 2000);
+    await withClaims(
+      () => 'reset',
+      async () => {
+        expect((await buy('g:a', mug)).status).toBe(200);
+        expect((await buy('g:b', mug)).status).toBe(409);
+      },
+    );
+  });
+
+  it('makes one order of twenty identical checkouts at once, with twenty equal answers [I4]', async () => {
+    const mug = await shop.newMug(5, 2600);
+    const paymentId = shop.authorised('g:twenty', 2600);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.buy('g:twenty', mug, paymentId)));
+    const [first] = answers;
+    expect(first?.status).toBe(200);
+    for (const answer of answers) expect(answer).toEqual(first);
+    expect(await shop.onHand(mug)).toBe(4);
+    await waitFor('paid', () => shop.eventsOf('order.paid.v1', first?.body.order.id ?? '').length > 0);
+    expect(shop.eventsOf('order.paid.v1', first?.body.order.id ?? '')).toHaveLength(1);
+  });
+
+  it('sells the last two of thirty parallel checkouts exactly twice, and charges nobody else', async () => {
+    const mug = await shop.newMug(2, 2600);
+    const shoppers = Array.from({ length: 30 }, (_, n) => {
+      const owner: Owner = `g:rush${n}`;
+      return { owner, paymentId: shop.authorised(owner, 2600) };
+    });
+    const answers = await Promise.all(
+      shoppers.map(({ owner, paymentId }) => shop.buy(owner, mug, paymentId)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([2, 28]);
+    for (const { body } of lost)
+      expect(body.message).toBe(`${mug.name} (Oatmeal) is no longer available. You have not been charged.`);
+    const states = shoppers.map(({ paymentId }) => shop.paymentState(paymentId));
+    expect(states.filter((state) => state === 'captured')).toHaveLength(2);
+    expect(states.filter((state) => state === 'voided')).toHaveLength(28);
+    expect(await shop.onHand(mug)).toBe(0);
+    expect(new Set(won.map(({ body }) => body.order.orderNumber)).size).toBe(2);
+  });
+});
