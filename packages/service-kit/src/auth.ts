@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { SessionReader } from './sessions.ts';
@@ -32,13 +33,6 @@ export interface Authenticator {
   guest(cookieHeader: string | undefined): string | null;
 }
 
-const cookieValue = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
 /**
  * Verifies ES256 access tokens and guest cookies. Session version and role are read fresh at every call, so that a role
  * change or a password reset ends old sessions at once.
@@ -64,7 +58,7 @@ export function createAuthenticator(
       };
     },
     guest(cookieHeader) {
-      const token = cookieValue(cookieHeader, GUEST_COOKIE);
+      const token = parseCookie(cookieHeader ?? '')[GUEST_COOKIE];
       return token ? (verifyGuest(token)?.subject ?? null) : null;
     },
   };

@@ -27,9 +27,10 @@ const CartConfig = z.object({
     .regex(/^(rediss?|redis-cluster):\/\//, 'redis://… or redis-cluster://…')
     .optional(),
   HOLD_SECONDS: seconds.default(1800),
+  /** From the first reservation to the end of its last renewal. */
   HOLD_CAP_SECONDS: seconds.default(7200),
-  /** So long after the end of a reservation its time still counts for whoever had it, while few pieces are left. */
-  HOLD_COOL_SECONDS: seconds.default(900),
+  /** For so long after its end a reservation still counts for whoever had it, while pieces are scarce. */
+  HOLD_WAIT_SECONDS: seconds.default(900),
   CLAIM_SECONDS: seconds.default(120),
   SWEEP_SECONDS: seconds.default(15),
   CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,20 +1,24 @@
 import { join } from 'node:path';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
-import { createCarts } from './store/carts.ts';
+import { createLedgerClient } from './clients/ledger-client.ts';
 import type { CartConfig } from './config.ts';
-import { createGuestCeiling } from './store/guest-cart-limit.ts';
+import { createApplySale } from './flows/apply-sale.ts';
+import { createSweeper } from './jobs/sweep-expired-holds.ts';
+import { cartRoutes } from './routes/cart-routes.ts';
+import { createShoppers } from './routes/shoppers.ts';
+import { createCarts } from './store/carts.ts';
+import { createGuestCartLimit } from './store/guest-cart-limit.ts';
+import { createHoldScripts } from './store/hold-scripts.ts';
 import { createHolds } from './store/holds.ts';
 import { createProducts } from './store/products.ts';
-import { createRebuild } from './store/rebuild.ts';
+import { createRebuild } from './store/rebuild-replica.ts';
 import { createCartRedis } from './store/redis.ts';
-import { cartRoutes } from './routes/cart-routes.ts';
-import { createSettle } from './store/apply-sale.ts';
-import { createShoppers } from './routes/shoppers.ts';
 import { createSnapshot } from './store/snapshot.ts';
-import { countActiveHolds } from './store/snapshot-rows.ts';
-import { subscribeCart } from './subscriptions/cart-subscriptions.ts';
-import { createSweeper } from './jobs/sweep-expired-holds.ts';
+import { countActiveHolds } from './store/snapshot-queries.ts';
+import { onOrderPaid } from './subscriptions/on-order-paid.ts';
+import { PRODUCT_TOPICS, onProductChanged, refreshProducts } from './subscriptions/on-product-changed.ts';
+import { onStockChanged } from './subscriptions/on-stock-changed.ts';
 
 /** Carts and reservations. */
 export const createCartService = (config: CartConfig, host: HostOptions = {}): Service =>
@@ -23,30 +27,34 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
     const authenticator = kit.authenticator(config);
-    const limitsRedis = kit.redis(config.REDIS_URL, 'limit of new carts');
+    const limiterRedis = kit.redis(config.REDIS_URL, 'limit of guest carts');
+    const guestCartLimit = createGuestCartLimit(
+      limiterRedis,
+      config.GUEST_CARTS_PER_NETWORK,
+      config.HOLD_SECONDS,
+    );
     const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger));
-    const orders = kit.client(config.ORDER_URL);
+    const readLedger = createLedgerClient(kit.client(config.ORDER_URL));
     const snapshot = kit.add(createSnapshot(pool, logger));
-    const coolMs = config.HOLD_COOL_SECONDS * 1000;
-    const rebuild = createRebuild({ redis, pool, orders, snapshot, coolMs, logger });
-    const products = createProducts(pool);
-    const holds = createHolds(redis, rebuild, snapshot, {
+    const waitMs = config.HOLD_WAIT_SECONDS * 1000;
+    const scripts = createHoldScripts(redis, {
       holdMs: config.HOLD_SECONDS * 1000,
       capMs: config.HOLD_CAP_SECONDS * 1000,
       claimMs: config.CLAIM_SECONDS * 1000,
-      coolMs,
+      waitMs,
     });
-    const room = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
-    const dependencies = {
-      holds,
-      carts: createCarts({ redis, pool, snapshot, room }),
-      products,
-      shoppers: createShoppers(config, authenticator),
-      guestCartLimit: createGuestCeiling(limitsRedis, config.GUEST_CARTS_PER_NETWORK, config.HOLD_SECONDS),
-    };
+    const rebuild = createRebuild({ scripts, pool, readLedger, snapshot, waitMs, logger });
+    const holds = createHolds(scripts, rebuild, snapshot);
+    const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
+    const carts = createCarts({ redis, pool, snapshot, limits });
+    const products = createProducts(pool);
+    const shoppers = createShoppers(config, authenticator);
+    const applySale = createApplySale(scripts, pool, snapshot);
     metrics.gauge('holds_active', 'Reservations that have not expired', () => countActiveHolds(pool));
-    const settle = createSettle(redis, pool, snapshot, coolMs);
-    subscribeCart({ kit, bus, pool, dependencies, products, settle, snapshot });
-    kit.add(createSweeper({ pool, holds, everyMs: config.SWEEP_SECONDS * 1000, coolMs, logger }));
-    return { authenticator, endpoints: cartRoutes(dependencies) };
+    kit.subscribe(() => bus.subscribe(onProductChanged(products)));
+    kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
+    kit.subscribe(() => bus.subscribe(onStockChanged(applySale, snapshot)));
+    kit.subscribe(() => onOrderPaid(bus, pool, { carts, holds }));
+    kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
+    return { authenticator, endpoints: cartRoutes({ holds, carts, products, shoppers, guestCartLimit }) };
   });

@@ -1,6 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { expect } from '@jest/globals';
@@ -16,29 +14,15 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readCartConfig } from '../src/config.ts';
 import { createCartService } from '../src/service.ts';
 import { Browser } from './browser.ts';
+import { Neighbours, pemPair } from './neighbours.ts';
 
 const INTERNAL_TOKEN = 'internal-token-of-tests';
 
-const pemPair = () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return {
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  };
-};
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 type StockChange = EventData<'stock.changed.v1'>;
 
-/** The real cart service on real stores; the ledger and the user service behind it are scripted. */
+/** The real cart service on real stores; order's ledger and the user service are scripted. */
 export class CartFixture {
-  /** `productId:variantId` -> what the order service's ledger says. */
-  readonly ledger = new Map<string, { onHand: number; version: number }>();
-  ledgerCalls = 0;
+  readonly neighbours = new Neighbours();
   url = '';
   postgres!: TestPostgres;
   redis!: TestRedis;
@@ -46,7 +30,6 @@ export class CartFixture {
   client!: Redis;
   bus!: Bus;
   private service!: Service;
-  private neighbours!: Server;
   private readonly auth = pemPair();
   private readonly guest = pemPair();
   private environment: Record<string, string> = {};
@@ -54,18 +37,7 @@ export class CartFixture {
   async start(environment: Record<string, string> = {}): Promise<this> {
     [this.postgres, this.redis] = await Promise.all([startPostgres(), startRedis()]);
     const databaseUrl = await this.postgres.createDatabase('cart');
-    this.neighbours = createServer((req, res) => {
-      const path = req.url ?? '';
-      const stock = /^\/internal\/stock\/(.+)\/(.+)$/.exec(path);
-      let found: unknown = { version: 0, isAdmin: false, isSuperAdmin: false };
-      if (stock) {
-        this.ledgerCalls += 1;
-        found = this.ledger.get(`${stock[1]}:${stock[2]}`);
-      }
-      res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
-      res.end(JSON.stringify(found ?? {}));
-    });
-    const neighboursUrl = await listening(this.neighbours);
+    const neighboursUrl = await this.neighbours.start();
     this.environment = {
       INTERNAL_TOKEN,
       LOG_LEVEL: 'silent',
@@ -106,7 +78,7 @@ export class CartFixture {
     await this.bus.close();
     this.client.disconnect();
     await this.pool.end();
-    this.neighbours.close();
+    this.neighbours.stop();
     await Promise.all([this.postgres.stop(), this.redis.stop()]);
   }
 
@@ -149,8 +121,8 @@ export class CartFixture {
   /** A new product with so many pieces of `main` (26.00) and, if given, of the variant `blue` (28.50). */
   async product(onHand: number, blue?: number, name = 'Moon jar'): Promise<string> {
     const productId = randomUUID();
-    this.ledger.set(`${productId}:main`, { onHand, version: 1 });
-    if (blue !== undefined) this.ledger.set(`${productId}:blue`, { onHand: blue, version: 1 });
+    this.neighbours.ledger.set(`${productId}:main`, { onHand, version: 1 });
+    if (blue !== undefined) this.neighbours.ledger.set(`${productId}:blue`, { onHand: blue, version: 1 });
     const sku = { imageUrl: null, images: [{ url: '/media/side.webp' }], stockAdjusted: onHand };
     await this.publish('product.changed.v1', productId, {
       productId,
@@ -180,8 +152,8 @@ export class CartFixture {
     sale?: StockChange['sale'],
     variantId = 'main',
   ): Promise<StockChange> {
-    const version = (this.ledger.get(`${productId}:${variantId}`)?.version ?? 0) + 1;
-    this.ledger.set(`${productId}:${variantId}`, { onHand, version });
+    const version = (this.neighbours.ledger.get(`${productId}:${variantId}`)?.version ?? 0) + 1;
+    this.neighbours.ledger.set(`${productId}:${variantId}`, { onHand, version });
     const change: StockChange = {
       productId,
       variantId,
@@ -197,15 +169,15 @@ export class CartFixture {
   /** What Redis has, straight: the sum of the holds and the stock. */
   async inRedis(productId: string, variantId = 'main') {
     const slot = `{${productId}:${variantId}}`;
-    const [stock, holds] = await Promise.all([
-      this.client.hgetall(`cart:stock:${slot}`),
+    const [replica, holds] = await Promise.all([
+      this.client.hgetall(`cart:replica:${slot}`),
       this.client.hgetall(`cart:holds:${slot}`),
     ]);
     const sum = Object.values(holds).reduce((total, text) => total + Number(text.split(':')[0]), 0);
     return {
-      onHand: Number(stock['onHand']),
-      version: Number(stock['version']),
-      held: Number(stock['held']),
+      onHand: Number(replica['onHand']),
+      version: Number(replica['version']),
+      held: Number(replica['held']),
       sum,
       holds,
     };

@@ -9,7 +9,7 @@ import type { Snapshot } from '../src/store/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
 
 const nothing = async () => {};
-const snapshot: Snapshot = { name: 'snapshot', hold() {}, item() {}, settled() {}, flushed: nothing };
+const snapshot: Snapshot = { name: 'snapshot', hold() {}, item() {}, stockChange() {}, flushed: nothing };
 
 describe('carts', () => {
   const shop = new CartFixture();
@@ -41,7 +41,7 @@ describe('carts', () => {
         return rows;
       },
     } as unknown as pg.Pool;
-    const carts = createCarts({ redis, pool: slow, snapshot, room: { items: 50, pieces: 0 } });
+    const carts = createCarts({ redis, pool: slow, snapshot, limits: { items: 50, pieces: 0 } });
     const loading = carts.items(owner);
     await read;
     await carts.remove(owner, taken);
@@ -55,18 +55,23 @@ describe('carts', () => {
     const sku = { productId: randomUUID(), variantId: 'main' };
     const noted: number[] = [];
     const recorder: Snapshot = { ...snapshot, item: ({ quantity }) => void noted.push(quantity) };
-    const carts = createCarts({ redis, pool: shop.pool, snapshot: recorder, room: { items: 50, pieces: 0 } });
+    const carts = createCarts({
+      redis,
+      pool: shop.pool,
+      snapshot: recorder,
+      limits: { items: 50, pieces: 0 },
+    });
     await carts.set(owner, sku, 3);
-    const lines = [{ ...sku, quantity: 2, floor: 0 }];
+    const lines = [{ ...sku, quantity: 2, stays: 0 }];
     // The answer to the first may have been lost on its way.
-    for (let told = 0; told < 2; told += 1) await carts.bought(owner, 'one-order', lines);
+    for (let told = 0; told < 2; told += 1) await carts.removeBought(owner, 'one-order', lines);
     expect(noted).toEqual([3, 1, 1]);
     expect((await carts.items(owner)).map(({ quantity }) => quantity)).toEqual([1]);
   });
 
   it('are moved by one at a time, even if one takes longer than its turn', async () => {
     const owner: Owner = `g:${randomUUID()}`;
-    const carts = createCarts({ redis, pool: shop.pool, snapshot, room: { items: 50, pieces: 0 } });
+    const carts = createCarts({ redis, pool: shop.pool, snapshot, limits: { items: 50, pieces: 0 } });
     const lock = `cart:moving:{${owner}}`;
     let second = Promise.resolve();
     let goOn = () => {};

@@ -4,22 +4,20 @@ interface Held {
   quantity: number;
   /** Has had its two hours; lives on only because of a claim. */
   spent: boolean;
-  network: string;
 }
 export interface Wanted {
-  mode: 'add' | 'set' | 'move' | 'claim';
+  mode: 'reserve' | 'set' | 'move' | 'claim';
   quantity: number;
   guest?: Owner | undefined;
-  network?: string;
 }
-const NOTHING: Held = { quantity: 0, spent: false, network: '' };
+const NOTHING: Held = { quantity: 0, spent: false };
 
-/** What reservations of one SKU should do, said plainly; of time only who has had their two hours. */
+/** What reservations of one SKU should do, in plain code. Of time it knows only who has had their two hours. */
 export class Model {
   onHand: number;
   private readonly holds = new Map<Owner, Held>();
-  /** Owners and networks that cool down, or have nothing to cool down from. */
-  private readonly former = new Map<string, boolean>();
+  /** Owners whose hold has ended: whether they have to wait. */
+  private readonly past = new Map<string, boolean>();
 
   constructor(onHand: number) {
     this.onHand = onHand;
@@ -30,7 +28,7 @@ export class Model {
   sum = (): number => [...this.holds.values()].reduce((total, { quantity }) => total + quantity, 0);
 
   /** The new quantity, or null for a refusal. */
-  want(owner: Owner, { mode, quantity, guest, network = '' }: Wanted): number | null {
+  want(owner: Owner, { mode, quantity, guest }: Wanted): number | null {
     const own = this.of(owner);
     const before = guest && guest !== owner ? this.of(guest) : NOTHING;
     const others = this.sum() - own.quantity - before.quantity;
@@ -39,27 +37,23 @@ export class Model {
     let spent = own.spent || before.spent;
     const leftForOthers = this.onHand - others - quantity;
     if (own.quantity === 0 && (mode === 'claim' || leftForOthers < quantity)) {
-      const names = live ? [owner] : [owner, guest ?? '', network && `n:${network}`];
-      const cools = names.some((name) => this.former.get(name));
-      if (cools && mode !== 'claim') {
+      const names = live ? [owner] : [owner, guest ?? ''];
+      const waits = names.some((name) => this.past.get(name));
+      if (waits && mode !== 'claim') {
         if (mode === 'move' && guest) this.end(guest);
         return null;
       }
-      spent ||= cools;
+      spent ||= waits;
     }
     if (guest && before.quantity > 0) this.end(guest);
-    this.holds.set(owner, {
-      quantity,
-      spent,
-      network: live ? (before.quantity > 0 ? '' : own.network) : network,
-    });
+    this.holds.set(owner, { quantity, spent });
     return quantity;
   }
 
-  add(owner: Owner, n: number, guest?: Owner, network = ''): number | null {
+  reserve(owner: Owner, n: number, guest?: Owner): number | null {
     const fromGuest = guest && guest !== owner ? this.held(guest) : 0;
     const quantity = this.held(owner) + Math.max(n, fromGuest);
-    return this.want(owner, { mode: 'add', quantity, guest, network });
+    return this.want(owner, { mode: 'reserve', quantity, guest });
   }
 
   claim = (owner: Owner, n: number): number | null =>
@@ -73,34 +67,33 @@ export class Model {
 
   extend = (owner: Owner): boolean => this.held(owner) > 0 && !this.of(owner).spent;
 
-  less(owner: Owner, n: number): number {
+  release(owner: Owner, n: number): number {
     if (n >= this.held(owner)) return this.end(owner);
     this.holds.set(owner, { ...this.of(owner), quantity: this.held(owner) - n });
     return this.held(owner);
   }
 
-  /** Given up, expired or taken over: what was had of it is remembered for a while. */
+  /** Given up, expired or taken over: what was had of it is counted for a while. */
   end(owner: Owner, spent = this.of(owner).spent): number {
-    const { quantity, network } = this.of(owner);
+    const { quantity } = this.of(owner);
     if (quantity === 0) return 0;
     this.holds.delete(owner);
-    this.former.set(owner, spent);
-    if (network) this.former.set(`n:${network}`, spent || this.former.get(`n:${network}`) === true);
+    this.past.set(owner, spent);
     return 0;
   }
 
   /** The two hours of a hold have gone by. */
   spend = (owner: Owner): number => this.end(owner, true);
-  cool = (): void => this.former.clear();
+  waited = (): void => this.past.clear();
 
   private put(owner: Owner, quantity: number): void {
     if (quantity > 0) return void this.holds.set(owner, { ...this.of(owner), quantity });
     this.holds.delete(owner);
-    this.former.delete(owner);
+    this.past.delete(owner);
   }
 
   /** The buyer's hold shrinks; then holds give way until they fit: true if any had to. */
-  settle(onHand: number, sale: { owner: Owner; sold: number } | null): boolean {
+  changeStock(onHand: number, sale: { owner: Owner; sold: number } | null): boolean {
     this.onHand = onHand;
     if (sale) this.put(sale.owner, Math.max(0, this.held(sale.owner) - sale.sold));
     return this.sum() > onHand;

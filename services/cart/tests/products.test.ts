@@ -41,10 +41,10 @@ describe('what a cart knows of products', () => {
       'another instance was told',
       async (products: ReturnType<typeof createProducts>, id: string) => {
         await createProducts(pool).removed(id, 2);
-        products.forget(id, 2);
+        products.cacheRemoved(id, 2);
       },
     ],
-  ])('does not remember a reading from before a removal that %s of meanwhile', async (_who, remove) => {
+  ])('does not cache what was read before a removal that %s of meanwhile', async (_who, remove) => {
     const productId = randomUUID();
     await createProducts(pool).changed(facts(productId));
     const read = Promise.withResolvers<void>();

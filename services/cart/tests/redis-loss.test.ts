@@ -9,7 +9,7 @@ describe('loss of Redis', () => {
   afterAll(() => shop.stop());
   beforeEach(() => shop.client.flushdb());
 
-  it('rebuilds holds and carts, never more than there is, with shoppers going on [I6]', async () => {
+  it('rebuilds holds and carts while shoppers go on, never more than there is [I6]', async () => {
     const productId = await shop.product(3);
     const holders = [shop.guestBrowser(), shop.userBrowser()];
     for (const holder of holders) await holder.add(productId);
@@ -26,12 +26,12 @@ describe('loss of Redis', () => {
 
   it('asks the ledger once for many who come at the same time', async () => {
     const productId = await shop.product(5);
-    shop.ledgerCalls = 0;
+    shop.neighbours.ledgerCalls = 0;
     await Promise.all(Array.from({ length: 10 }, () => shop.guestBrowser().add(productId)));
-    expect(shop.ledgerCalls).toBe(1);
+    expect(shop.neighbours.ledgerCalls).toBe(1);
   });
 
-  it('takes sales that happened meanwhile off the holds it brings back', async () => {
+  it('takes sales since then off the holds that it rebuilds', async () => {
     const productId = await shop.product(2);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await buyer.add(productId);
@@ -46,7 +46,7 @@ describe('loss of Redis', () => {
     expect(Object.keys((await shop.inRedis(productId)).holds)).toEqual([other.owner]);
   });
 
-  it('writes everything down before it stops', async () => {
+  it('writes every change to the snapshot before it stops', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();
     await browser.add(productId);

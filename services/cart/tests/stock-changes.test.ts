@@ -41,15 +41,15 @@ describe('stock changes', () => {
   const replica = (productId: string, version: number) =>
     waitFor(`version ${version} arrives`, async () => (await shop.inRedis(productId)).version === version);
 
-  it('settles a sale in one step: nobody slips in between [I2]', async () => {
+  it('applies a sale in one step, so that nobody slips in between [I2]', async () => {
     const productId = await shop.product(2);
     const [buyer, other] = [shop.guestBrowser(), shop.guestBrowser()];
     await buyer.add(productId);
     await other.add(productId);
     const tries: Promise<{ status: number }>[] = [];
-    let settled = false;
+    let applied = false;
     const trying = (async () => {
-      while (!settled) {
+      while (!applied) {
         const one = shop.guestBrowser().add(productId);
         tries.push(one);
         await one;
@@ -57,14 +57,14 @@ describe('stock changes', () => {
     })();
     const change = await shop.stockChanged(productId, 1, sold(buyer));
     await replica(productId, change.version);
-    settled = true;
+    applied = true;
     await trying;
     expect((await Promise.all(tries)).every(({ status }) => status === 409)).toBe(true);
     expect(await shop.inRedis(productId)).toMatchObject({ onHand: 1, held: 1, sum: 1 });
     expect((await other.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
   });
 
-  it('settles once what arrives twice, and nothing that is old', async () => {
+  it('applies an event that arrives twice once, and an old one not at all', async () => {
     const productId = await shop.product(3);
     const buyer = shop.guestBrowser();
     await buyer.add(productId, 3);
@@ -76,7 +76,7 @@ describe('stock changes', () => {
     expect(await shop.inRedis(productId)).toMatchObject({ onHand: 4, held: 1, sum: 1 });
   });
 
-  it('cuts the latest reservations when an admin takes stock out', async () => {
+  it('shrinks the latest reservations when an admin takes stock out', async () => {
     const productId = await shop.product(3);
     const [early, late] = [shop.guestBrowser(), shop.guestBrowser()];
     await early.add(productId, 1);
@@ -90,7 +90,7 @@ describe('stock changes', () => {
     );
   });
 
-  it('never installs a ledger reading older than an event that came meanwhile', async () => {
+  it('never installs stock from the ledger that is older than an event which has arrived since', async () => {
     const productId = await shop.product(1);
     await shop.publish('stock.changed.v1', productId, {
       productId,
@@ -99,17 +99,18 @@ describe('stock changes', () => {
       version: 2,
       cause: 'adjustment',
     });
-    await waitFor('the version is remembered', () => shop.client.exists(`cart:floor:{${productId}:main}`));
-    shop.ledgerCalls = 0;
+    await waitFor('the version is stored', () => shop.client.exists(`cart:min-version:{${productId}:main}`));
+    shop.neighbours.ledgerCalls = 0;
     const adding = shop.guestBrowser().add(productId);
     await waitFor('the ledger is read again', () => {
-      if (shop.ledgerCalls > 1) shop.ledger.set(`${productId}:main`, { onHand: 0, version: 2 });
-      return shop.ledgerCalls > 2;
+      if (shop.neighbours.ledgerCalls > 1)
+        shop.neighbours.ledger.set(`${productId}:main`, { onHand: 0, version: 2 });
+      return shop.neighbours.ledgerCalls > 2;
     });
     expect(await adding).toEqual(problem('This product is out of stock'));
   });
 
-  it('forgets what more buyers bought at once than it has database connections', async () => {
+  it('removes what more buyers bought at once than it has database connections', async () => {
     const productId = await shop.product(40);
     const buyers = Array.from({ length: 40 }, () => shop.guestBrowser());
     await Promise.all(buyers.map((buyer) => buyer.add(productId)));
@@ -123,15 +124,15 @@ describe('stock changes', () => {
     };
     await waitFor('all are in the snapshot', async () => (await left(1)) === buyers.length);
     await Promise.all(orders.map((order) => shop.publish('order.paid.v1', order.orderId, order)));
-    // Less than the time after which handlers that wait for each other's connection give up.
-    await waitFor('all are forgotten', async () => (await left(0)) === buyers.length, 4000);
+    // Handlers that waited for each other's connection would take longer.
+    await waitFor('all are removed', async () => (await left(0)) === buyers.length, 4000);
   });
 
-  it('forgets what was bought once it is paid, once', async () => {
-    const [bought, kept] = [await shop.product(4), await shop.product(1)];
+  it('removes what was bought when it is paid, once', async () => {
+    const [bought, other] = [await shop.product(4), await shop.product(1)];
     const buyer = shop.userBrowser();
     await buyer.add(bought, 4);
-    await buyer.add(kept);
+    await buyer.add(other);
     const order = paid(buyer, bought, 3);
     const sale = await shop.stockChanged(bought, 1, { ...sold(buyer, 3), orderId: order.orderId });
     await replica(bought, sale.version);
@@ -145,15 +146,15 @@ describe('stock changes', () => {
       items.map(({ product_id, quantity, stock_warning }) => [product_id, quantity, stock_warning]),
     ).toEqual([
       [bought, 1, null],
-      [kept, 1, null],
+      [other, 1, null],
     ]);
-    const second = paid(buyer, kept, 1);
+    const second = paid(buyer, other, 1);
     await shop.publish('order.paid.v1', second.orderId, second);
     await waitFor('the other is gone', async () => (await buyer.cart()).body.CartItems.length === 1);
     expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ product_id: bought, quantity: 1 });
   });
 
-  it('keeps what its owner reserved anew between order and payment', async () => {
+  it('leaves what its owner reserved again between order and payment', async () => {
     const productId = await shop.product(2);
     const buyer = shop.userBrowser();
     await buyer.add(productId);

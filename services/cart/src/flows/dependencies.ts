@@ -1,5 +1,5 @@
 import type { Carts } from '../store/carts.ts';
-import type { GuestCeiling } from '../store/guest-cart-limit.ts';
+import type { GuestCartLimit } from '../store/guest-cart-limit.ts';
 import type { Holds } from '../store/holds.ts';
 import type { Products } from '../store/products.ts';
 
@@ -8,5 +8,5 @@ export interface Dependencies {
   holds: Holds;
   carts: Carts;
   products: Products;
-  guestCartLimit: GuestCeiling;
+  guestCartLimit: GuestCartLimit;
 }

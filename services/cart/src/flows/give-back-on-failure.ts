@@ -16,7 +16,7 @@ export async function giveBackOnFailure<T>(
   } catch (error) {
     const more = held.hold.quantity - held.previous;
     // Without Redis the hold expires by itself.
-    if (more > 0) await holds.giveBack(sku, owner, more).catch(() => {});
+    if (more > 0) await holds.release(sku, owner, more).catch(() => {});
     throw error;
   }
 }

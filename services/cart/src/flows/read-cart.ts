@@ -25,7 +25,7 @@ async function visibleItem(
   item: CartItem,
   guest?: Owner,
 ): Promise<{ wire: WireCartItem; now: number } | null> {
-  const [known, held] = await Promise.all([products.get(item.productId), holds.look(item, owner, guest)]);
+  const [known, held] = await Promise.all([products.get(item.productId), holds.read(item, owner, guest)]);
   const sku = known?.facts?.skus.find((one) => one.variantId === item.variantId);
   if (!known?.facts || !sku) return null;
   const current = known.removed ? { ...held, onHand: 0, hold: NO_HOLD } : held;

@@ -3,7 +3,7 @@ import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { addToCart } from '../flows/add-to-cart.ts';
 import { findBuyable } from '../flows/find-item.ts';
-import { wireItem } from '../rules/wire-cart.ts';
+import { wireItemAnswer } from '../rules/wire-cart.ts';
 
 export const addItem = (dependencies: RouteDependencies) =>
   endpoint(
@@ -18,10 +18,8 @@ export const addItem = (dependencies: RouteDependencies) =>
       const wanted = { productId: body.product_id, variantId: body.variantId };
       const { product, sku } = await findBuyable(dependencies, wanted);
       const holder = dependencies.shoppers.orNewGuest({ user, guestId }, req, res);
-      const { item, held } = await addToCart(dependencies, holder, wanted, body.quantity);
-      return new Answer(201, {
-        item: wireItem(holder.owner, item, held, product, sku),
-        serverTime: new Date(held.now).toISOString(),
-      });
+      const address = user ? '' : (req.ip ?? '');
+      const { item, held } = await addToCart(dependencies, holder, wanted, body.quantity, address);
+      return new Answer(201, wireItemAnswer(holder.owner, item, held, product, sku));
     },
   );

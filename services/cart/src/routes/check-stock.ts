@@ -22,7 +22,7 @@ export const checkStock = (dependencies: RouteDependencies) =>
       const wanted = { productId: params.productId, variantId: query.variantId };
       await findBuyable(dependencies, wanted);
       const { owner, guest } = dependencies.shoppers.of({ user, guestId }, req);
-      const availableStock = availableTo(await dependencies.holds.look(wanted, owner, guest));
+      const availableStock = availableTo(await dependencies.holds.read(wanted, owner, guest));
       return { isAvailable: availableStock > 0, availableStock };
     },
   );

@@ -1,5 +1,6 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
+import { removeFromCart } from '../flows/remove-from-cart.ts';
 import { wireCart } from '../rules/wire-cart.ts';
 
 export const clearCart = (dependencies: RouteDependencies) =>
@@ -13,13 +14,7 @@ export const clearCart = (dependencies: RouteDependencies) =>
     async ({ user, guestId, req }) => {
       const { owner } = dependencies.shoppers.of({ user, guestId }, req);
       const items = owner ? await dependencies.carts.items(owner) : [];
-      if (owner)
-        await Promise.all(
-          items.map(async (item) => {
-            await dependencies.holds.release(item, owner);
-            await dependencies.carts.remove(owner, item);
-          }),
-        );
+      if (owner) await Promise.all(items.map((item) => removeFromCart(dependencies, owner, item)));
       return wireCart([], Date.now());
     },
   );

@@ -3,7 +3,7 @@ import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { findBuyable, findOwnItem } from '../flows/find-item.ts';
-import { wireItem } from '../rules/wire-cart.ts';
+import { wireItemAnswer } from '../rules/wire-cart.ts';
 
 export const extendItem = (dependencies: RouteDependencies) =>
   endpoint(
@@ -19,9 +19,6 @@ export const extendItem = (dependencies: RouteDependencies) =>
       const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
       const { product, sku } = await findBuyable(dependencies, item);
       const held = await dependencies.holds.extend(item, owner);
-      return {
-        item: wireItem(owner, item, held, product, sku),
-        serverTime: new Date(held.now).toISOString(),
-      };
+      return wireItemAnswer(owner, item, held, product, sku);
     },
   );

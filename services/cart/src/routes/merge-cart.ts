@@ -1,6 +1,6 @@
 import { userOwner } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { mergeGuest } from '../flows/merge-guest-cart.ts';
+import { mergeGuestCart } from '../flows/merge-guest-cart.ts';
 import { cartOf } from '../flows/read-cart.ts';
 import type { RouteDependencies } from './shoppers.ts';
 
@@ -16,7 +16,7 @@ export const mergeCart = (dependencies: RouteDependencies) =>
       const owner = userOwner(user.id);
       const { guest } = dependencies.shoppers.of({ user, guestId }, req);
       if (guest) {
-        await mergeGuest(dependencies, guest, owner);
+        await mergeGuestCart(dependencies, guest, owner);
         dependencies.shoppers.endGuest(res);
       }
       return cartOf(dependencies, owner);

@@ -13,7 +13,7 @@ export const readHolds = ({ holds }: { holds: Holds }) =>
       params: z.object({ productId: Id, variantId: VariantId }),
     },
     async ({ params }) => {
-      const { onHand, heldByOthers } = await holds.look(params, null);
+      const { onHand, heldByOthers } = await holds.read(params, null);
       return { onHand, held: heldByOthers };
     },
   );

@@ -3,6 +3,7 @@ import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { findOwnItem } from '../flows/find-item.ts';
+import { removeFromCart } from '../flows/remove-from-cart.ts';
 
 export const removeItem = (dependencies: RouteDependencies) =>
   endpoint(
@@ -16,8 +17,7 @@ export const removeItem = (dependencies: RouteDependencies) =>
     async ({ user, guestId, params, req }) => {
       const shopper = dependencies.shoppers.of({ user, guestId }, req);
       const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
-      await dependencies.holds.release(item, owner);
-      await dependencies.carts.remove(owner, item);
+      await removeFromCart(dependencies, owner, item);
       return { removed: params.id };
     },
   );

@@ -1,4 +1,5 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
+import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { guestOwner, userOwner } from '@slipcast/contracts/ids';
 import {
@@ -10,10 +11,7 @@ import {
 } from '@slipcast/service-kit/auth';
 import type { CartConfig } from '../config.ts';
 import type { Dependencies } from '../flows/dependencies.ts';
-import { networkName } from '../store/guest-cart-limit.ts';
 import type { Holder } from '../rules/hold.ts';
-
-const GUEST_SECONDS = 30 * 24 * 3600;
 
 /** What the routes work with. */
 export interface RouteDependencies extends Dependencies {
@@ -28,18 +26,26 @@ export interface Shoppers {
   endGuest(res: Response): void;
 }
 
+const GUEST_SECONDS = 30 * 24 * 3600;
+
 export function createShoppers(config: CartConfig, authenticator: Authenticator): Shoppers {
   const key = createPrivateKey(config.GUEST_PRIVATE_KEY);
-  const secure = config.SHOP_URL.startsWith('https:') ? '; Secure' : '';
-  const setCookie = (res: Response, value: string, seconds: number) =>
-    res.append(
-      'set-cookie',
-      `${GUEST_COOKIE}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-    );
-
+  const secure = config.SHOP_URL.startsWith('https:');
+  const setCookie = (res: Response, value: string, maxAge: number) => {
+    const cookie = {
+      name: GUEST_COOKIE,
+      value,
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax' as const,
+      secure,
+    };
+    res.append('set-cookie', stringifySetCookie(cookie));
+  };
   const of = ({ user, guestId }: Asker, req: Request): Shopper => {
-    if (!user) return { owner: guestId ? guestOwner(guestId) : null, network: networkName(req.ip) };
-    const before = req.headers.cookie ? authenticator.guest(req.headers.cookie) : null;
+    if (!user) return { owner: guestId ? guestOwner(guestId) : null };
+    const before = authenticator.guest(req.headers.cookie);
     return { owner: userOwner(user.id), ...(before ? { guest: guestOwner(before) } : {}) };
   };
   return {
@@ -49,8 +55,8 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
       if (owner) return { owner, ...rest };
       const guestId = randomUUID();
       setCookie(res, signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS), GUEST_SECONDS);
-      return { owner: guestOwner(guestId), ...rest };
+      return { owner: guestOwner(guestId) };
     },
-    endGuest: (res) => void setCookie(res, '', 0),
+    endGuest: (res) => setCookie(res, '', 0),
   };
 }

@@ -5,7 +5,8 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { findBuyable, findOwnItem } from '../flows/find-item.ts';
 import { giveBackOnFailure } from '../flows/give-back-on-failure.ts';
-import { wireItem } from '../rules/wire-cart.ts';
+import { removeFromCart } from '../flows/remove-from-cart.ts';
+import { wireItemAnswer } from '../rules/wire-cart.ts';
 
 export const updateItem = (dependencies: RouteDependencies) =>
   endpoint(
@@ -21,19 +22,15 @@ export const updateItem = (dependencies: RouteDependencies) =>
       const shopper = dependencies.shoppers.of({ user, guestId }, req);
       const { owner, item } = await findOwnItem(dependencies, shopper.owner, params.id);
       if (body.quantity <= 0) {
-        const { now } = await dependencies.holds.release(item, owner);
-        await dependencies.carts.remove(owner, item);
+        const now = await removeFromCart(dependencies, owner, item);
         return { item: null, serverTime: new Date(now).toISOString() };
       }
       const { product, sku } = await findBuyable(dependencies, item);
-      const held = await dependencies.holds.set(item, { ...shopper, owner }, body.quantity);
+      const held = await dependencies.holds.setQuantity(item, { ...shopper, owner }, body.quantity);
       const changed = await giveBackOnFailure(dependencies, owner, item, held, () =>
         dependencies.carts.set(owner, item, body.quantity),
       );
       if (shopper.guest && held.moved) await dependencies.carts.remove(shopper.guest, item);
-      return {
-        item: wireItem(owner, changed, held, product, sku),
-        serverTime: new Date(held.now).toISOString(),
-      };
+      return wireItemAnswer(owner, changed, held, product, sku);
     },
   );

@@ -15,8 +15,6 @@ export interface Holder {
   owner: Owner;
   /** Who the owner was before signing in: a hold of theirs moves to the owner instead of competing. */
   guest?: Owner;
-  /** Of a guest without an account, in some unreadable form. */
-  network?: string;
 }
 
 /** What one call found or made. Milliseconds of Redis's clock. */

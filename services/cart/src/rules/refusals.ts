@@ -8,29 +8,19 @@ export const reservationExpired = (): Refusal => new Refusal('reservation-expire
 export const reservationLimit = (): Refusal =>
   new Refusal('reservation-limit', 'This reservation cannot be extended any further.');
 export const cartFull = (most: number, of: 'different items' | 'pieces'): Refusal =>
-  new Refusal('conflict', `Your cart is full. It has room for ${most} ${of}.`);
+  new Refusal('conflict', `Your cart is full. It can hold up to ${most} ${of}.`);
 
-/** A reservation that has had its whole time goes to others first; milliseconds of Redis's clock. */
-export function heldLongEnough({ now, until, byNetwork }: Cooling): Refusal {
-  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
-  const again = `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+/** Two hours are over, and others come first until `waitUntil`; milliseconds of Redis's clock. */
+export function waitForOthers(now: number, waitUntil: number): Refusal {
+  const minutes = Math.max(1, Math.ceil((waitUntil - now) / 60_000));
   return new Refusal(
     'reservation-limit',
-    byNetwork
-      ? `This was reserved from your network for as long as is possible. It is open to others first now. Log in to reserve it, or try again ${again}.`
-      : `You have had this reserved for as long as is possible. It is open to others first now. You can reserve it again ${again}.`,
+    `You have reserved this for as long as possible, so others come first now. You can reserve it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     {
-      headers: { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1000))) },
-      data: { availableAt: new Date(until).toISOString() },
+      headers: { 'retry-after': String(Math.max(1, Math.ceil((waitUntil - now) / 1000))) },
+      data: { availableAt: new Date(waitUntil).toISOString() },
     },
   );
-}
-interface Cooling {
-  now: number;
-  /** When the cool-down ends. */
-  until: number;
-  /** 1: other guests of the same network had it. */
-  byNetwork: number;
 }
 
 /** Why a shopper cannot have what they ask for (C§5, decision 10). `available` counts what they hold themselves. */

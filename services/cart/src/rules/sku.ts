@@ -11,15 +11,3 @@ export function skuOf(text: string): Sku {
   const [productId = '', variantId = ''] = text.split(':');
   return { productId, variantId };
 }
-
-/** The keys of one SKU: stock replica, holds, ends, version floor, former holds. The braces put them into one slot of a Redis Cluster. */
-export const skuKeys = (sku: Sku): [string, string, string, string, string] => {
-  const slot = `{${skuText(sku)}}`;
-  return [
-    `cart:stock:${slot}`,
-    `cart:holds:${slot}`,
-    `cart:expiry:${slot}`,
-    `cart:floor:${slot}`,
-    `cart:past:${slot}`,
-  ];
-};

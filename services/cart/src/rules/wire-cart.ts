@@ -48,6 +48,17 @@ export function wireItem(
   };
 }
 
+export const wireItemAnswer = (
+  owner: Owner,
+  item: CartItem,
+  held: HoldAnswer,
+  product: ProductFacts,
+  sku: SkuFacts,
+) => ({
+  item: wireItem(owner, item, held, product, sku),
+  serverTime: iso(held.now),
+});
+
 export const wireTotal = (items: WireCartItem[]): number =>
   toPounds(items.reduce((sum, item) => sum + Math.round(item.CartProduct.price * 100) * item.quantity, 0));
 

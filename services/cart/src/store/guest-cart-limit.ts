@@ -1,53 +1,23 @@
-import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { isLoopback, networkOf } from '@slipcast/service-kit/network';
-import { Refusal } from '@slipcast/contracts/refusal';
+import { isLoopback } from '@slipcast/service-kit/network';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 
-/** How many guests of one network may begin a cart while a reservation lives. */
-export interface GuestCeiling {
-  /** Throws Refusal 429 with Retry-After. Somebody from nowhere in particular ('') is not counted. */
-  take(network: string): Promise<void>;
-}
+/** Counts a guest who begins a cart against the network of the address. Throws Refusal 429 with Retry-After. */
+export type GuestCartLimit = (address: string) => Promise<void>;
 
-const REMEMBERED = 5000;
-const names = new Map<string, string>();
 /**
- * The network of an address as it may be kept: hashed, no addresses of people in Redis. Loopback is ''.
+ * Loopback is not counted: it is the shop's own machine, or a proxy that the gateway was not told of, behind which all
+ * shoppers would be one network. `points` 0 lifts the limit.
  */
-export function networkName(ip = ''): string {
-  const known = names.get(ip);
-  if (known !== undefined) return known;
-  const nobody = !isIP(ip) || isLoopback(ip);
-  const name = nobody ? '' : createHash('sha256').update(networkOf(ip)).digest('base64url').slice(0, 16);
-  if (names.size >= REMEMBERED) names.delete(names.keys().next().value as string);
-  names.set(ip, name);
-  return name;
-}
-
-/** Counted in Redis for all instances, in memory while Redis is away. `points` 0 lifts it. */
-export function createGuestCeiling(redis: Redis, points: number, seconds: number): GuestCeiling {
-  if (points === 0) return { take: async () => {} };
-  const limit = { keyPrefix: 'cart:new-guests', points, duration: Math.ceil(seconds) };
-  const limiter = new RateLimiterRedis({
-    ...limit,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory(limit),
+export function createGuestCartLimit(redis: Redis, points: number, seconds: number): GuestCartLimit {
+  const limiter = createRateLimiter(redis, {
+    name: 'cart:guest-carts',
+    points,
+    seconds,
+    perNetwork: true,
+    message: 'Too many new carts. Please wait a moment and try again.',
   });
-  return {
-    async take(network) {
-      if (!network) return;
-      try {
-        await limiter.consume(network);
-      } catch (answer) {
-        // Neither Redis nor memory could count: no reason to send shoppers away.
-        if (!(answer instanceof RateLimiterRes)) return;
-        throw new Refusal('too-many-requests', 'Too many new carts. Please wait a moment and try again.', {
-          headers: { 'retry-after': String(Math.max(1, Math.ceil(answer.msBeforeNext / 1000))) },
-        });
-      }
-    },
+  return async (address) => {
+    if (!isLoopback(address)) await limiter.take(address);
   };
 }

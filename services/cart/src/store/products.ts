@@ -1,60 +1,53 @@
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { KnownProduct, ProductFacts } from '../rules/product.ts';
 
-/** The durable projection of the catalogue: events are told once, so it is kept in PostgreSQL. */
+/** What the catalogue has told of its products. Events come once, so they are stored in PostgreSQL. */
 export interface Products {
-  /** null: never heard of it. */
-  get(productId: string): Promise<KnownProduct | null>;
+  /** Undefined: never heard of it. */
+  get(productId: string): Promise<KnownProduct | undefined>;
   changed(facts: ProductFacts): Promise<void>;
   removed(productId: string, version: number): Promise<void>;
-  /** What another instance was told: newer than what this one remembers. */
-  refresh(facts: ProductFacts): void;
-  forget(productId: string, version: number): void;
+  /** Another instance has stored a change: the cache of this one must not be older. */
+  cacheChanged(facts: ProductFacts): void;
+  cacheRemoved(productId: string, version: number): void;
 }
 
-const REMEMBERED = 5000;
-/** Backstop for a refresh that never came. */
-const FRESH_MS = 30_000;
+const MAX_PRODUCTS = 5000;
+/** In case this instance missed an event. */
+const MAX_AGE_MS = 30_000;
 
 export function createProducts(pool: pg.Pool): Products {
-  const remembered = new Map<string, { product: KnownProduct; readAt: number }>();
-  const reading = new Map<string, Promise<KnownProduct | null>>();
-
-  const remember = (productId: string, product: KnownProduct, readAt = performance.now()) => {
-    const known = remembered.get(productId);
-    if (known && known.product.version > product.version) return;
-    remembered.delete(productId);
-    if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value as string);
-    remembered.set(productId, { product, readAt });
+  const cache = new LRUCache<string, KnownProduct>({
+    max: MAX_PRODUCTS,
+    ttl: MAX_AGE_MS,
+    // A price that is a minute old beats no cart at all.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    // An event that arrives while the database is read is newer than what was read.
+    ignoreFetchAbort: true,
+    async fetchMethod(productId) {
+      const { rows } = await pool.query<KnownProduct>({
+        name: 'cart-read-product',
+        text: 'SELECT version, removed, facts FROM product WHERE id = $1',
+        values: [productId],
+      });
+      return rows[0];
+    },
+  });
+  const store = (productId: string, product: KnownProduct, ttl = MAX_AGE_MS) => {
+    const known = cache.get(productId, { allowStale: true, noDeleteOnStaleGet: true });
+    if (!known || known.version <= product.version) cache.set(productId, product, { ttl });
   };
-  /** Its version stays: a reading from before the removal, still under way, must not bring the product back. */
-  const forget = (productId: string, version: number) => {
-    const facts = remembered.get(productId)?.product.facts ?? null;
-    remember(productId, { version, removed: true, facts }, facts ? undefined : -Infinity);
-  };
-  const refresh = (facts: ProductFacts) =>
-    remember(facts.productId, { version: facts.version, removed: false, facts });
-  const read = async (productId: string) => {
-    const { rows } = await pool.query<KnownProduct>({
-      name: 'cart-read-product',
-      text: 'SELECT version, removed, facts FROM product WHERE id = $1',
-      values: [productId],
-    });
-    if (rows[0]) remember(productId, rows[0]);
-    return rows[0] ?? null;
+  const cacheChanged = (facts: ProductFacts) =>
+    store(facts.productId, { version: facts.version, removed: false, facts });
+  /** Carts still show the facts; where this instance has none, they are read from the database next time. */
+  const cacheRemoved = (productId: string, version: number) => {
+    const facts = cache.get(productId, { allowStale: true, noDeleteOnStaleGet: true })?.facts ?? null;
+    store(productId, { version, removed: true, facts }, facts ? MAX_AGE_MS : 1);
   };
   return {
-    async get(productId) {
-      const known = remembered.get(productId);
-      if (known && performance.now() - known.readAt < FRESH_MS) return known.product;
-      let one = reading.get(productId);
-      if (!one) {
-        one = read(productId).finally(() => reading.delete(productId));
-        reading.set(productId, one);
-      }
-      // A price that is a minute old beats no cart at all.
-      return known ? one.catch(() => known.product) : one;
-    },
+    get: (productId) => cache.fetch(productId),
     async changed(facts) {
       await pool.query(
         `INSERT INTO product (id, version, facts) VALUES ($1, $2, $3)
@@ -62,7 +55,7 @@ export function createProducts(pool: pg.Pool): Products {
          WHERE excluded.version > product.version`,
         [facts.productId, facts.version, JSON.stringify(facts)],
       );
-      refresh(facts);
+      cacheChanged(facts);
     },
     async removed(productId, version) {
       await pool.query(
@@ -71,9 +64,9 @@ export function createProducts(pool: pg.Pool): Products {
          WHERE excluded.version > product.version`,
         [productId, version],
       );
-      forget(productId, version);
+      cacheRemoved(productId, version);
     },
-    refresh,
-    forget,
+    cacheChanged,
+    cacheRemoved,
   };
 }

@@ -1,72 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Logger } from '@slipcast/service-kit/logs';
-import { inTransaction } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
-import type { Sku } from '../rules/sku.ts';
-import { writeHolds, writeItems, writeSettled, type HoldRow, type ItemRow } from './snapshot-rows.ts';
+import { inTransaction } from '@slipcast/storage/postgres';
+import { skuText, type Sku } from '../rules/sku.ts';
+import type { OwnedHold } from './hold-scripts.ts';
+import { writeApplied, writeHolds, writeItems } from './snapshot-queries.ts';
+import type { AppliedRow, HoldRow, ItemRow } from './snapshot-queries.ts';
 
 /** PostgreSQL's copy of carts and holds, written behind every change in batches. */
 export interface Snapshot extends Component {
   hold(row: HoldRow): void;
   item(row: ItemRow): void;
-  /** Sales up to this stock version are taken off the holds. */
-  settled(sku: Sku, version: number): void;
-  /** Resolves when everything noted until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */
+  /** The holds that a stock change shrank, and up to which version sales are off the holds. */
+  stockChange(sku: Sku, reply: { seq: string; applied: number; changed?: OwnedHold[] }): void;
+  /** Resolves when every change until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */
   flushed(): Promise<void>;
 }
 
 const EVERY_MS = 50;
 const RETRY_MS = 500;
-const FLUSHED_WITHIN_MS = 5000;
+const FLUSH_TIMEOUT_MS = 5000;
 const STOP_TRIES = 4;
 
-type Noted = { seq: number };
-function note<T extends Noted>(rows: Map<string, T>, key: string, row: T): void {
-  const known = rows.get(key);
-  if (!known || known.seq <= row.seq) rows.set(key, row);
+/** The newest row of each key, until it is written. */
+function createBuffer<T>(order: (row: T) => number) {
+  const rows = new Map<string, T>();
+  const put = (key: string, row: T) => {
+    const waiting = rows.get(key);
+    if (!waiting || order(waiting) <= order(row)) rows.set(key, row);
+  };
+  return {
+    put,
+    size: () => rows.size,
+    take() {
+      const taken = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      rows.clear();
+      return {
+        rows: taken.map(([, row]) => row),
+        putBack: () => taken.forEach(([key, row]) => put(key, row)),
+      };
+    },
+  };
 }
-const take = <T>(rows: Map<string, T>): [string, T][] => {
-  const taken = [...rows];
-  rows.clear();
-  return taken.toSorted(([a], [b]) => (a < b ? -1 : 1));
-};
 
 export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {
-  const holds = new Map<string, HoldRow>();
-  const items = new Map<string, ItemRow>();
-  const settled = new Map<string, Sku & { seq: number }>();
+  const holds = createBuffer<HoldRow>(({ seq }) => seq);
+  const items = createBuffer<ItemRow>(({ seq }) => seq);
+  const applied = createBuffer<AppliedRow>(({ version }) => version);
   let writing: Promise<void> | undefined;
   let waiters: (() => void)[] = [];
   let stopping = false;
 
-  const pending = () => holds.size + items.size + settled.size;
+  const pending = () => holds.size() + items.size() + applied.size();
   const writeOnce = async () => {
-    const batch = { holds: take(holds), items: take(items), settled: take(settled) };
+    const batch = { holds: holds.take(), items: items.take(), applied: applied.take() };
     const waiting = waiters;
     waiters = [];
     try {
       await inTransaction(pool, async (client) => {
-        await writeHolds(
-          client,
-          batch.holds.map(([, row]) => row),
-        );
-        await writeItems(
-          client,
-          batch.items.map(([, row]) => row),
-        );
-        await writeSettled(
-          client,
-          batch.settled.map(([, row]) => row),
-        );
+        await writeHolds(client, batch.holds.rows);
+        await writeItems(client, batch.items.rows);
+        await writeApplied(client, batch.applied.rows);
       });
-      for (const told of waiting) told();
+      for (const resolve of waiting) resolve();
     } catch (error) {
       waiters.unshift(...waiting);
-      for (const [key, row] of batch.holds) note(holds, key, row);
-      for (const [key, row] of batch.items) note(items, key, row);
-      for (const [key, row] of batch.settled) note(settled, key, row);
+      for (const taken of Object.values(batch)) taken.putBack();
       throw error;
     }
   };
@@ -93,32 +94,34 @@ export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {
     writing.catch(() => {});
     return writing;
   };
+  const putHold = (row: HoldRow) => {
+    holds.put(`${skuText(row)}:${row.owner}`, row);
+    void start();
+  };
   return {
     name: 'snapshot',
-    hold(row) {
-      note(holds, `${row.productId}:${row.variantId}:${row.owner}`, row);
-      void start();
-    },
+    hold: putHold,
     item(row) {
-      note(items, `${row.owner}:${row.productId}:${row.variantId}`, row);
+      items.put(`${row.owner}:${skuText(row)}`, row);
       void start();
     },
-    settled(sku, version) {
-      note(settled, `${sku.productId}:${sku.variantId}`, { ...sku, seq: version });
+    stockChange({ productId, variantId }, { seq, applied: version, changed = [] }) {
+      for (const hold of changed) putHold({ productId, variantId, ...hold, seq: Number(seq) });
+      applied.put(skuText({ productId, variantId }), { productId, variantId, version });
       void start();
     },
     async flushed() {
       if (!writing) return;
       await new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => {
-          waiters = waiters.filter((waiter) => waiter !== told);
+          waiters = waiters.filter((waiter) => waiter !== written);
           reject(new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.'));
-        }, FLUSHED_WITHIN_MS);
-        const told = () => {
+        }, FLUSH_TIMEOUT_MS);
+        const written = () => {
           clearTimeout(late);
           resolve();
         };
-        waiters.push(told);
+        waiters.push(written);
       });
     },
     async stop() {

@@ -4,7 +4,7 @@ import type { Products } from '../store/products.ts';
 
 export const PRODUCT_TOPICS = ['product.changed.v1', 'product.removed.v1'];
 
-/** The version of the product makes repeats harmless: no inbox. */
+/** The version of the product makes repeats harmless, so no inbox is needed. */
 export const onProductChanged = (products: Products): Subscription => ({
   topics: PRODUCT_TOPICS,
   group: 'cart.products',
@@ -16,15 +16,12 @@ export const onProductChanged = (products: Products): Subscription => ({
   },
 });
 
-/** For instances that the subscription did not choose: what they remember gets newer too. */
+/** Every instance refreshes its cache, whichever of them the subscription chose. */
 export const refreshProducts =
   (products: Products) =>
   (event: EventEnvelope): void => {
     if (event.type === 'product.removed.v1') {
       const { productId, version } = parseEvent('product.removed.v1', event.data);
-      products.forget(productId, version);
-    } else {
-      const facts = parseEvent('product.changed.v1', event.data);
-      products.refresh(facts);
-    }
+      products.cacheRemoved(productId, version);
+    } else products.cacheChanged(parseEvent('product.changed.v1', event.data));
   };

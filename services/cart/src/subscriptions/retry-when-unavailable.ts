@@ -1,8 +1,8 @@
-import { RetryLater } from '@slipcast/event-bus/bus';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { RetryLater } from '@slipcast/event-bus/bus';
 
-/** Redis or the ledger is away: the event waits, and its tries are not used up. */
-export async function patient<T>(work: Promise<T>): Promise<T> {
+/** While Redis or the ledger is away, an event waits without using up its attempts. */
+export async function retryWhenUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,0 +1,25 @@
+-- Begins the scripts of one cart. KEYS[1] hash: SKU -> quantity:addedAt (milliseconds), and the field '#' once the
+-- snapshot has been loaded. Until then an item that is taken out leaves a quantity of 0 behind, so that a load that
+-- is under way does not put it back.
+local CART = KEYS[1]
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+-- Lua would write large numbers with an exponent.
+local function int(n) return string.format('%.0f', n) end
+
+-- The order in which the snapshot takes changes: microseconds, more digits than cjson writes of a number.
+local seq = int(time[1] * 1000000 + time[2])
+
+local function readItem(sku)
+  local quantity, addedAt = string.match(redis.call('HGET', CART, sku) or '', '^(%d+):(%d+)$')
+  if not quantity or quantity == '0' then return nil end
+  return { quantity = tonumber(quantity), addedAt = tonumber(addedAt) }
+end
+
+local function writeItem(sku, quantity, addedAt)
+  if quantity > 0 then return redis.call('HSET', CART, sku, int(quantity) .. ':' .. int(addedAt)) end
+  if redis.call('HEXISTS', CART, '#') == 1 then return redis.call('HDEL', CART, sku) end
+  redis.call('HSET', CART, sku, '0:0')
+  if redis.call('TTL', CART) < 0 then redis.call('EXPIRE', CART, 3600) end
+end

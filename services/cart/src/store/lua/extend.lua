@@ -1,0 +1,11 @@
+-- Renews a hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, holdMs.
+if missing then return reply('missing', {}) end
+if own.quantity == 0 then return answer('none', own) end
+local capMs, holdMs = tonumber(ARGV[4]), tonumber(ARGV[5])
+local last = own.firstAt + capMs
+if last <= own.expiresAt and last <= now + holdMs then return answer('limit', own) end
+local hold = copyHold(own, own.quantity)
+hold.reservedAt, hold.expiresAt = now, math.max(own.expiresAt, math.min(now + holdMs, last))
+writeHold(owner, own, hold)
+saveHeld()
+return answer('ok', hold)

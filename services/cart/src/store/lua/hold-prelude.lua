@@ -1,0 +1,99 @@
+-- Begins every script of holds. Time is Redis's own, in milliseconds unless it says otherwise.
+-- KEYS, the same in each script and in one hash slot:
+--   1 hash    the stock replica: onHand, version, applied (sales up to this version are off the holds),
+--             held (the sum of the holds), seq (last change, microseconds)
+--   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt
+--   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
+--   4 string  the version that a rebuilt replica must have reached
+--   5 hash    owner -> firstAt:endedAt of a hold that has ended; counts until the waiting period is over
+-- ARGV[1] in each script: the length of the waiting period.
+local REPLICA, HOLDS, EXPIRY, MIN_VERSION, PAST = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local waitMs = tonumber(ARGV[1])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0 }
+
+-- Lua would write large numbers with an exponent.
+local function int(n) return string.format('%.0f', n) end
+
+local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq')
+local missing = not state[1]
+local onHand, version, applied = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
+local held = tonumber(state[4] or 0)
+local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
+
+-- seq has more digits than cjson writes of a number, so it is a string.
+local function reply(status, fields)
+  fields.status, fields.now, fields.seq = status, now, int(seq)
+  return cjson.encode(fields)
+end
+
+local function parseHold(text)
+  if not text then return NONE end
+  local quantity, reservedAt, expiresAt, firstAt = string.match(text, '^(%d+):(%d+):(%d+):(%d+)')
+  return {
+    quantity = tonumber(quantity), reservedAt = tonumber(reservedAt),
+    expiresAt = tonumber(expiresAt), firstAt = tonumber(firstAt),
+  }
+end
+
+local function readHold(owner) return parseHold(redis.call('HGET', HOLDS, owner)) end
+
+local function copyHold(hold, quantity)
+  return { quantity = quantity, reservedAt = hold.reservedAt, expiresAt = hold.expiresAt, firstAt = hold.firstAt }
+end
+
+local function writeHold(owner, before, hold)
+  held = held + hold.quantity - before.quantity
+  if hold.quantity == 0 then
+    if before.quantity > 0 then redis.call('HDEL', HOLDS, owner); redis.call('ZREM', EXPIRY, owner) end
+    return
+  end
+  redis.call('HSET', HOLDS, owner, int(hold.quantity) .. ':' .. int(hold.reservedAt) .. ':' ..
+    int(hold.expiresAt) .. ':' .. int(hold.firstAt))
+  if hold.expiresAt ~= before.expiresAt then redis.call('ZADD', EXPIRY, int(hold.expiresAt), owner) end
+end
+
+local function readPast(owner)
+  local text = redis.call('HGET', PAST, owner)
+  if not text then return nil end
+  local firstAt, endedAt = string.match(text, '^(%d+):(%d+)$')
+  if tonumber(endedAt) + waitMs <= now then return nil end
+  return { firstAt = tonumber(firstAt), endedAt = tonumber(endedAt) }
+end
+
+local function writePast(owner, firstAt, endedAt)
+  if endedAt + waitMs <= now then return end
+  redis.call('HSET', PAST, owner, int(firstAt) .. ':' .. int(endedAt))
+  redis.call('ZADD', EXPIRY, int(endedAt + waitMs), '-' .. owner)
+end
+
+local function removePast(owner)
+  if redis.call('HDEL', PAST, owner) == 1 then redis.call('ZREM', EXPIRY, '-' .. owner) end
+end
+
+local function endHold(owner, hold, endedAt)
+  writeHold(owner, hold, NONE)
+  writePast(owner, hold.firstAt, endedAt)
+end
+
+local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq)) end
+
+local function saveReplica()
+  redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),
+    'held', int(held), 'seq', int(seq))
+end
+
+-- What has expired is freed before anything else is decided.
+if not missing then
+  local over = redis.call('ZRANGEBYSCORE', EXPIRY, '-inf', now)
+  for _, member in ipairs(over) do
+    if string.sub(member, 1, 1) == '-' then
+      removePast(string.sub(member, 2))
+    else
+      local hold = readHold(member)
+      endHold(member, hold, hold.expiresAt)
+    end
+  end
+  if #over > 0 then redis.call('HSET', REPLICA, 'held', int(held)) end
+end

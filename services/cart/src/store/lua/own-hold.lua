@@ -1,0 +1,13 @@
+-- Shared by the scripts that concern one owner's hold.
+-- ARGV: waitMs, owner, guest (who the owner was before signing in, or '').
+local owner, guestOwner = ARGV[2], ARGV[3]
+local own = readHold(owner)
+local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
+local others = held - own.quantity - guest.quantity
+
+local function answer(status, hold, moved)
+  return reply(status, {
+    onHand = onHand, version = version, heldByOthers = others,
+    hold = hold, previous = own.quantity, moved = moved or 0,
+  })
+end

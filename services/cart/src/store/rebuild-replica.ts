@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { ReadLedger } from '../clients/ledger-client.ts';
+import { skuText, type Sku } from '../rules/sku.ts';
+import type { HoldScripts } from './hold-scripts.ts';
+import { readSnapshot } from './snapshot-queries.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * Makes the replica of a SKU that Redis does not have: stock from the ledger, live and past holds from the snapshot.
+ * False when the ledger does not know the SKU. Throws Refusal 'unavailable' when the ledger does not answer.
+ */
+export type Rebuild = (sku: Sku) => Promise<boolean>;
+
+/** What an event has overtaken is read again, for two seconds in all. */
+const TRIES = 40;
+const RETRY_MS = 50;
+
+export function createRebuild(options: {
+  scripts: Pick<HoldScripts, 'install'>;
+  pool: pg.Pool;
+  readLedger: ReadLedger;
+  snapshot: Snapshot;
+  waitMs: number;
+  logger: Logger;
+}): Rebuild {
+  const { scripts, pool, readLedger, snapshot, waitMs, logger } = options;
+  const running = new Map<string, Promise<boolean>>();
+
+  const install = async (sku: Sku): Promise<boolean> => {
+    // Changes that this process has not written yet belong to the holds too.
+    await snapshot.flushed();
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const stock = await readLedger(sku);
+      if (!stock) return false;
+      const { onHand, version } = stock;
+      const { applied, holds } = await readSnapshot(pool, sku, waitMs);
+      const force = attempt === TRIES;
+      const reply = await scripts.install(sku, { onHand, version, applied, holds, force });
+      if (reply.status === 'present') return true;
+      if (reply.status === 'ok') {
+        snapshot.stockChange(sku, reply);
+        logger.info({ ...sku, onHand, version, holds: holds.length }, 'replica rebuilt');
+        return true;
+      }
+      await sleep(RETRY_MS);
+    }
+    throw new Refusal('unavailable', 'This item cannot be reserved just now. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
+  };
+  /** Shoppers who need the same replica at the same time share one rebuild. */
+  return (sku) => {
+    const key = skuText(sku);
+    const rebuild = running.get(key) ?? install(sku).finally(() => running.delete(key));
+    running.set(key, rebuild);
+    return rebuild;
+  };
+}
