@@ -12,12 +12,15 @@ const Frame = styled.div`
   }
   a {
     display: inline-block;
+    vertical-align: top;
     padding: 2px 0;
     color: ${tokens.color.red};
     font-weight: 600;
   }
   ul {
     padding-left: ${tokens.space.s16};
+  }
+  > * + * {
     margin-top: ${tokens.space.s8};
   }
 `;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { Field } from '../Field.tsx';
@@ -8,7 +8,13 @@ import { type Refused, useSchemaForm } from './use-schema-form.ts';
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
 const schema = v.pipe(
-  v.object({ name: required, town: required }),
+  v.object({
+    name: v.pipe(
+      required,
+      v.check((name) => name !== '1', 'No number'),
+    ),
+    town: required,
+  }),
   v.check(({ name, town }) => name !== '' && town !== '', 'Fill in both'),
 );
 
@@ -32,6 +38,8 @@ const fill = async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Town'), 'York');
 };
+/** Checks are made within promises. */
+const settled = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('lists the fields at fault under what is wrong with the whole form, and takes the focus', async () => {
@@ -59,6 +67,19 @@ it('says nothing about a field that is left empty', async () => {
   await userEvent.click(screen.getByLabelText('Name'));
   await userEvent.tab();
   expect(screen.getByLabelText('Name')).not.toBeInvalid();
+});
+
+it('checks a field when the visitor goes on to the next, not while they press a button', async () => {
+  render(<Sheet />);
+  await userEvent.type(screen.getByLabelText('Name'), '1');
+  const pointer = userEvent.setup();
+  await pointer.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) });
+  await settled();
+  expect(screen.getByLabelText('Name')).not.toBeInvalid();
+  await pointer.pointer('[/MouseLeft]');
+  await userEvent.click(screen.getByLabelText('Name'));
+  await userEvent.click(screen.getByLabelText('Town'));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
 });
 
 it("puts the server's errors on their fields", async () => {

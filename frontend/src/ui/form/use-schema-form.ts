@@ -18,9 +18,12 @@ type Options<Typed extends FieldValues, Valid> = {
   onSubmit: (values: Valid) => Promise<Refused | undefined> | Refused | undefined;
 };
 
+/** An error that appears while a button is being pressed would move the button away from under the finger. */
+const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), select, textarea';
+
 /**
- * A form with its rules. A field is first checked when it is left with something in it; its error goes as soon as it
- * is corrected, and none appears while typing. A refused submit keeps what was typed and is told by `Form`.
+ * A form with its rules. A field is first checked when the visitor goes on to another field; its error goes as soon as
+ * it is corrected, and none appears while typing. A refused submit keeps what was typed; `Form` says what was wrong.
  */
 export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options<Typed, Valid>) {
   const { schema, labels, defaultValues, prefix, onSubmit } = options;
@@ -46,8 +49,14 @@ export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options
       label: labels[name],
       error,
       ...register(name, {
-        onBlur: ({ target }: { target: { value: unknown } }) => {
-          if (target.value !== '') void trigger(name);
+        onBlur: ({
+          target,
+          relatedTarget,
+        }: {
+          target: { value: unknown };
+          relatedTarget?: Element | null;
+        }) => {
+          if (target.value !== '' && relatedTarget?.matches(TEXT_FIELD)) void trigger(name);
         },
         onChange: () => {
           if (error) void trigger(name);
