@@ -8,7 +8,7 @@ it('tidies any spelling of a UK postcode', () => {
   expect(tidyPostcode('m11ae')).toBe('M1 1AE');
 });
 
-it('keeps what does not look like one, in capitals, and says so', () => {
+it('only capitalises what does not look like one, and says so', () => {
   expect(tidyPostcode(' bfpo  57 ')).toBe('BFPO 57');
   expect(looksOdd('BFPO 57')).toBe(true);
   expect(looksOdd('TR11 3QY')).toBe(false);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app.tsx';
 
-it('shows the title and the paragraphs of the server [C025] [C149] [C150]', async () => {
+it('shows the title and paragraphs from the server [C025] [C149] [C150]', async () => {
   renderApp('/about', {
     'GET /api/content/about': { body: { title: 'Our barn', content: 'One.\nTwo.\r\n\nThree.' } },
   });

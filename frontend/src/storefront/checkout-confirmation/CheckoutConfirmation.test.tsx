@@ -14,7 +14,7 @@ const RESEND = 'POST /api/orders/o1/resend-email';
 const asGuest = () => storeConfirmation(placed as unknown as Parameters<typeof storeConfirmation>[0]);
 
 describe('a guest', () => {
-  it('sees the order from the browser session, as paid, without a login [C036] [C204] [C205] [C206] [C207] [C208] [C209] [C210] [C211] [C323] [C324]', async () => {
+  it('sees the order from session storage, as paid, without a login [C036] [C204] [C205] [C206] [C207] [C208] [C209] [C210] [C211] [C323] [C324]', async () => {
     storeConfirmation({ ...placed, order: { ...wireOrder, status: 'pending' } } as never);
     const app = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible();
@@ -43,7 +43,7 @@ describe('a guest', () => {
     await waitFor(() => expect(app.where()).toBe('/'));
   });
 
-  it('has the e-mail sent again by the order’s own token [C213]', async () => {
+  it('can have the email resent with the order’s own token [C213]', async () => {
     asGuest();
     const app = open({ [RESEND]: { body: { emailSentTo: 'rose@example.com' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Resend Confirmation Email' }));
@@ -65,14 +65,14 @@ describe('a guest', () => {
       { status: 500, body: { message: 'Email authentication failed' } },
       'Email service authentication failed. Please contact support.',
     ],
-  ])('reads why a resend failed: %j', async (answer, text) => {
+  ])('says why a resend failed: %j', async (answer, text) => {
     asGuest();
     open({ [RESEND]: answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Resend Confirmation Email' }));
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("without session data sees 'Order information not found' and three ways on [C216] [C217] [C218] [C473]", async () => {
+  it("without session data sees 'Order information not found' and three ways to continue [C216] [C217] [C218] [C473]", async () => {
     open();
     expect(await screen.findByText('Order information not found')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('a customer', () => {
   const load = () => arrive(() => screen.queryByText('Loading order details...'));
   const asked = (app: ReturnType<typeof open>) => app.callsTo('GET', '/api/orders/latest').length;
 
-  it('waits 0.7 seconds before the order is fetched, then may look at the history [C214] [C325]', async () => {
+  it('waits 0.7 seconds before the order is loaded, then can open the order history [C214] [C325]', async () => {
     const app = open({ ...customer, 'GET /api/orders/latest': { body: { order: wireOrder } } });
     await load();
     await pass(650);

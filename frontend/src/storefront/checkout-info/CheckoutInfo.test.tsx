@@ -36,7 +36,7 @@ beforeEach(() => {
   localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [lineFrom(wireItem())], clockOffset: 0 }));
 });
 
-it('opens for guests with contact and delivery parts, and no previous addresses [C034] [C184] [C185] [C186] [C188]', async () => {
+it('opens for guests with contact and delivery fields, and no previous addresses [C034] [C184] [C185] [C186] [C188]', async () => {
   const app = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Checkout Information' })).toBeVisible();
   const contact = within(screen.getByRole('group', { name: 'Contact' }));
@@ -48,7 +48,7 @@ it('opens for guests with contact and delivery parts, and no previous addresses 
   expect(app.calls.some(({ path }) => path === '/api/orders/addresses')).toBe(false);
 });
 
-it('offers a customer the addresses of past orders, and fills the chosen one in [C187]', async () => {
+it('offers a customer the addresses of past orders and fills in the chosen one [C187]', async () => {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   const address = '8 Kiln Lane, Stoke, ST1 1AA';
   await open({
@@ -80,7 +80,7 @@ it('sends /checkout on to the details, or to an empty cart [C033]', async () => 
   await waitFor(() => expect(empty.where()).toBe('/cart'));
 });
 
-it('keeps what was filled in and goes to the review; billing equals delivery [C191] [C266] [C267] [C348] [C349] [C350]', async () => {
+it('stores what was filled in and goes to the review, with billing the same as delivery [C191] [C266] [C267] [C348] [C349] [C350]', async () => {
   const app = await open();
   await fill();
   await goOn();
@@ -116,7 +116,7 @@ it('requires name, e-mail and the delivery address [C339] [C340] [C342] [C343] [
   expect(kept()).toBeNull();
 });
 
-it("refuses a malformed e-mail with 'Invalid email address', and takes the error back once it is mended [C341]", async () => {
+it("refuses a malformed e-mail with 'Invalid email address', and removes the error once it is corrected [C341]", async () => {
   await open();
   await userEvent.type(byId('email'), 'rose@');
   expect(errorOf('email')).toBe('');
@@ -179,7 +179,7 @@ describe('another billing address', () => {
     });
   });
 
-  it('does not stand in the way once the box is unticked', async () => {
+  it('is not checked once the box is unticked', async () => {
     const app = await open();
     await tick();
     await fill();

@@ -42,7 +42,7 @@ afterEach(() => {
   removeSquare();
 });
 
-it('opens without a login and shows everything there is to review [C035] [C192] [C193] [C194] [C195] [C196] [C197] [C198] [C199]', async () => {
+it('opens without a login and shows everything to review [C035] [C192] [C193] [C194] [C195] [C196] [C197] [C198] [C199]', async () => {
   asGuest();
   open(guest);
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Review' })).toBeVisible();
@@ -59,14 +59,14 @@ it('opens without a login and shows everything there is to review [C035] [C192] 
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/checkout-info');
 });
 
-it('sends who has no details home [C200]', async () => {
+it('sends a shopper without details home [C200]', async () => {
   localStorage.removeItem(CHECKOUT_INFO_KEY);
   asGuest();
   const app = open(guest);
   await waitFor(() => expect(app.where()).toBe('/'));
 });
 
-it('sends who has no cart home, once it is known to be empty [C201]', async () => {
+it('sends a shopper with an empty cart home, once the cart has loaded [C201]', async () => {
   asCustomer();
   let answer: (value: { body: unknown }) => void = () => undefined;
   const app = open({ ...customer, 'GET /api/cart': new Promise((resolve) => (answer = resolve)) });
@@ -77,7 +77,7 @@ it('sends who has no cart home, once it is known to be empty [C201]', async () =
 });
 
 describe('the server’s validation of a cart', () => {
-  it('is asked for customers [C319]', async () => {
+  it('is requested for customers [C319]', async () => {
     asCustomer();
     const app = open(customer);
     await payButton();
@@ -157,7 +157,7 @@ it('takes a customer from the cart to a confirmed order [C006]', async () => {
   );
 });
 
-it('pays once however often the button is pressed', async () => {
+it('pays once, however often the button is pressed', async () => {
   asGuest();
   let answer: (value: { body: unknown }) => void = () => undefined;
   const app = open({

@@ -35,7 +35,7 @@ describe('paying by card', () => {
     });
   });
 
-  it('shows what is wrong with the card and asks for no payment', async () => {
+  it('shows what is wrong with the card and requests no payment', async () => {
     putSquare({
       card: async () => ({ status: 'Invalid', errors: [{ message: 'Enter a valid card number' }] }),
     });
@@ -52,7 +52,7 @@ describe('paying by card', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
 
-  it('loads the provider’s script once for cards and wallets [C423]', async () => {
+  it('loads the provider’s script once, for cards and wallets [C423]', async () => {
     open();
     await waitFor(() => expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(1));
     document.querySelector('script[src="/sdk.js"]')?.dispatchEvent(new Event('error'));
@@ -137,7 +137,7 @@ describe('a payment that fails', () => {
     expect(screen.getByRole('button', { name: 'Pay £52.00' })).toBeEnabled();
   });
 
-  it('without an answer is asked about with the same token, not with a new one', async () => {
+  it('without an answer is tried again with the same token, not a new one', async () => {
     let tokens = 0;
     putSquare({ card: async () => ({ status: 'OK', token: `cnon:${(tokens += 1)}` }) });
     let answer: { status?: number; body?: unknown } | 'offline' = 'offline';
@@ -159,7 +159,7 @@ describe('an order that fails after the payment', () => {
     putSquare();
   });
 
-  it('says so, names the payment, and is asked for again without paying twice [C468]', async () => {
+  it('says so, names the payment, and is tried again without paying twice [C468]', async () => {
     let answer: { status?: number; body?: unknown } = { status: 500, body: {} };
     const app = open({ [ORDER]: () => answer });
     await press();
@@ -173,7 +173,7 @@ describe('an order that fails after the payment', () => {
     expect(app.callsTo('POST', '/api/orders/guest-checkout')).toHaveLength(2);
   });
 
-  it('is asked for again after a reload too', async () => {
+  it('is tried again after a reload too', async () => {
     const app = open({ [ORDER]: { status: 500 } });
     await press();
     await says('Order creation failed after payment. Please contact support.');

@@ -29,7 +29,7 @@ describe('wallets', () => {
     });
   });
 
-  it('are asked for in the shop’s name, in GBP for GB, with its networks and 3DS [C482] [C483] [C485] [C486] [C487]', async () => {
+  it('are requested in the shop’s name, in GBP for GB, with its networks and 3DS [C482] [C483] [C485] [C486] [C487]', async () => {
     const said = putSquare({ applePay: token });
     open();
     await screen.findByRole('button', { name: 'Apple Pay' });
@@ -68,7 +68,7 @@ describe('wallets', () => {
     expect(await screen.findByRole('button', { name: 'Pay £52.00' })).toBeVisible();
   });
 
-  it('that this browser has not got are said to be unavailable [C465]', async () => {
+  it('that this browser does not have are reported as unavailable [C465]', async () => {
     putSquare();
     open();
     await says('Wallet payments are not available on this device/browser.');
@@ -80,7 +80,7 @@ describe('as time passes', () => {
     stopClock();
   });
 
-  it('looks every second whether the wallet SDK has come [C424] [C464]', async () => {
+  it('checks every second whether the wallet SDK has loaded [C424] [C464]', async () => {
     open();
     await arrive(() => document.querySelector('script[src="/sdk.js"]'));
     expect(screen.getByText('Checking wallet payment availability...')).toBeVisible();
@@ -92,7 +92,7 @@ describe('as time passes', () => {
     document.querySelector('script[src="/sdk.js"]')?.remove();
   });
 
-  it('gives the page back when a wallet has not answered for two minutes', async () => {
+  it('unlocks the page when a wallet has not responded for two minutes', async () => {
     putSquare({ applePay: () => new Promise(() => undefined) });
     open();
     await arrive(() => screen.queryByRole('button', { name: 'Apple Pay' }));

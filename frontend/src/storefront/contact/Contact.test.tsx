@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(button.closest('form')?.noValidate).toBe(false);
   });
 
-  it('only logs, sends nothing, says so and keeps the text [C166] [C167]', async () => {
+  it('only logs the message, sends nothing, says so and keeps the text [C166] [C167]', async () => {
     const app = renderApp('/contact', { 'GET /api/content/contact': { body: content } });
     await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');

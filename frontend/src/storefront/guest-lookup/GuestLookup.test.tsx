@@ -11,7 +11,7 @@ const found = (overrides: Record<string, unknown> = {}): { 'POST /api/orders/gue
 });
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Look up order' }));
 
-it('is open to all: two fields, an example and a button [C031] [A165] [A166] [A169]', async () => {
+it('is public, with two fields, an example and a button [C031] [A165] [A166] [A169]', async () => {
   renderApp('/guest-lookup');
   expect(await screen.findByLabelText('Email Address')).toHaveValue('');
   expect(screen.getByLabelText('Order Number').getAttribute('placeholder')).toContain('2025-ORD-001');
@@ -75,7 +75,7 @@ it('shows the delivery address only where it differs [A183]', async () => {
   expect(await screen.findByRole('region', { name: 'Delivery address' })).toHaveTextContent('9 Elsewhere');
 });
 
-it('leads on to the shop and to an account [A184] [A185]', async () => {
+it('links to the shop and to registration [A184] [A185]', async () => {
   renderApp(PREFILLED, found());
   await press();
   expect(await screen.findByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
@@ -106,7 +106,7 @@ it.each([
   ['an order number', '/guest-lookup?email=gwen@example.org'],
   ['an email', '/guest-lookup?orderNumber=2026-ORD-001'],
   ['either', '/guest-lookup'],
-])('asks for nothing without %s [A239]', async (_title, path) => {
+])('sends nothing without %s [A239]', async (_title, path) => {
   const app = renderApp(path);
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both email and order number');
@@ -116,7 +116,7 @@ it.each([
 it.each([
   ['in the server’s words', { message: 'Order not found.' }, 'Order not found.'],
   ['in the spec’s words', undefined, 'Failed to look up order. Please check your details and try again.'],
-])('tells of a failure %s [A311]', async (_title, body, words) => {
+])('reports a failure %s [A311]', async (_title, body, words) => {
   renderApp(PREFILLED, { 'POST /api/orders/guest-lookup': { status: 404, body } });
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

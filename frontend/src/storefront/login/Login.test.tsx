@@ -15,7 +15,7 @@ async function logIn(email = 'Ada@Example.ORG') {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
 }
 
-it('is open to all, has both fields and leads on to registration and forgotten passwords [C027] [C219] [C220] [C221]', async () => {
+it('is public, has both fields, and links to registration and the forgotten password [C027] [C219] [C220] [C221]', async () => {
   const app = renderApp('/login');
   expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -27,7 +27,7 @@ it('is open to all, has both fields and leads on to registration and forgotten p
   expect(app.where()).toBe('/login');
 });
 
-it('keeps the token, sends the email in lower case and goes home [C223] [C280] [C352]', async () => {
+it('stores the token, sends the email in lower case and goes home [C223] [C280] [C352]', async () => {
   const app = renderApp('/login', welcome);
   await logIn();
   await waitFor(() => expect(app.where()).toBe('/'));
@@ -48,7 +48,7 @@ it('returns to the guarded page the shopper came from [C042] [C043] [C222]', asy
   await waitFor(() => expect(app.where()).toBe('/order-details/o1?x=1'));
 });
 
-it('wants both fields [C353] [C354]', async () => {
+it('requires both fields [C353] [C354]', async () => {
   const app = renderApp('/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
@@ -75,7 +75,7 @@ describe('a failure', () => {
   });
 });
 
-it('lets the password be looked at', async () => {
+it('shows the password on request', async () => {
   renderApp('/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Show password' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');

@@ -10,7 +10,7 @@ const shown = (overrides: Record<string, unknown> = {}) =>
     'GET /api/orders/o1': { body: scriptedOrder(overrides) },
   });
 
-it('sends the logged-out to /login [C038]', async () => {
+it('sends visitors who are logged out to /login [C038]', async () => {
   const app = renderApp('/order-details/o1');
   await waitFor(() => expect(app.where()).toBe('/login'));
 });
@@ -46,7 +46,7 @@ it('glazes the stages reached and shows the tracking information once shipped', 
   expect(screen.getByRole('link', { name: 'https://track.example/1' })).toBeVisible();
 });
 
-it('keeps tracking information of an order that has not left to itself, and ends a cancelled one', async () => {
+it('shows no tracking information before an order has shipped, and ends the timeline of a cancelled one', async () => {
   shown({ status: 'cancelled', trackingInfo: 'RM1' });
   const stages = within(await screen.findByRole('list', { name: 'Progress of your order' })).getAllByRole(
     'listitem',

@@ -24,14 +24,14 @@ it('lists the orders of the account under Order History [C011] [C235]', async ()
   expect(app.callsTo('GET', '/api/orders')[0]?.headers['authorization']).toBe('Bearer a.b.c');
 });
 
-it('shows the logged-out two ways and asks the server nothing [C037] [C236] [C237]', async () => {
+it('offers visitors who are logged out two ways on, and sends the server nothing [C037] [C236] [C237]', async () => {
   const app = renderApp('/orders');
   expect(await screen.findByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Look Up Guest Order' })).toHaveAttribute('href', '/guest-lookup');
   expect(app.callsTo('GET', '/api/orders')).toHaveLength(0);
 });
 
-it('leads from each order to its details [C239]', async () => {
+it('links each order to its details [C239]', async () => {
   renderApp('/orders', listed());
   const card = await screen.findByRole('article', { name: '2026-ORD-002' });
   expect(within(card).getByRole('link', { name: 'Show Details' })).toHaveAttribute(
@@ -40,7 +40,7 @@ it('leads from each order to its details [C239]', async () => {
   );
 });
 
-it('sends the confirmation of each order again [C238]', async () => {
+it('resends the confirmation of each order [C238]', async () => {
   const app = renderApp('/orders', {
     ...listed(),
     'POST /api/orders/o2/resend-email': { body: { emailSentTo: 'gwen@example.org' } },
@@ -80,14 +80,14 @@ describe('a failed resend', () => {
   });
 });
 
-it('tells of a failure to load and tries again [C479]', async () => {
+it('reports a failure to load and tries again [C479]', async () => {
   const app = renderApp('/orders', { ...scriptedSession(), 'GET /api/orders': { status: 500 } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your orders');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/orders')).toHaveLength(2));
 });
 
-it('leads from no orders to the shop', async () => {
+it('links to the shop when there are no orders', async () => {
   renderApp('/orders', listed({ orders: [] }));
   expect(await screen.findByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
 });

@@ -13,12 +13,12 @@ async function fill(values: Record<string, string>) {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-it('sends the logged-out to /login [C039]', async () => {
+it('sends visitors who are logged out to /login [C039]', async () => {
   const app = renderApp('/profile');
   await waitFor(() => expect(app.where()).toBe('/login'));
 });
 
-it('saves name, email and new password with the current one, and goes on with the fresh token [C231] [C232] [C233] [C234] [C440]', async () => {
+it('saves name, email and new password with the current one, and continues with the new token [C231] [C232] [C233] [C234] [C440]', async () => {
   const app = renderApp('/profile', {
     ...scriptedSession(),
     'PUT /api/auth/users/profile': { body: { message: 'ok', token: 'd.e.f' } },
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(app.where()).toBe('/profile');
   });
 
-  it('to load it says why [C442]', async () => {
+  it('to load says why [C442]', async () => {
     renderApp('/profile', {
       ...scriptedSession(),
       'GET /api/auth/users/profile': { status: 500, body: { message: 'Database is away' } },

@@ -15,7 +15,7 @@ async function register(wanted: Partial<typeof fields> = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
-it('is open to all, titled Create Account, with four fields [C028] [C224] [C355]', async () => {
+it('is public, is titled Create Account and has four fields [C028] [C224] [C355]', async () => {
   renderApp('/register');
   expect(await screen.findByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   for (const label of Object.keys(fields)) expect(screen.getByLabelText(label)).toBeVisible();

@@ -10,7 +10,7 @@ async function setPassword(password = 'new-pots-7', confirmation = password) {
   fireEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
 }
 
-it('asks for the email under the title Reset Password, open to all [C029] [C226] [C227]', async () => {
+it('is public, is titled Reset Password and asks for the email [C029] [C226] [C227]', async () => {
   const app = renderApp('/forgot-password', {
     'POST /api/auth/forgot-password': { body: { message: 'A link is on its way.' } },
   });
@@ -57,7 +57,7 @@ it('says that there is no token [C360]', async () => {
   );
 });
 
-it('says that a token without three parts is none, and offers another link [C230] [C361]', async () => {
+it('refuses a token without three parts and offers another link [C230] [C361]', async () => {
   renderApp('/reset-password?token=a.b');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Invalid reset token format. Please request a new password reset link.',
@@ -68,7 +68,7 @@ it('says that a token without three parts is none, and offers another link [C230
   );
 });
 
-it('arrives through /index.html, too [C046]', async () => {
+it('is also reached through /index.html [C046]', async () => {
   const app = renderApp('/index.html?token=a.b.c');
   expect(await screen.findByLabelText('New Password')).toBeVisible();
   expect(app.where()).toBe('/reset-password?token=a.b.c');
@@ -91,13 +91,13 @@ it.each([
     'offline',
     'An error occurred while resetting your password. Please try again.',
   ],
-] as const)('tells of %s', async (_title, answer, words) => {
+] as const)('reports %s', async (_title, answer, words) => {
   renderApp('/reset-password?token=a.b.c', { 'POST /api/auth/reset-password': answer });
   await setPassword();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('offers another link for a spent one, but not for a bad password [C230]', async () => {
+it('offers another link when the old one was used, but not for a bad password [C230]', async () => {
   const spent = renderApp('/reset-password?token=a.b.c', {
     'POST /api/auth/reset-password': { status: 400, body: { message: 'This reset link has been used.' } },
   });

@@ -10,7 +10,7 @@ const Frame = styled.div`
   h2 {
     font-size: ${tokens.text.t20};
   }
-  a {
+  li a {
     display: inline-block;
     vertical-align: top;
     padding: 2px 0;

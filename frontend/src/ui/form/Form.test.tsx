@@ -54,7 +54,7 @@ it('lists the fields at fault under what is wrong with the whole form, and takes
   expect(screen.getByLabelText('Town')).toHaveAccessibleDescription('Required');
 });
 
-it('takes an error back as soon as it is corrected', async () => {
+it('removes an error as soon as it is corrected', async () => {
   render(<Sheet />);
   await save();
   await screen.findByRole('alert');
