@@ -151,7 +151,7 @@ it('resets a forgotten password once, through the mailed link, and ends old sess
   expect(over.body.message).toMatch(/expired/);
 });
 
-it('answers every field at fault at once', async () => {
+it('reports every wrong field at once', async () => {
   const { status, body } = await shopper().send<{ errors: { field: string }[] }>('POST', '/auth/register', {
     email: 'no',
     password: '123',

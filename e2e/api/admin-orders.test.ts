@@ -41,7 +41,7 @@ it('lists orders by status, newest first [A280]', async () => {
   expect(body.orders.find(({ id }) => id === newer.id)).toMatchObject({ customerName: 'Gwen Guest' });
 });
 
-it('answers an order and its lines with all that the back office shows [A275][A197][A200]', async () => {
+it('serves an order and its lines with everything that the back office shows [A275][A197][A200]', async () => {
   const guest = shopper();
   const [potPhoto, honeyPhoto] = await photographs(guest);
   const pot = await newPot({
@@ -136,7 +136,7 @@ it('changes tracking after shipping only [A276][A277]', async () => {
   });
 });
 
-it('delivers what is shipped [A279][A214]', async () => {
+it('delivers a shipped order [A279][A214]', async () => {
   const { order } = await sold();
   expect((await put(order, 'status', { status: 'delivered' })).status).toBe(409);
   await put(order, 'ship', { trackingInfo: 'RM 1' });
@@ -162,7 +162,7 @@ it('cancels a paid order: the money goes back and the pot is on sale again [A213
   await waitFor('the pot is back', async () => (await stockOf(shopper(), pot.id)) === 5);
 });
 
-it('leaves the back office to admins', async () => {
+it('keeps the back office for admins', async () => {
   const { order } = await sold();
   const customer = await newCustomer();
   expect((await customer.get('/admin/orders')).status).toBe(403);
@@ -173,7 +173,7 @@ it('leaves the back office to admins', async () => {
   expect((await robin.get('/admin/orders/not-there')).status).toBe(404);
 });
 
-it('gives one answer for a wrong number and a wrong e-mail', async () => {
+it('gives the same answer for a wrong number and a wrong e-mail', async () => {
   const { order } = await sold('real@example.com');
   const wrong = [
     { email: 'real@example.com', order_number: '2020-ORD-001' },

@@ -103,7 +103,7 @@ it('removes a product from the shop and from the back office [A300]', async () =
     });
 });
 
-it('lets nobody but admins change products', async () => {
+it('lets only admins change products', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
   for (const [client, status] of [
     [tess, 403],
@@ -116,7 +116,7 @@ it('lets nobody but admins change products', async () => {
   }
 });
 
-it('applies a stock edit as a difference, so that a sale in between stands', async () => {
+it('applies a stock edit as a difference, so that a sale in between is not undone', async () => {
   const robin = await admin();
   const pot = await newPot({ stock: 5 });
   const first = { ...pot, stock: 4, stockLoaded: 5 };
@@ -138,7 +138,7 @@ const record = {
   height: 1000,
 };
 
-it('takes photographs one by one and many at once, each into its folder [A301][A302][A303][A206]', async () => {
+it('uploads photographs one by one and many at once, each into its folder [A301][A302][A303][A206]', async () => {
   const robin = await admin();
   const one = new FormData();
   one.set('image', await photo(), 'vase.webp');
@@ -162,7 +162,7 @@ it('takes photographs one by one and many at once, each into its folder [A301][A
   expect(variants).not.toContain(single.body.public_id);
 });
 
-it('lists photographs in pages of twenty, or as many as asked for, with a cursor [A304][A305][A207]', async () => {
+it('lists photographs in pages of twenty, or of the size asked for, with a cursor [A304][A305][A207]', async () => {
   const robin = await admin();
   const library = async (more: string) =>
     (await robin.get<Library>(`/upload/media-library?folder=products${more}`)).body;
@@ -185,7 +185,7 @@ it('lists photographs in pages of twenty, or as many as asked for, with a cursor
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-it('refuses what is not a photograph, and anybody who is not an admin', async () => {
+it('refuses files that are not photographs, and anybody who is not an admin', async () => {
   const robin = await admin();
   const text = new FormData();
   text.set('image', new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }), 'x.png');
@@ -229,7 +229,7 @@ it('edits the contact page, which shows at once [A295][A296]', async () => {
   expect(await shown()).toMatchObject(contact);
 });
 
-it('lets nobody but admins edit the pages', async () => {
+it('lets only admins edit the pages', async () => {
   const tess = await newCustomer();
   for (const path of ['/admin/about', '/admin/contact']) {
     expect((await tess.get(path)).status).toBe(403);

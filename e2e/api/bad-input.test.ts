@@ -27,7 +27,7 @@ it.each(POSTS)('answers malformed JSON to %s with 400 and a problem', async (pat
   });
 });
 
-it.each(POSTS)('names all fields at fault in an empty body to %s', async (path) => {
+it.each(POSTS)('names every missing field of an empty body to %s', async (path) => {
   const { status, body } = await shopper().send<Problem>('POST', path, {});
   expect([status, body.code]).toEqual([400, 'invalid-body']);
   expect(body.errors?.length).toBeGreaterThan(path === '/cart/items' ? 0 : 1);
@@ -57,7 +57,7 @@ it.each(['/products/nope', '/categories/nope', '/nothing', '/orders/9f0e7f9e-7a5
   },
 );
 
-it('keeps the back door shut: internal paths lead nowhere', async () => {
+it('never routes internal paths', async () => {
   const { url } = sharedShop();
   for (const path of ['/internal/accounts', '/api/internal/accounts', '/api/cart/../../internal/claims']) {
     const answer = await fetch(`${url}${path}`, { method: 'POST', body: '{}' });
@@ -65,14 +65,14 @@ it('keeps the back door shut: internal paths lead nowhere', async () => {
   }
 });
 
-it('says 401 without a token and 401 with words that end the session for a bad one', async () => {
+it('answers 401 without a token, and 401 with the words that end a session for a bad one', async () => {
   const none = await shopper().get<Problem>('/orders');
   expect([none.status, none.body.message]).toEqual([401, 'Unauthorized']);
   const bad = await shopper('a.b.c').get<Problem>('/orders');
   expect([bad.status, /expired/.test(bad.body.message)]).toEqual([401, true]);
 });
 
-it('takes no empty or odd number for 0, which would remove what is in the cart', async () => {
+it('never reads an empty or odd quantity as 0, which would remove the item', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
   const { id } = (await addToCart(tess, pot, 2)).body.item;
   for (const quantity of ['', null, [], false, undefined])

@@ -121,7 +121,7 @@ it('extends a reservation under every method [C314]', async () => {
   }
 });
 
-it('tells anybody how many there are to be had, and the holder that it is theirs [C402]', async () => {
+it('tells everybody how many are available, and counts the holder’s own [C402]', async () => {
   const guest = shopper();
   const variants = [{ color: 'Honey', stock: 3, priceAdjustment: 4, images: [] }];
   const pot = await newPot({ stock: 2, variants });
@@ -135,7 +135,7 @@ it('tells anybody how many there are to be had, and the holder that it is theirs
   expect(await check(shopper(), variantId)).toMatchObject({ isAvailable: true, availableStock: 3 });
 });
 
-it("holds a guest's pot for real, against customers too", async () => {
+it("holds a guest's pot for real, also against customers", async () => {
   const [guest, tess, pot] = [shopper(), await newCustomer(), await newPot({ stock: 1 })];
   expect((await addToCart(guest, pot)).status).toBeLessThan(300);
   const refused = await addToCart(tess, pot);
@@ -174,7 +174,7 @@ it("keeps other people's items apart and knows no price from a client [I8]", asy
   expect((await other.send('DELETE', `/cart/items/${added.body.item.id}`)).status).toBe(404);
 });
 
-it('refuses what is not there in plain words', async () => {
+it('refuses an unknown product in plain words', async () => {
   const [tess, pot] = [await newCustomer(), await newPot({ stock: 0 })];
   const none = (await addToCart(tess, pot)) as unknown as { status: number; body: { message: string } };
   expect([none.status, none.body.message]).toEqual([409, 'This product is out of stock']);

@@ -24,7 +24,7 @@ it('lists the demo catalogue with everything a card needs [C389][C246][C250]', a
   expect((await products()).length).toBeGreaterThanOrEqual(24);
 });
 
-it('serves everything under /api and nothing of it elsewhere [C373]', async () => {
+it('serves the API under /api and nowhere else [C373]', async () => {
   const { url } = sharedShop();
   for (const path of ['/products', '/categories', '/content/about', '/cart/stock/x', '/payments/config']) {
     const answer = await fetch(`${url}/api${path}`);
@@ -53,7 +53,7 @@ it('serves one product with its sizes and variants [C390][C251][C252]', async ()
   });
 });
 
-it('says so when there is no such product', async () => {
+it('answers 404 for an unknown product', async () => {
   const { status, body } = await shopper().get<{ message: string; code: string }>('/products/not-there');
   expect([status, body.message]).toEqual([404, 'Product not found']);
 });

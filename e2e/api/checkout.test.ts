@@ -227,7 +227,7 @@ it("serves the customer's orders [C416][C417][C418][C421]", async () => {
   expect([nosy.status, nosy.body.message]).toEqual([404, 'Order not found']);
 });
 
-it('remembers where orders went [C268][C269][C405][C388]', async () => {
+it('lists where earlier orders were delivered [C268][C269][C405][C388]', async () => {
   const [tess, pot] = [await newCustomer(), await newPot()];
   const addresses = async (path: string) => (await tess.get<{ addresses: unknown[] }>(path)).body.addresses;
   expect(await addresses('/orders/addresses')).toEqual([]);

@@ -58,7 +58,7 @@ it('changes every field of an issue [A291]', async () => {
   expect((await list()).issues).toContainEqual(changed);
 });
 
-it('goes from any status to any other [A233]', async () => {
+it('moves from any status to any other [A233]', async () => {
   const made = await raise({ status: 'open' });
   for (const from of STATUSES)
     for (const to of STATUSES)
@@ -110,7 +110,7 @@ it.each([
   expect(pagination.total).toBe(issues.length);
 });
 
-it('counts issues in all and by status [A289]', async () => {
+it('counts issues in total and by status [A289]', async () => {
   const count = async () => (await robin.get<Summary>('/issues/stats/summary')).body;
   const before = await count();
   for (const status of STATUSES) await raise({ status });

@@ -82,7 +82,7 @@ it('moves pending to cancelled: the pot is on sale again and no money is kept [A
   expect(await statusOf(id)).toBe('cancelled');
 });
 
-it.each(['delivered', 'cancelled'] as const)('leaves %s alone for ever [A215][A216]', async (status) => {
+it.each(['delivered', 'cancelled'] as const)('never changes a %s order [A215][A216]', async (status) => {
   const id = await orderIn(status);
   for (const next of STATUSES.filter((one) => one !== status))
     expect(await setStatus(id, next)).toMatchObject({ status: 409, body: { code: 'transition-refused' } });
@@ -90,7 +90,7 @@ it.each(['delivered', 'cancelled'] as const)('leaves %s alone for ever [A215][A2
   expect(await statusOf(id)).toBe(status);
 });
 
-it('knows no other transition, and shipped by the ship call only [A217]', async () => {
+it('allows no other transition, and ships through the ship call only [A217]', async () => {
   const refused: [OrderStatus, OrderStatus[]][] = [
     ['pending', ['shipped', 'delivered']],
     ['paid', ['pending', 'shipped', 'delivered']],
@@ -104,7 +104,7 @@ it('knows no other transition, and shipped by the ship call only [A217]', async 
   }
 });
 
-it('knows pending, paid, shipped, delivered and cancelled only [C329]', async () => {
+it('has exactly the statuses pending, paid, shipped, delivered and cancelled [C329]', async () => {
   const id = await orderIn('paid');
   for (const status of ['processing', 'refunded', 'PAID', '', null])
     expect((await put(id, 'status', { status })).status).toBe(400);
@@ -112,7 +112,7 @@ it('knows pending, paid, shipped, delivered and cancelled only [C329]', async ()
   expect(orders.filter(({ status }) => !STATUSES.includes(status))).toEqual([]);
 });
 
-it('tries its e-mail out, for admins only [C422]', async () => {
+it('sends a test e-mail, for admins only [C422]', async () => {
   expect(await robin.send('POST', '/orders/email-test')).toMatchObject({
     status: 200,
     body: { success: true, configured: true },

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { newCustomer, shopper } from '@slipcast/testkit/shop/client';
 
-it('takes whole pence in pounds sterling only [C406][C407]', async () => {
+it('accepts only whole pence in pounds sterling [C406][C407]', async () => {
   const tess = await newCustomer();
   for (const [who, path] of [
     [tess, '/payments/create-payment'],

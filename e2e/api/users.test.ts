@@ -65,7 +65,7 @@ it('lets only a super admin grant the Super Admin role or touch a super admin [A
   expect((await setRole(await admin(), tessId, 'superadmin')).status).toBe(200);
 });
 
-it('ends the sessions of the role before at once', async () => {
+it('ends sessions with the old role at once', async () => {
   const tess = await newCustomer();
   expect((await tess.get('/auth/me')).status).toBe(200);
   await setRole(await admin(), await idOf(tess.email), 'admin');

@@ -20,7 +20,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
   await rename(edited, file);
 }
 
-it('serves people who change the code: services restart, the page reloads by itself, Ctrl-C leaves nothing', async () => {
+it('restarts services and reloads the page when the code changes, and leaves nothing behind after Ctrl-C', async () => {
   kim = await newcomer({ modules: 'linked', user: ordinary() });
   const port = await freePort();
   const shop = `http://localhost:${port}`;

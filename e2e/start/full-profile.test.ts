@@ -78,7 +78,7 @@ const suite = () => {
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   });
 
-  it('sells a pot to a guest, from the cart to the mail, the shipment and the stock that everybody sees', async () => {
+  it('sells a pot to a guest, from the cart to the e-mail, the shipment and the stock on show', async () => {
     const owner = await waitFor('the owner is in', async () => {
       const client = await admin();
       return client.token ? client : undefined;
@@ -111,7 +111,7 @@ const suite = () => {
     await mailTo(email, /ship|way/i);
   });
 
-  it('ends in good order, and leaves no process behind', async () => {
+  it('stops cleanly and leaves no process behind', async () => {
     child.kill('SIGTERM');
     expect([await ended, output]).toEqual([0, expect.not.stringContaining('Did not end')]);
     await waitFor('all processes are gone', () => processesOn(dataDir).length === 0);

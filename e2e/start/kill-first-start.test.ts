@@ -30,7 +30,7 @@ const MOMENTS: [
   ['photographs are uploaded', async () => (await masters()).length > 20, 0],
 ];
 
-it('begins again after kill -9 at any moment of its first start, and has everything once', async () => {
+it('recovers from kill -9 at any moment of its first start, with nothing missing and nothing twice', async () => {
   folder = await newDataDir();
   for (const [moment, reached, milliseconds] of MOMENTS) {
     let said = '';

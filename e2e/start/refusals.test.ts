@@ -51,7 +51,7 @@ describe('one clear sentence', () => {
     );
   });
 
-  it('for a Redis that the package manager at hand installs: which one, and how long', async () => {
+  it('for Redis being installed by the package manager at hand: which one, and how long it takes', async () => {
     const fake = join(kim.bin, 'brew');
     writeFileSync(
       fake,
@@ -84,13 +84,13 @@ describe('one clear sentence', () => {
     );
   });
 
-  it('for an address that is not of this machine', async () => {
+  it('for an address that does not belong to this machine', async () => {
     expect(await refusal(start({ HOST: '192.0.2.1', PORT: String(await freePort()) }))).toBe(
       'HOST=192.0.2.1 is no address of this machine. Leave it out, or use 0.0.0.0 for all.',
     );
   });
 
-  it('for a data folder that cannot be one', async () => {
+  it('for a data folder that cannot be used', async () => {
     const file = join(kim.home, 'file');
     writeFileSync(file, '');
     expect(await refusal(start({ DATA_DIR: join(file, 'data') }))).toMatch(
@@ -101,7 +101,7 @@ describe('one clear sentence', () => {
     expect(await refusal(start({ DATA_DIR: join(locked, 'data') }))).toMatch(/cannot be used: EACCES[^\n]*$/);
   });
 
-  it('for a clone that cannot be written, before anything is installed or built', async () => {
+  it('for a clone that is not writable, before anything is installed or built', async () => {
     const readOnly = await newcomer({ modules: 'none' });
     try {
       spawnSync('chmod', ['-R', 'a+rX,a-w', readOnly.clone]);
@@ -141,21 +141,21 @@ afterAll(() => rmSync(disk, { recursive: true, force: true }));
       expect(unmount()).toBe(true);
     });
 
-    it('when the data have no room from the start', async () => {
+    it('when there is no room for the data from the start', async () => {
       mount('size=64m');
       expect(await refusal(start({ DATA_DIR: join(disk, 'data') }), disk)).toBe(
         `The disk is full: ${join(disk, 'data')} has 67 MB left, slipcast needs 300 MB.`,
       );
     });
 
-    it('when it runs full in the middle', async () => {
+    it('when the disk fills up in the middle', async () => {
       mount('size=400m,nr_inodes=300');
       expect(await refusal(start({ DATA_DIR: join(disk, 'data') }), disk)).toBe(
         `The disk is full: slipcast could not write everything it needs into ${join(disk, 'data')}. Make room, or put the data elsewhere: DATA_DIR=/another/disk npm start`,
       );
     });
 
-    it('when the packages have no room', async () => {
+    it('when there is no room for the packages', async () => {
       mount('size=64m');
       const { clone } = kim;
       kim.clone = join(disk, 'slipcast');

@@ -24,7 +24,7 @@ const potNamed = async (shop: StartedShop, name: string) => {
   return body.products.find((product) => product.name === name) as WireProduct;
 };
 
-it('loses nothing that was answered to kill -9 of everything, and leaves no process behind when stopped', async () => {
+it('loses nothing that was answered when everything is killed with kill -9, and leaves no process behind when stopped', async () => {
   const folder = await dataDir();
   const first = await startShop({}, folder);
   const vase = await potNamed(first, 'Moon Vase');

@@ -33,7 +33,7 @@ const PHASES: [phase: string, stop: (run: Run) => unknown, reached: (run: Run) =
   ['the demo is loaded', closeWindow, (run) => run.says('Loading the demo')],
 ];
 
-it('stops in every phase of its first start and leaves no process, and the next start takes up from there', async () => {
+it('stops in every phase of its first start, leaves no process behind, and the next start goes on from there', async () => {
   expect(canSeeSurroundings()).toBe(true);
   kim = await newcomer({ modules: 'linked' });
   port = String(await freePort());

@@ -37,7 +37,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
 }
 
-it('takes a first product from a phone on a slow line, and loses nothing when the sign-in ends', async () => {
+it('adds a first product from a phone on a slow connection, and loses nothing when the session ends', async () => {
   const potter = await newCustomer('Pia Potter');
   const me = await potter.get<{ id: string }>('/auth/users/profile');
   const give = (role: string) => robin.send('PUT', `/admin/users/${me.body.id}/role`, { role });
@@ -111,7 +111,7 @@ it('takes a first product from a phone on a slow line, and loses nothing when th
   await page.context().close();
 }, 180_000);
 
-it('lets a sale stand that happens while the stock is edited', async () => {
+it('does not undo a sale that happens while the stock is edited', async () => {
   const pot = await newPot({ stock: 5 });
   const page = await asAdmin(DESK, `/admin/products?search=${encodeURIComponent(pot.name)}`);
   await page.getByRole('button', { name: `Edit ${pot.name}` }).click();
@@ -169,7 +169,7 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
   await page.context().close();
 }, 120_000);
 
-it('never scrolls a table sideways, whatever the room', async () => {
+it('never scrolls a table sideways, at any width', async () => {
   const page = await asAdmin(DESK, '/admin/orders');
   for (const path of ['/admin/orders', '/admin/products', '/admin/users', '/admin/issues']) {
     await page.goto(path);

@@ -18,7 +18,7 @@ const vase = async () => {
   return body.products.find(({ name }) => name === 'Bud Vase') as WireProduct;
 };
 
-it('a guest on a phone buys a pot and gets it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
+it('a guest on a phone buys a pot and has it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
   const before = (await vase()).stock;
   const email = `guest-${Date.now()}@example.com`;
   const { page, complaints, picture } = await visit(browser, PHONE);

@@ -38,7 +38,7 @@ it('fills the first screen with the hero [C013]', async () => {
   }
 });
 
-it('sets three cards in a row from medium screens on [C100]', async () => {
+it('shows three cards in a row from medium screens upwards [C100]', async () => {
   const { page } = await visit(browser, { width: 960, height: 900 });
   await page.goto('/products');
   await page.locator('main article, main li').first().waitFor();
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-it('reflows at 320 px, as at four times the size', async () => {
+it('reflows at 320 px, which is 400% zoom', async () => {
   const { page } = await visit(browser, { width: 320, height: 640 });
   for (const path of ['/', '/products', productPath, '/cart', '/guest-lookup']) {
     await page.goto(path);

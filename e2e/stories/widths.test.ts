@@ -31,7 +31,7 @@ it('shows Shop, About and Contact in the header of a large screen, and no drawer
   await leave(page);
 });
 
-it('puts the way round the shop into a side drawer on a small screen [C051]', async () => {
+it('moves the navigation into a side drawer on a small screen [C051]', async () => {
   const page = await open(PHONE, '/about');
   const header = page.getByRole('banner');
   for (const name of ['Shop', 'About', 'Contact'])
@@ -48,7 +48,7 @@ it('puts the way round the shop into a side drawer on a small screen [C051]', as
   await leave(page);
 });
 
-it('never covers the top of a page by its header [C045]', async () => {
+it('never covers the top of a page with the header [C045]', async () => {
   for (const size of [PHONE, DESK]) {
     const { page } = await visit(browser, size);
     for (const path of ['/', '/products', '/cart', '/login', '/nowhere']) {
@@ -63,7 +63,7 @@ it('never covers the top of a page by its header [C045]', async () => {
   }
 });
 
-it('has the back office’s menu always there on a wide screen, without a top bar [A021]', async () => {
+it('always shows the back office’s menu on a wide screen, without a top bar [A021]', async () => {
   const page = await open(DESK, '/admin/settings', { asAdmin: true });
   expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
@@ -73,7 +73,7 @@ it('has the back office’s menu always there on a wide screen, without a top ba
   await leave(page);
 });
 
-it('has the back office’s menu come and go on a small screen, from the bar titled Admin Panel [A022][A023]', async () => {
+it('opens and closes the back office’s menu on a small screen, from the bar titled Admin Panel [A022][A023]', async () => {
   const page = await open(PHONE, '/admin/settings', { asAdmin: true });
   expect(await page.getByText('Admin Panel').first().isVisible()).toBe(true);
   expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(false);

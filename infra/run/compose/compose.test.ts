@@ -47,7 +47,7 @@ const changed = (values: Record<string, string>): string =>
   );
 
 describe('docker-compose.yml', () => {
-  it('has the gateway and every service of the folder services, and a reader for each', () => {
+  it('has the gateway and every service, and a configuration reader for each', () => {
     const folders = readdirSync(join(root, 'services'));
     expect(folders.length).toBe(8);
     for (const name of [...folders, 'gateway']) {
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('shows the machine the gateway and the mails only, on loopback', () => {
+  it('publishes only the gateway and the mails, on loopback', () => {
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );

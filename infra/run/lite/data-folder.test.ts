@@ -19,7 +19,7 @@ async function whereOf(wanted: string): Promise<string> {
 }
 
 describe('the data folder', () => {
-  it('is for one start at a time', async () => {
+  it('lets one start at a time use it', async () => {
     await chmod(home, 0o755);
     const first = await takeDataFolder(join(home, 'data'));
     await expect(takeDataFolder(join(home, 'data'))).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('the data folder', () => {
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.release();
   });
 
-  it('loses at a reset what is the shop’s, and nothing that somebody else keeps there', async () => {
+  it('is emptied of the shop’s files at a reset, and of nothing else', async () => {
     await chmod(home, 0o755);
     await mkdir(join(home, 'postgres'));
     await writeFile(join(home, 'secrets.json'), '{}');
@@ -48,7 +48,7 @@ describe('the data folder', () => {
 (process.getuid?.() === 0 ? describe : describe.skip)(
   'the data folder of root in a private home (not run by other users)',
   () => {
-    it('lies where PostgreSQL may enter, moves with the project, and is not shared with a copy of it', async () => {
+    it('is where PostgreSQL may enter, moves with the project, and is not shared with a copy of it', async () => {
       const [shop, moved, copy] = ['shop', 'moved', 'copy'].map((name) => join(home, name)) as [
         string,
         string,

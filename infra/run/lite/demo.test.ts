@@ -38,7 +38,7 @@ afterAll(async () => {
 const load = (signal?: AbortSignal) =>
   loadDemo({ url, userUrl: url, catalogueUrl: url, internalToken: 'x', dataDir }, () => undefined, signal);
 
-it('waits for a machine that is too busy to answer, adds only what is missing, and does it once', async () => {
+it('waits while the machine is too busy to answer, adds only what is missing, and runs once', async () => {
   busy = 1;
   await load();
   expect(calls.filter((call) => call === 'POST /api/auth/login')).toHaveLength(2);

@@ -49,7 +49,7 @@ async function run(...args: string[]): Promise<string> {
   );
 }
 
-it('lists, shows and sends again what a group gave up', async () => {
+it('lists, shows and replays what a group gave up', async () => {
   expect(await run('list')).toBe('No dead letters.\n');
   const event = { type: TYPE, key: 'order-7', occurredAt: '2026-11-20T10:00:00.000Z', data: { pence: 2600 } };
   await bus.publish([
@@ -91,7 +91,7 @@ it.each(['', 'replay', 'show', 'list e1', 'replay e1 --all', 'list --everything'
   },
 );
 
-it('knows that no shop runs on an empty folder', async () => {
+it('says that no shop runs on an empty folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-operate-'));
   expect(await busAddress({ DATA_DIR: folder })).toBeUndefined();
   await rm(folder, { recursive: true });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('shows the shop at once while its code is still on its way', async () => {
+it('shows the shop at once while its code is still loading', async () => {
   const { page } = await visit(browser, PHONE);
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/products', { waitUntil: 'commit' });
@@ -38,7 +38,7 @@ it('says that the shopper is offline, and keeps the header and what was chosen',
   await page.getByText(pot.name).first().waitFor();
 });
 
-it('keeps what was typed through a refresh and the way back, pays once for two presses, and leads nowhere wrong afterwards', async () => {
+it('keeps what was typed through a refresh and Back, charges once for two presses, and makes Back harmless afterwards', async () => {
   const { page } = await visit(browser, PHONE);
   const email = `double-${Date.now()}@example.com`;
   await putInCart(page, 'Tealight Cup');
