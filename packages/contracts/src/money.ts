@@ -12,6 +12,7 @@ export function toPence(pounds: number): Pence {
   return Math.round(pounds * 100);
 }
 
-/** '£26.50': the pound sign and exactly two decimals (C001). */
-export const formatPence = (pence: Pence): string =>
-  `${pence < 0 ? '-' : ''}£${(Math.abs(pence) / 100).toFixed(2)}`;
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
+
+/** '£1,234.50': the pound sign, thousands separators and exactly two decimals (C001). */
+export const formatPence = (pence: Pence): string => POUNDS.format(toPounds(pence));

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatPence } from './money.ts';
+
+describe('an amount of money', () => {
+  it.each([
+    [2600, '£26.00'],
+    [1, '£0.01'],
+    [0, '£0.00'],
+    [123_400, '£1,234.00'],
+    [123_456_789, '£1,234,567.89'],
+    [-123_450, '-£1,234.50'],
+  ])('of %i pence reads %s [C001]', (pence, text) => expect(formatPence(pence)).toBe(text));
+});
