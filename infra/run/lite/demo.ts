@@ -192,7 +192,7 @@ export async function loadDemo(
   }
   await writeFile(marker, new Date().toISOString());
   await call(
-    `${shop.catalogueUrl}/internal/warm`,
+    `${shop.catalogueUrl}/internal/images/prepare`,
     json({ widths: [480, 800], formats: ['avif'] }, { 'x-internal-token': shop.internalToken }),
   ).catch(() => undefined);
 }

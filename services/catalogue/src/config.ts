@@ -15,7 +15,7 @@ const schema = z.object({
   ...documentsConfig,
   ...objectsConfig,
   ...busConfig,
-  /** Pictures made at the same time; each takes about one core. */
+  /** Images encoded at the same time; each takes about one core. */
   IMAGE_WORKERS: z.coerce.number().int().min(1).default(2),
 });
 

@@ -1,23 +1,24 @@
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
+import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { createObjects } from '@slipcast/storage/objects/create-objects';
+import { fetchImage } from './clients/fetch-image.ts';
 import type { CatalogueConfig } from './config.ts';
-import { createDerivatives } from './images/derivatives.ts';
-import { fetchImage } from './images/fetch-image.ts';
-import { createImageStore, type Image } from './images/image-store.ts';
-import { createWarmer } from './images/warmer.ts';
-import { createWorkQueue } from './images/work-queue.ts';
-import { productEvents } from './product-events.ts';
-import type { Product } from './product.ts';
+import { createImagePreparation } from './jobs/prepare-images.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
-import { createShelf } from './shelf.ts';
-import { showLedgerStock } from './subscriptions/show-stock.ts';
+import type { Product } from './rules/product.ts';
+import { productEvents } from './rules/product-events.ts';
+import { createCatalogueSnapshot } from './store/catalogue-snapshot.ts';
+import { createDerivativeStore } from './store/derivative-store.ts';
+import { createImageStore } from './store/image-store.ts';
+import { onStockChanged } from './subscriptions/on-stock-changed.ts';
 
+const MAX_IMAGES_WAITING = 500;
 const CATALOGUE_EVENTS = ['product.changed.v1', 'product.removed.v1', 'stock.changed.v1'];
 
-/** Products, categories and images. @param host.fetchFrom fetches an image by its address */
+/** Products, categories and images. @param host.fetchFrom replaced by tests */
 export const createCatalogueService = (
   config: CatalogueConfig,
   { fetchFrom = fetchImage, ...host }: HostOptions & { fetchFrom?: typeof fetchImage } = {},
@@ -29,29 +30,27 @@ export const createCatalogueService = (
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
     const objects = kit.add(createObjects(config.OBJECTS_URL));
     const products = documents.collection<Product>('products');
-    const shelf = createShelf(products);
+    const snapshot = createCatalogueSnapshot(products);
     const relay = kit.add(
       createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics }),
     );
-    const queue = createWorkQueue(config.IMAGE_WORKERS);
-    const images = createImageStore(documents.collection<Image>('images', ['folder']), objects, queue);
-    const derivatives = createDerivatives(objects, queue);
-    const warmer = kit.add(createWarmer(derivatives, logger));
-    kit.subscribe(() => bus.subscribe(showLedgerStock(products, shelf.drop)));
-    kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, shelf.drop));
+    const limit = createConcurrencyLimit(config.IMAGE_WORKERS, MAX_IMAGES_WAITING);
+    const derivatives = createDerivativeStore(objects, limit);
+    kit.subscribe(() => bus.subscribe(onStockChanged(products, snapshot.invalidate)));
+    kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, snapshot.invalidate));
     return {
       authenticator,
-      // Thirty variants with five image addresses of 2 kB each.
+      // A product may have thirty variants with five image addresses of 2 kB each.
       bodyLimit: '512kb',
       endpoints: catalogueRoutes({
         products,
-        shelf,
-        images,
+        snapshot,
+        images: createImageStore(documents, objects, limit),
         derivatives,
-        warmer,
+        preparation: kit.add(createImagePreparation(derivatives, logger)),
         fetchFrom,
-        written() {
-          shelf.drop();
+        productsChanged() {
+          snapshot.invalidate();
           relay.wake();
         },
       }),

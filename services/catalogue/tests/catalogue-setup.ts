@@ -11,7 +11,7 @@ import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { readCatalogueConfig } from '../src/config.ts';
-import type { fetchImage } from '../src/images/fetch-image.ts';
+import type { fetchImage } from '../src/clients/fetch-image.ts';
 import { createCatalogueService } from '../src/service.ts';
 
 /** Whatever the service answers, field by field; a test looks at those that its answer has. */

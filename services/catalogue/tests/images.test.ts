@@ -250,12 +250,12 @@ describe('catalogue images', () => {
   it('makes pictures in advance when another service of ours asks for it', async () => {
     const { body } = await uploadOne(photo('store-jar--honey'));
     const wish = { widths: [480], formats: ['jpg'] };
-    expect(await ask('POST', '/internal/warm', wish)).toMatchObject({ status: 404 });
-    const warmed = await ask('POST', '/internal/warm', wish, catalogue.internal);
+    expect(await ask('POST', '/internal/images/prepare', wish)).toMatchObject({ status: 404 });
+    const warmed = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
     expect(warmed.status).toBe(202);
     expect(warmed.body.queued).toBeGreaterThan(0);
     await waitFor('all are made', async () => {
-      const again = await ask('POST', '/internal/warm', wish, catalogue.internal);
+      const again = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
       return again.body.queued === 0;
     });
     expect((await picture(`/media/${body.public_id}/480.jpg`)).status).toBe(200);

@@ -1,46 +1,44 @@
-import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import type { Endpoint } from '@slipcast/service-kit/endpoint';
-import type { Derivatives } from '../images/derivatives.ts';
-import type { fetchImage } from '../images/fetch-image.ts';
-import type { ImageStore } from '../images/image-store.ts';
-import type { Warmer } from '../images/warmer.ts';
-import type { Product } from '../product.ts';
-import type { Shelf } from '../shelf.ts';
-import { listMedia } from './list-media.ts';
+import type { fetchImage } from '../clients/fetch-image.ts';
+import type { ImagePreparation } from '../jobs/prepare-images.ts';
+import type { CatalogueSnapshot } from '../store/catalogue-snapshot.ts';
+import type { DerivativeStore } from '../store/derivative-store.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import type { ProductStore } from '../store/product-store.ts';
+import { listMediaLibrary } from './list-media-library.ts';
+import { prepareImages } from './prepare-images.ts';
 import { listCategories, listCategoryProducts, showCategory } from './show-categories.ts';
-import { showMedia } from './show-media.ts';
+import { showImage } from './show-image.ts';
 import { listProducts, listProductsOfCategory, showProduct } from './show-products.ts';
 import { uploadMany, uploadOne } from './upload-images.ts';
-import { warmImages } from './warm-images.ts';
 import { addProduct, deleteProduct, editProduct, listProductsToAdmin } from './write-products.ts';
 
-/** Everything that the catalogue answers. */
 export const catalogueRoutes = (dependencies: {
-  products: DocumentStore<Product>;
-  shelf: Shelf;
+  products: ProductStore;
+  snapshot: CatalogueSnapshot;
   images: ImageStore;
-  derivatives: Derivatives;
-  warmer: Warmer;
+  derivatives: DerivativeStore;
+  preparation: ImagePreparation;
   fetchFrom: typeof fetchImage;
   /** Called after every write of a product. */
-  written: () => void;
+  productsChanged: () => void;
 }): Endpoint[] => {
-  const { products, shelf, images, derivatives, warmer, fetchFrom, written } = dependencies;
+  const { products, snapshot, images, derivatives, preparation, fetchFrom, productsChanged } = dependencies;
   return [
-    listProducts(shelf),
-    showProduct(shelf),
-    listProductsOfCategory(shelf),
-    listCategories(shelf),
-    showCategory(shelf),
-    listCategoryProducts(shelf),
+    listProducts(snapshot),
+    showProduct(snapshot),
+    listProductsOfCategory(snapshot),
+    listCategories(snapshot),
+    showCategory(snapshot),
+    listCategoryProducts(snapshot),
     listProductsToAdmin(products),
-    addProduct(products, written),
-    editProduct(products, written),
-    deleteProduct(products, written),
+    addProduct(products, productsChanged),
+    editProduct(products, productsChanged),
+    deleteProduct(products, productsChanged),
     uploadOne(images, fetchFrom),
     uploadMany(images),
-    listMedia(images),
-    showMedia(derivatives),
-    warmImages(images, warmer),
+    listMediaLibrary(images),
+    showImage(derivatives),
+    prepareImages(images, preparation),
   ];
 };

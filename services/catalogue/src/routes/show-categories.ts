@@ -1,40 +1,45 @@
 import { z } from 'zod';
-import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Shelf } from '../shelf.ts';
-import { answerProducts } from './show-products.ts';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { CatalogueSnapshot } from '../store/catalogue-snapshot.ts';
+import { sendProducts } from './show-products.ts';
 
 const params = z.object({ id: z.string() });
 const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 
-export const listCategories = (shelf: Shelf) =>
+export const listCategories = (snapshot: CatalogueSnapshot) =>
   endpoint(
-    { method: 'GET', path: '/api/categories', access: 'none', summary: 'Categories that have products' },
-    async () => ({ categories: (await shelf.read()).categories }),
+    {
+      method: 'GET',
+      path: '/api/categories',
+      access: 'none',
+      summary: 'List the categories that have products',
+    },
+    async () => ({ categories: (await snapshot.read()).categories }),
   );
 
-export const showCategory = (shelf: Shelf) =>
+export const showCategory = (snapshot: CatalogueSnapshot) =>
   endpoint(
-    { method: 'GET', path: '/api/categories/:id', access: 'none', summary: 'One category', params },
+    { method: 'GET', path: '/api/categories/:id', access: 'none', summary: 'Show a category', params },
     async ({ params }) => {
-      const found = (await shelf.read()).categories.find(({ id }) => id === params.id);
-      if (!found) throw categoryNotFound();
-      return found;
+      const category = (await snapshot.read()).categories.find(({ id }) => id === params.id);
+      if (!category) throw categoryNotFound();
+      return category;
     },
   );
 
-export const listCategoryProducts = (shelf: Shelf) =>
+export const listCategoryProducts = (snapshot: CatalogueSnapshot) =>
   endpoint(
     {
       method: 'GET',
       path: '/api/categories/:id/products',
       access: 'none',
-      summary: 'Products of a category',
+      summary: 'List the products of a category',
       params,
     },
     async ({ params, res }) => {
-      const found = (await shelf.read()).products.filter(({ categoryId }) => categoryId === params.id);
+      const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);
       if (found.length === 0) throw categoryNotFound();
-      answerProducts(res, found);
+      sendProducts(res, found);
     },
   );

@@ -3,14 +3,15 @@ import type { WireUpload } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { readInput } from '@slipcast/service-kit/validate';
-import type { fetchImage } from '../images/fetch-image.ts';
-import { FOLDERS, type ImageStore } from '../images/image-store.ts';
-import { MOST_FILES, receiveFiles } from '../images/receive-files.ts';
+import type { fetchImage } from '../clients/fetch-image.ts';
+import { FOLDERS } from '../rules/images.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import { MAX_FILES, receiveFiles } from './receive-files.ts';
 
-/** `products`, `variants`, or a path that ends in one of them, as the media library names them. */
+/** `products`, `variants`, or a path that ends in one of them. */
 export const FolderName = z.preprocess(
   (value) => (typeof value === 'string' ? value.split('/').findLast((part) => part !== '') : value),
-  z.enum(FOLDERS, { error: 'The folder is products or variants' }).optional(),
+  z.enum(FOLDERS, { error: 'The folder must be products or variants' }).optional(),
 );
 const UploadFields = z.object({ folder: FolderName, url: z.string().trim().max(2048).optional() });
 
@@ -19,8 +20,8 @@ const nothingSelected = (field: string) => {
   return new Refusal('invalid-body', message, { errors: [{ field, message }] });
 };
 
-/** What an address calls its file; not every address is encoded as it should be. */
-function lastPart(url: string): string {
+/** The file name in an address; not every address is correctly encoded. */
+function filenameOf(url: string): string {
   const part = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(part);
@@ -29,23 +30,23 @@ function lastPart(url: string): string {
   }
 }
 
-/** Multipart `image` and `folder`, or (as a form field or in JSON) the `url` of an image to fetch. */
+/** Takes multipart fields `image` and `folder`, or the `url` of an image to fetch as a form field or in JSON. */
 export const uploadOne = (images: ImageStore, fetchFrom: typeof fetchImage) =>
   endpoint(
     {
       method: 'POST',
       path: '/api/upload/single',
       access: 'admin',
-      summary: 'Upload one image, or have it fetched from a public https address',
+      summary: 'Upload one image, or fetch it from a public https address',
       body: UploadFields,
     },
     async ({ req, res }) => {
       const { files, fields } = await receiveFiles(req, res, 'image', 1);
       const { folder = 'products', url } = readInput(UploadFields, fields);
       const [file] = files;
-      if (file) return images.keep(file.body, folder, file.name);
+      if (file) return images.add(file.body, folder, file.name);
       if (!url) throw nothingSelected('image');
-      return images.keep(await fetchFrom(url), folder, lastPart(url));
+      return images.add(await fetchFrom(url), folder, filenameOf(url));
     },
   );
 
@@ -55,17 +56,15 @@ export const uploadMany = (images: ImageStore) =>
       method: 'POST',
       path: '/api/upload/multiple',
       access: 'admin',
-      summary: `Upload up to ${MOST_FILES} images; each succeeds or fails by itself`,
+      summary: `Upload up to ${MAX_FILES} images; each succeeds or fails by itself`,
     },
     async ({ req, res }) => {
-      const { files, fields } = await receiveFiles(req, res, 'images', MOST_FILES);
+      const { files, fields } = await receiveFiles(req, res, 'images', MAX_FILES);
       const { folder = 'products' } = readInput(UploadFields, fields);
       if (files.length === 0) throw nothingSelected('images');
+      const results = await Promise.allSettled(files.map(({ name, body }) => images.add(body, folder, name)));
       const successful: WireUpload[] = [];
       const failed: { filename: string; message: string }[] = [];
-      const results = await Promise.allSettled(
-        files.map(({ name, body }) => images.keep(body, folder, name)),
-      );
       for (const [index, result] of results.entries()) {
         if (result.status === 'fulfilled') successful.push(result.value);
         else if (result.reason instanceof Refusal)

@@ -4,20 +4,22 @@ import { ProductBody } from '@slipcast/contracts/http/catalogue';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
 import type { Query } from '@slipcast/storage/documents/documents';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { isSavedBy, writeProduct, type ProductStore } from '../product.ts';
-import { toAdminWire, toWire } from '../wire.ts';
+import { isSavedBy, writeProduct } from '../rules/product.ts';
+import { toAdminWire, toWire } from '../rules/wire-product.ts';
+import type { ProductStore } from '../store/product-store.ts';
 import { productNotFound } from './show-products.ts';
 
 const params = z.object({ id: z.string() });
 
-/** Read from the store itself: an admin edits what is there, not what was there a moment ago. */
+/** Reads the store, not the snapshot, because an admin must edit the latest version. */
 export const listProductsToAdmin = (products: ProductStore) =>
   endpoint(
     {
       method: 'GET',
       path: '/api/admin/products',
       access: 'admin',
-      summary: 'Products to edit: all, or with `page` one page, the newest first; `search` in the name',
+      summary:
+        'List products to edit: all, or with `page` one page, newest first; `search` is part of the name',
       query: z.object({ ...pageFields, search: Search }),
     },
     async ({ query: { page, limit, search } }) => {
@@ -33,8 +35,8 @@ export const listProductsToAdmin = (products: ProductStore) =>
     },
   );
 
-/** @param written called after each write */
-export const addProduct = (products: ProductStore, written: () => void) =>
+/** @param changed called after each write */
+export const addProduct = (products: ProductStore, changed: () => void) =>
   endpoint(
     {
       method: 'POST',
@@ -52,30 +54,30 @@ export const addProduct = (products: ProductStore, written: () => void) =>
           if (known && isSavedBy(known.body, body.saveId)) return known;
           throw error;
         });
-      written();
+      changed();
       return new Answer(201, toWire(product.id, product.body));
     },
   );
 
-export const editProduct = (products: ProductStore, written: () => void) =>
+export const editProduct = (products: ProductStore, changed: () => void) =>
   endpoint(
     {
       method: 'PUT',
       path: '/api/admin/products/:id',
       access: 'admin',
-      summary: 'Write a product; stock is applied as a difference to stockLoaded',
+      summary: 'Save a product; stock is applied as the difference from stockLoaded',
       params,
       body: ProductBody,
     },
     async ({ params, body }) => {
       const product = await products.change(params.id, (before) => writeProduct(before, body, randomUUID));
       if (!product) throw productNotFound();
-      written();
+      changed();
       return toWire(product.id, product.body);
     },
   );
 
-export const deleteProduct = (products: ProductStore, written: () => void) =>
+export const deleteProduct = (products: ProductStore, changed: () => void) =>
   endpoint(
     {
       method: 'DELETE',
@@ -86,7 +88,7 @@ export const deleteProduct = (products: ProductStore, written: () => void) =>
     },
     async ({ params }) => {
       if (!(await products.remove(params.id))) throw productNotFound();
-      written();
+      changed();
       return { message: 'Product deleted' };
     },
   );

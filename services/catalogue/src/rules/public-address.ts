@@ -30,10 +30,10 @@ for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an address on the public internet: not ours, not this machine's, not one that only means something nearby. */
+/** True for an address on the public internet: not of this machine, of a private network or otherwise reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
-  // Everything that wraps an IPv4 address (::ffff:…, 64:ff9b::…) lies outside 2000::/3, or is listed above.
+  // IPv6 addresses that contain an IPv4 address (::ffff:…, 64:ff9b::…) lie outside 2000::/3 or are listed above.
   return family === 6 && globalV6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }

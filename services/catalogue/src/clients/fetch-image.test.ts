@@ -5,18 +5,18 @@ import { fetchImage, requestPinned, type Network } from './fetch-image.ts';
 
 const PUBLIC = { address: '93.184.216.34', family: 4 };
 
-describe('an image fetched by its address', () => {
+describe('an image fetched from an address', () => {
   const servers: Server[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   afterEach(async () => {
-    asked.length = 0;
+    requested.length = 0;
     for (const server of servers.splice(0)) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     }
   });
 
-  /** Names resolve as the test says; requests that pass the checks go to a local server without TLS. */
+  /** Resolves names as given. Requests that pass the checks go to a local server without TLS. */
   const networkTo = async (
     answer: RequestListener,
     names: Record<string, string[]> = {},
@@ -33,7 +33,7 @@ describe('an image fetched by its address', () => {
         })),
       request: (url, { address }, signal) =>
         new Promise((resolve, reject) => {
-          asked.push(`${url.href} at ${address}`);
+          requested.push(`${url.href} at ${address}`);
           getPlain({ port, path: url.pathname, signal }, resolve).on('error', reject);
         }),
     };
@@ -43,13 +43,13 @@ describe('an image fetched by its address', () => {
     (_req, res) =>
       void res.writeHead(status, headers).end(body);
 
-  it('brings the bytes, from the address that was checked', async () => {
+  it('is read from the IP address that was checked', async () => {
     const network = await networkTo(says(200, {}, 'pot'));
     expect((await fetchImage('https://pots.example/a.jpg', network)).toString()).toBe('pot');
-    expect(asked).toEqual(['https://pots.example/a.jpg at 93.184.216.34']);
+    expect(requested).toEqual(['https://pots.example/a.jpg at 93.184.216.34']);
   });
 
-  it('connects to the pinned address, whatever the name resolves to', async () => {
+  it('is requested from the given IP address, whatever the name resolves to', async () => {
     const server = createTcpServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -80,13 +80,13 @@ describe('an image fetched by its address', () => {
     'https://[::1]/a.jpg',
     'https://[::ffff:169.254.169.254]/latest',
     'not an address',
-  ])('refuses %s without asking anybody', async (url) => {
+  ])('is refused without a request for %s', async (url) => {
     const network = await networkTo(says(200, {}, 'pot'));
     await expect(fetchImage(url, network)).rejects.toMatchObject({ code: 'invalid-body' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('refuses a name if any of its addresses is not public', async () => {
+  it('is refused if any IP address of its host is not public', async () => {
     const names = {
       'inside.example': ['10.0.0.5'],
       'both.example': [PUBLIC.address, '::1'],
@@ -97,7 +97,7 @@ describe('an image fetched by its address', () => {
       await expect(fetchImage(`https://${host}/a.jpg`, network)).rejects.toMatchObject({
         code: 'invalid-body',
       });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([
@@ -105,15 +105,15 @@ describe('an image fetched by its address', () => {
     'http://pots.example/',
     'https://169.254.169.254/latest',
     '//127.0.0.1/',
-  ])('does not follow a redirect to %s', async (location) => {
+  ])('is refused after a redirect to %s', async (location) => {
     const network = await networkTo(says(302, { location }), { 'inside.example': ['192.168.0.2'] });
     await expect(fetchImage('https://pots.example/a.jpg', network)).rejects.toMatchObject({
       code: 'invalid-body',
     });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  it('follows a redirect to a public address, but not for ever', async () => {
+  it('is fetched through a redirect to a public address, but not through endless ones', async () => {
     const once: RequestListener = (req, res) =>
       req.url === '/b.jpg' ? res.end('pot') : res.writeHead(301, { location: '/b.jpg' }).end();
     const image = await fetchImage('https://pots.example/a.jpg', await networkTo(once));
@@ -122,7 +122,7 @@ describe('an image fetched by its address', () => {
     await expect(fetchImage('https://pots.example/a.jpg', round)).rejects.toThrow('redirects too often');
   });
 
-  it('takes no more than 5 MB, announced or not', async () => {
+  it('is refused above 5 MB, with or without a content-length', async () => {
     const large = Buffer.alloc(5 * 1024 * 1024 + 1);
     const announced = await networkTo(says(200, { 'content-length': String(large.length) }, large));
     await expect(fetchImage('https://pots.example/a', announced)).rejects.toMatchObject({
@@ -135,10 +135,10 @@ describe('an image fetched by its address', () => {
     await expect(fetchImage('https://pots.example/a', silent)).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('gives up on an answer that does not come, or is not 200', async () => {
+  it('is refused if the answer is late or not 200', async () => {
     const stuck = await networkTo((_req, res) => void res.write('p'));
     await expect(fetchImage('https://pots.example/a', stuck, 50)).rejects.toThrow('could not be fetched');
     const missing = await networkTo(says(404));
-    await expect(fetchImage('https://pots.example/a', missing)).rejects.toThrow('answers 404');
+    await expect(fetchImage('https://pots.example/a', missing)).rejects.toThrow('status 404');
   });
 });

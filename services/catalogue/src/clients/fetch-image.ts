@@ -1,26 +1,27 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookupName } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { isPublicAddress } from './public-address.ts';
+import { tooLarge } from '../rules/images.ts';
+import { isPublicAddress } from '../rules/public-address.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
-export const tooLarge = (): Refusal => new Refusal('too-large', 'File size must be less than 5MB');
 const refused = (message: string): Refusal =>
   new Refusal('invalid-body', message, { errors: [{ field: 'url', message }] });
 
 type Resolve = (host: string) => Promise<LookupAddress[]>;
-const resolveAll: Resolve = (host) =>
-  new Promise((resolve, reject) =>
-    systemLookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
-  );
+const resolveAll: Resolve = (host) => lookupName(host, { all: true });
 
-/** The one address that a request goes to: every address of the name must be public, and it is asked for once only. */
-async function pinned(url: URL, resolve: Resolve): Promise<LookupAddress> {
+/**
+ * The address that the request goes to. All addresses of the name must be public. The name is resolved only once, so
+ * that a second answer of its DNS server cannot lead elsewhere.
+ */
+async function resolvePublic(url: URL, resolve: Resolve): Promise<LookupAddress> {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
@@ -31,9 +32,9 @@ async function pinned(url: URL, resolve: Resolve): Promise<LookupAddress> {
   return first;
 }
 
-function checked(address: string, base?: URL): URL {
+function parseImageUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (!url || url.protocol !== 'https:') throw refused('Image addresses start with https://');
+  if (!url || url.protocol !== 'https:') throw refused('Image addresses must start with https://');
   if (url.username || url.password) throw refused('The image address must not carry a password');
   return url;
 }
@@ -44,13 +45,13 @@ export const requestPinned = (
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const toPinned: LookupFunction = (_host, options, done) =>
+    const lookup: LookupFunction = (_host, options, done) =>
       options.all ? done(null, [{ address, family }]) : done(null, address, family);
     const headers = { accept: 'image/jpeg,image/png,image/webp', 'user-agent': 'slipcast' };
-    get(url, { lookup: toPinned, agent: false, signal, headers }, resolve).on('error', reject);
+    get(url, { lookup, agent: false, signal, headers }, resolve).on('error', reject);
   });
 
-/** What makes requests; a test puts its own in place of the network. */
+/** Name resolution and requests; tests replace both. */
 export interface Network {
   resolve: Resolve;
   request: typeof requestPinned;
@@ -61,15 +62,15 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge();
+    if (size > IMAGE_BYTES_MAX) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /**
- * Fetches an image that an admin named by its address (decision 23): https only, at public addresses only, each
- * redirect checked like the first address, 5 MB, ten seconds. Throws Refusal 'invalid-body' or 'too-large'.
+ * Fetches an image from an address that an admin entered (decision 23): only over https, only from public addresses
+ * (redirects included), at most 5 MB, within ten seconds. Throws Refusal 'invalid-body' or 'too-large'.
  */
 export async function fetchImage(
   address: string,
@@ -77,25 +78,22 @@ export async function fetchImage(
   deadlineMs = DEADLINE_MS,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(deadlineMs);
-  let url = checked(address);
+  let url = parseImageUrl(address);
   try {
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-      const answer = await network.request(url, await pinned(url, network.resolve), signal);
-      const { statusCode = 0, headers } = answer;
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const answer = await network.request(url, await resolvePublic(url, network.resolve), signal);
+      try {
+        const { statusCode = 0, headers } = answer;
+        if (statusCode >= 300 && statusCode < 400 && headers.location) {
+          url = parseImageUrl(headers.location, url);
+          continue;
+        }
+        if (statusCode !== 200) throw refused(`The image address answered with status ${statusCode}`);
+        if (Number(headers['content-length']) > IMAGE_BYTES_MAX) throw tooLarge();
+        return await bodyOf(answer);
+      } finally {
         answer.destroy();
-        url = checked(headers.location, url);
-        continue;
       }
-      if (statusCode !== 200) {
-        answer.destroy();
-        throw refused(`The image address answers ${statusCode}`);
-      }
-      if (Number(headers['content-length']) > MOST_BYTES) {
-        answer.destroy();
-        throw tooLarge();
-      }
-      return await bodyOf(answer);
     }
     throw refused('The image address redirects too often');
   } catch (error) {

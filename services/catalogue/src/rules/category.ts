@@ -9,7 +9,7 @@ export const slug = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'other';
 
-/** The categories that products name, by name; the first product that has a picture lends it. */
+/** The categories of the products, sorted by name, each with the first image among its products. */
 export function categoriesOf(products: WireProduct[]): WireCategory[] {
   const categories = new Map<string, WireCategory>();
   for (const { category, imageUrl } of products) {

@@ -1,13 +1,15 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { MAIN } from '@slipcast/contracts/ids';
-import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from './product.ts';
 
-/** What the others are told about a product: everything that can be bought, with its price in pence. */
-export function productEvents({ id, version, deleted, body }: Document<Product>): {
-  type: string;
-  data: unknown;
-}[] {
+/** What a product's event tells the other services: everything that can be bought, with its price in pence. */
+export function productEvents(product: {
+  id: string;
+  version: number;
+  deleted: boolean;
+  body: Product;
+}): { type: string; data: unknown }[] {
+  const { id, version, deleted, body } = product;
   if (deleted) {
     const data: EventData<'product.removed.v1'> = { productId: id, version };
     return [{ type: 'product.removed.v1', data }];

@@ -2,16 +2,15 @@ import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue'
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPence, type Pence } from '@slipcast/contracts/money';
 import type { FieldError } from '@slipcast/contracts/problem';
-import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-/** Stock of one SKU as the catalogue knows it; the order service's ledger has the truth. */
+/** The stock of one SKU as the catalogue knows it. The truth is in the order service's ledger. */
 export interface Stock {
-  /** The sum of all that admins put in or took out; the ledger applies what it has not applied yet. */
+  /** The sum of all admin edits. The ledger applies the part that it has not applied yet. */
   adjusted: number;
-  /** What is shown: the ledger's last word, or provisionally what an admin made of it. */
+  /** What shoppers see: the ledger's figure, or a provisional one after an admin's edit. */
   shown: number;
-  /** The ledger's version of `shown`; 0 before its first word. */
+  /** The ledger's version of its figure; 0 before the first one. */
   version: number;
 }
 export interface Variant {
@@ -37,18 +36,17 @@ export interface Product {
   /** Of the product's own row, `main`. */
   stock: Stock;
   variants: Variant[];
-  /** Counts the edits by admins; products of before this was counted have none. */
+  /** The number of edits by admins; absent in products older than this field. */
   revision?: number;
-  /** Names the last save. */
+  /** Identifies the last save. */
   saveId?: string;
 }
-export type ProductStore = DocumentStore<Product>;
 
 const NO_STOCK: Stock = { adjusted: 0, shown: 0, version: 0 };
 
 /**
- * An admin's edit as a difference to what the form was loaded with, so that a sale in between stands. Without
- * `stockLoaded` the stock shown now counts as loaded.
+ * Applies an admin's edit as the difference from the stock that the form was loaded with, so that a sale in the meantime
+ * still counts. Without `stockLoaded` the difference is from the stock shown now.
  */
 function adjust(before: Stock, edit: { stock: number; stockLoaded?: number }): Stock {
   const difference = edit.stock - (edit.stockLoaded ?? before.shown);
@@ -73,14 +71,14 @@ function checkPrices(body: ProductBody): void {
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
 }
 
-/** True for the save that came before and whose answer got lost: its stock must not count twice. */
+/** True when the same save arrives again because its answer was lost: its stock must not count twice. */
 export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean =>
   id !== undefined && saveId === id;
 
 /**
- * The product as an admin writes it. Variants that are not named any more are gone; one with an unknown id is new and
- * gets its id from `newId`, so that no id is ever used again. Throws Refusal 'invalid-body', or 'conflict' for an edit of
- * what is not there any more.
+ * The product after an admin's save. Variants that the form leaves out are deleted. A variant with an unknown id is new
+ * and gets its id from `newId`, so that no id is ever used twice. Throws Refusal 'invalid-body', or 'conflict' if another
+ * admin has saved the product since the form was loaded.
  */
 export function writeProduct(before: Product | null, body: ProductBody, newId: () => string): Product {
   const revision = before?.revision ?? 0;
@@ -88,13 +86,13 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
   if (before && body.revisionLoaded !== undefined && body.revisionLoaded !== revision)
     throw new Refusal(
       'conflict',
-      'This product was changed meanwhile. Close it and open it again to see it as it is now.',
+      'This product was changed meanwhile. Close it and open it again to see the latest version.',
     );
   checkPrices(body);
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
   const variants = body.variants.map((written): Variant => {
     const variant = written.id === undefined ? undefined : known.get(written.id);
-    // The second of two with the same id is a new one.
+    // If two variants have the same id, the second one is new.
     if (variant) known.delete(variant.id);
     return {
       id: variant?.id ?? newId(),
@@ -124,21 +122,21 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
   };
 }
 
-/** The ledger's word on one SKU; an older or repeated one, or one of a variant that is gone, changes nothing. */
-export function showStock(
+/** Shows the ledger's figure for one SKU. Older or repeated figures and those of deleted variants change nothing. */
+export function applyLedgerStock(
   product: Product,
   ledger: { variantId: string; onHand: number; version: number },
 ): Product {
-  const heard = (stock: Stock): Stock =>
+  const applied = (stock: Stock): Stock =>
     ledger.version > stock.version ? { ...stock, shown: ledger.onHand, version: ledger.version } : stock;
   if (ledger.variantId === MAIN) {
-    const stock = heard(product.stock);
+    const stock = applied(product.stock);
     return stock === product.stock ? product : { ...product, stock };
   }
   const variant = product.variants.find(({ id }) => id === ledger.variantId);
-  if (!variant || heard(variant.stock) === variant.stock) return product;
+  if (!variant || applied(variant.stock) === variant.stock) return product;
   return {
     ...product,
-    variants: product.variants.map((one) => (one === variant ? { ...one, stock: heard(one.stock) } : one)),
+    variants: product.variants.map((one) => (one === variant ? { ...one, stock: applied(one.stock) } : one)),
   };
 }

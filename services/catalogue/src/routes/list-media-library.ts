@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bothSpellings } from '@slipcast/contracts/spelling';
-import type { Place } from '@slipcast/storage/documents/documents';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { mediaUrl, type ImageStore } from '../images/image-store.ts';
+import type { Place } from '@slipcast/storage/documents/documents';
+import { mediaUrl } from '../rules/images.ts';
+import type { ImageStore } from '../store/image-store.ts';
 import { FolderName } from './upload-images.ts';
 
 const Cursor = z.string().transform((text, context): Place => {
@@ -23,13 +24,13 @@ const MediaQuery = bothSpellings(
   }),
 );
 
-export const listMedia = (images: ImageStore) =>
+export const listMediaLibrary = (images: ImageStore) =>
   endpoint(
     {
       method: 'GET',
       path: '/api/upload/media-library',
       access: 'admin',
-      summary: 'Uploaded images, newest first, by page',
+      summary: 'List uploaded images page by page, newest first',
       query: MediaQuery,
     },
     async ({ query: { folder, max_results: limit, next_cursor: after } }) => {
@@ -39,9 +40,9 @@ export const listMedia = (images: ImageStore) =>
       return {
         resources: page.map(({ id, body: { filename, width, height } }) => ({
           public_id: id,
-          secure_url: mediaUrl(id, '1200.jpg'),
+          secure_url: mediaUrl(id, 1200),
           filename,
-          thumbnail_url: mediaUrl(id, '160.jpg'),
+          thumbnail_url: mediaUrl(id, 160),
           width,
           height,
         })),

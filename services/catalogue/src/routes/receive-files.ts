@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
+import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { tooLarge } from './fetch-image.ts';
+import { tooLarge } from '../rules/images.ts';
 
-export const MOST_FILES = 20;
-/** Less than 5 MB (A§5): a file of exactly that size is refused. */
-const MOST_BYTES = 5 * 1024 * 1024 - 1;
+export const MAX_FILES = 20;
 
 export interface Received {
   files: { name: string; body: Buffer }[];
@@ -18,26 +17,30 @@ function refusalOf(error: unknown): Refusal {
   const tooMany = code === 'LIMIT_FILE_COUNT' || code === 'LIMIT_UNEXPECTED_FILE';
   return new Refusal(
     'invalid-body',
-    tooMany ? `At most ${MOST_FILES} images at a time` : 'The upload is malformed',
+    tooMany ? `At most ${MAX_FILES} images at a time` : 'The upload is malformed',
   );
 }
 
-/** Reads a multipart upload into memory: files of `field`, less than 5 MB each. A body of another type has no files. */
+/** Reads the files of a multipart upload into memory, each less than 5 MB (A§5). A body of another type has no files. */
 export async function receiveFiles(
   req: Request,
   res: Response,
   field: string,
-  mostFiles: number,
+  maxFiles: number,
 ): Promise<Received> {
   const { default: multer } = await import('multer');
   const form = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: MOST_BYTES, files: mostFiles, fields: 10, fieldSize: 4096, parts: mostFiles + 10 },
+    limits: {
+      fileSize: IMAGE_BYTES_MAX - 1,
+      files: maxFiles,
+      fields: 10,
+      fieldSize: 4096,
+      parts: maxFiles + 10,
+    },
   });
   await new Promise<void>((resolve, reject) =>
-    form.array(field, mostFiles)(req, res, (error: unknown) =>
-      error ? reject(refusalOf(error)) : resolve(),
-    ),
+    form.array(field, maxFiles)(req, res, (error: unknown) => (error ? reject(refusalOf(error)) : resolve())),
   );
   const files = (req.files ?? []) as Express.Multer.File[];
   return {

@@ -2,7 +2,7 @@ import type { WireAdminProduct, WireProduct } from '@slipcast/contracts/http/cat
 import { toPounds } from '@slipcast/contracts/money';
 import type { Product } from './product.ts';
 
-/** A product as the spec's clients read it: pounds, and image addresses in both spellings. */
+/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
 export const toWire = (id: string, product: Product): WireProduct => ({
   id,
   name: product.name,
@@ -29,7 +29,7 @@ export const toWire = (id: string, product: Product): WireProduct => ({
   })),
 });
 
-/** The same, with what an edit must say it has loaded. */
+/** The same with the revision that an edit must name. */
 export const toAdminWire = (id: string, product: Product): WireAdminProduct => ({
   ...toWire(id, product),
   revision: product.revision ?? 0,

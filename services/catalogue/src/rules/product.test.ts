@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProductBody } from '@slipcast/contracts/http/catalogue';
-import { showStock, writeProduct } from './product.ts';
+import { applyLedgerStock, writeProduct } from './product.ts';
 
 const form = (rest: object = {}) =>
   ProductBody.parse({
@@ -18,25 +18,25 @@ const ids = () => {
 };
 const written = (rest: object = {}) => writeProduct(null, form(rest), ids());
 
-describe('a product as an admin writes it', () => {
-  it('is kept in pence', () => {
+describe('a product saved by an admin', () => {
+  it('has its prices in pence', () => {
     const product = written({ variants: [{ color: 'Slate', stock: 1, priceAdjustment: -0.07 }] });
     expect([product.pricePence, product.variants[0]?.adjustmentPence]).toEqual([1999, -7]);
   });
 
-  it('has its first stock as its first adjustment, and shows it provisionally', () => {
+  it('counts its first stock as an adjustment, and shows it provisionally', () => {
     expect(written().stock).toEqual({ adjusted: 5, shown: 5, version: 0 });
     const variants = [{ color: 'Slate', stock: 3, stockLoaded: 2 }];
     expect(written({ variants }).variants[0]?.stock).toEqual({ adjusted: 3, shown: 3, version: 0 });
   });
 
-  it('shows no less than nothing when more is taken out than is left', () => {
-    const sold = showStock(written(), { variantId: 'main', onHand: 1, version: 4 });
+  it('never shows less than no stock', () => {
+    const sold = applyLedgerStock(written(), { variantId: 'main', onHand: 1, version: 4 });
     const edited = writeProduct(sold, form({ stock: 0, stockLoaded: 5 }), ids());
     expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4 });
   });
 
-  it('takes the second of two variants with the same id for a new one', () => {
+  it('treats the second of two variants with the same id as new', () => {
     const first = written({ variants: [{ color: 'Slate', stock: 2 }] });
     const twice = { variants: [1, 2].map((stock) => ({ id: 'v1', color: 'Slate', stock })) };
     const edited = writeProduct(first, form(twice), () => 'fresh');
@@ -46,7 +46,7 @@ describe('a product as an admin writes it', () => {
     ]);
   });
 
-  it('takes its first image for its picture unless another one is named', () => {
+  it('shows its first image unless the form names another one', () => {
     const images = [{ url: '/a' }, { url: '/b' }];
     expect(written({ images }).imageUrl).toBe('/a');
     expect(written({ images, imageUrl: '/b' }).imageUrl).toBe('/b');
@@ -54,16 +54,16 @@ describe('a product as an admin writes it', () => {
   });
 });
 
-describe("the ledger's word", () => {
-  it('is shown once, if it is newer', () => {
-    const first = showStock(written(), { variantId: 'main', onHand: 4, version: 2 });
+describe("the ledger's stock", () => {
+  it('is shown only if it is newer', () => {
+    const first = applyLedgerStock(written(), { variantId: 'main', onHand: 4, version: 2 });
     expect(first.stock).toEqual({ adjusted: 5, shown: 4, version: 2 });
-    expect(showStock(first, { variantId: 'main', onHand: 5, version: 2 })).toBe(first);
-    expect(showStock(first, { variantId: 'main', onHand: 5, version: 1 })).toBe(first);
+    expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 2 })).toBe(first);
+    expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 1 })).toBe(first);
   });
 
-  it('is not for a variant that is gone', () => {
+  it('is ignored for a deleted variant', () => {
     const product = written();
-    expect(showStock(product, { variantId: 'gone', onHand: 4, version: 2 })).toBe(product);
+    expect(applyLedgerStock(product, { variantId: 'gone', onHand: 4, version: 2 })).toBe(product);
   });
 });

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@slipcast/contracts/refusal';
+
+export const FOLDERS = ['products', 'variants'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+/** The widths (in pixels) and formats that every image is served in. */
+export const WIDTHS = [160, 480, 800, 1200] as const;
+export const FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type Width = (typeof WIDTHS)[number];
+export type Format = (typeof FORMATS)[number];
+export const CONTENT_TYPES: Record<Format, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+export const tooLarge = (): Refusal => new Refusal('too-large', 'File size must be less than 5MB');
+
+/** One size and format of an uploaded image. */
+export interface Derivative {
+  publicId: string;
+  width: Width;
+  format: Format;
+}
+
+/** The same file in the same folder always has the same id, so what an address shows never changes. */
+export const publicIdOf = (file: Buffer, folder: Folder): string =>
+  `${folder}-${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
+
+export const masterKey = (publicId: string): string => `masters/${publicId}`;
+export const DERIVATIVES = 'made/';
+export const derivativeKey = ({ publicId, width, format }: Derivative): string =>
+  `${DERIVATIVES}${publicId}/${width}.${format}`;
+export const mediaUrl = (publicId: string, width: Width): string => `/media/${publicId}/${width}.jpg`;
+
+/** Reads the path `<publicId>/<width>.<format>`; null for anything that is not served. */
+export function parseDerivative(publicId: string, file: string): Derivative | null {
+  const width = WIDTHS.find((one) => file.startsWith(`${one}.`));
+  const format = FORMATS.find((one) => file === `${width}.${one}`);
+  return width && format && /^[A-Za-z0-9_-]{1,80}$/.test(publicId) ? { publicId, width, format } : null;
+}

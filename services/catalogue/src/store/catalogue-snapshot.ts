@@ -1,0 +1,63 @@
+import type { WireCategory } from '@slipcast/contracts/http/catalogue';
+import { categoriesOf, slug } from '../rules/category.ts';
+import { toWire } from '../rules/wire-product.ts';
+import type { ProductStore } from './product-store.ts';
+
+export interface SnapshotProduct {
+  id: string;
+  json: string;
+  categoryId: string;
+  /** In lower case, for the search. */
+  searchedName: string;
+}
+export interface Snapshot {
+  products: SnapshotProduct[];
+  byId: Map<string, SnapshotProduct>;
+  categories: WireCategory[];
+}
+/** The whole catalogue in memory, encoded as JSON. */
+export interface CatalogueSnapshot {
+  read(): Promise<Snapshot>;
+  /** A product may have changed: the next `read` loads the catalogue again. */
+  invalidate(): void;
+}
+
+/** In case the event of a change made by another replica comes late. */
+const MAX_AGE_MS = 1000;
+
+async function load(products: ProductStore): Promise<Snapshot> {
+  const loaded = (await products.find()).map(({ id, body }) => ({ body, wire: toWire(id, body) }));
+  const encoded = loaded.map(({ body, wire }): SnapshotProduct => ({
+    id: wire.id,
+    json: JSON.stringify(wire),
+    categoryId: slug(body.category),
+    searchedName: body.name.toLowerCase(),
+  }));
+  return {
+    products: encoded,
+    byId: new Map(encoded.map((product) => [product.id, product])),
+    categories: categoriesOf(loaded.map(({ wire }) => wire)),
+  };
+}
+
+/** A load that was under way when `invalidate` was called is not reused, so a reader always sees the last write. */
+export function createCatalogueSnapshot(
+  products: ProductStore,
+  now: () => number = Date.now,
+): CatalogueSnapshot {
+  let current: { snapshot: Promise<Snapshot>; loadedAt: number } | undefined;
+  return {
+    read() {
+      if (current && now() - current.loadedAt < MAX_AGE_MS) return current.snapshot;
+      const fresh = { snapshot: load(products), loadedAt: now() };
+      current = fresh;
+      fresh.snapshot.catch(() => {
+        if (current === fresh) current = undefined;
+      });
+      return fresh.snapshot;
+    },
+    invalidate() {
+      current = undefined;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import type { Subscription } from '@slipcast/event-bus/bus';
+import { applyLedgerStock } from '../rules/product.ts';
+import type { ProductStore } from '../store/product-store.ts';
+
+/**
+ * Shows the ledger's stock. Needs no inbox because only newer versions count. The change is not published again, because
+ * other services read the ledger's events themselves.
+ *
+ * @param changed called after each event
+ */
+export const onStockChanged = (products: ProductStore, changed: () => void): Subscription => ({
+  topics: ['stock.changed.v1'],
+  group: 'catalogue.show-stock',
+  async handle(event) {
+    const { productId, ...ledger } = parseEvent('stock.changed.v1', event.data);
+    await products.change(productId, (product) => applyLedgerStock(product, ledger), { quiet: true });
+    changed();
+  },
+});
