@@ -20,14 +20,15 @@ const UserConfig = z.object({
   /** PEM, ES256: signs access tokens and reset links. */
   AUTH_PRIVATE_KEY: pem,
   TOKEN_HOURS: z.coerce.number().positive().max(720).default(12),
-  /** Failed logins of one account from one address; five times as many from all addresses together. */
+  /** Wrong passwords for one account from one network; five times as many from all networks together. */
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
-  /** Failed logins, and separately registrations, and separately reset attempts, of one address. */
+  /** Of one network: wrong passwords, registrations and reset attempts, each counted separately. */
   ATTEMPTS_PER_IP_PER_MINUTE: count.default(100),
-  /** Reset links that one e-mail address may ask for. */
+  /** Reset links for one e-mail address. */
   RESET_REQUESTS_PER_HOUR: count.default(10),
-  /** Each takes 19 MiB and a core for about 20 ms. */
+  /** Each hash takes 19 MiB and a core for about 20 ms. */
   HASHES_AT_ONCE: count.max(4).default(2),
+  /** How many may wait before the service answers 503. */
   HASH_QUEUE: z.coerce.number().int().min(0).default(64),
 });
 export type UserConfig = z.infer<typeof UserConfig>;

@@ -1,53 +1,54 @@
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
+import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
-import { createBackground } from './background.ts';
-import { createBulkhead } from './bulkhead.ts';
 import type { UserConfig } from './config.ts';
-import { createPasswords } from './passwords.ts';
 import { userRoutes } from './routes/user-routes.ts';
-import { createSessionCache } from './session-cache.ts';
+import { sessionOf } from './rules/user.ts';
+import { createAttemptLimits } from './store/attempt-limits.ts';
+import { createPasswords } from './store/password-hashes.ts';
+import { createSessionCache } from './store/session-cache.ts';
+import { findUser } from './store/user-store.ts';
 import { onOrderPaid } from './subscriptions/on-order-paid.ts';
 import { onRoleChanged } from './subscriptions/on-role-changed.ts';
-import { createThrottles } from './throttles.ts';
-import { sessionOf } from './user.ts';
-import { findUser } from './user-store.ts';
 
-/** Accounts, sessions and roles. @param host.now for tests of what depends on time */
+/** Accounts, sessions and roles. @param host.now replaced by tests */
 export const createUserService = (
   config: UserConfig,
   { now = () => new Date(), ...host }: HostOptions & { now?: () => Date } = {},
 ): Service =>
   createStandardService('user', config, host, (kit) => {
+    const { logger } = kit;
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
-    // Nothing here waits for a Redis that is away: limits are then counted in memory, and sessions are told by events.
+    // The service works without Redis: attempts are then counted in memory, and events bring sessions to Redis later.
     const redis = kit.redis(config.REDIS_URL, 'limits and sessions');
     const relay = kit.outbox(pool, bus);
-    const background = kit.add(createBackground(kit.logger));
-    const sessions = createSessionCache(redis, kit.logger);
+    const background = new PQueue({ concurrency: 4 });
+    kit.add({ name: 'background work', stop: () => background.onIdle() });
+    const sessions = createSessionCache(redis, logger);
     kit.subscribe(() => subscribeOnce({ bus, pool, ...onOrderPaid }));
     kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, pool)));
+    const readSession = async (userId: string) => {
+      const user = await findUser(pool, userId);
+      return user && sessionOf(user);
+    };
     return {
+      // Guests have no access here, so their key is never used.
       authenticator: createAuthenticator(
-        // No guest ever asks for something here.
         { auth: config.AUTH_PUBLIC_KEY, guest: config.AUTH_PUBLIC_KEY },
-        {
-          async read(userId) {
-            const user = await findUser(pool, userId);
-            return user && sessionOf(user);
-          },
-        },
+        { read: readSession },
       ),
       endpoints: userRoutes({
         config,
+        logger,
         pool,
-        redis,
         relay,
-        passwords: createPasswords(createBulkhead(config.HASHES_AT_ONCE, config.HASH_QUEUE)),
-        throttles: createThrottles(redis, config),
+        passwords: createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE)),
+        attempts: createAttemptLimits(redis, config),
         sessions,
         background,
         now,

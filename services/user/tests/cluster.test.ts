@@ -1,21 +1,21 @@
 import { expect, it } from '@jest/globals';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import { connectRedis } from '@slipcast/storage/redis';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { sessionKey } from '@slipcast/service-kit/sessions';
 import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
-import { createSessionCache } from '../src/session-cache.ts';
-import { createThrottle } from '../src/throttle.ts';
+import { createSessionCache } from '../src/store/session-cache.ts';
 
-it('counts attempts and keeps sessions on a Redis Cluster, for all instances', async () => {
+it('counts attempts and stores sessions on a Redis Cluster for all replicas', async () => {
   const cluster = await startRedisCluster('secret');
-  const instances = [1, 2].map(() =>
+  const replicas = [1, 2].map(() =>
     connectRedis(cluster.url, { lazyConnect: true, enableOfflineQueue: false }),
   );
-  const [one, other] = instances as [(typeof instances)[0], (typeof instances)[0]];
-  await Promise.all(instances.map((redis) => redis.connect()));
+  const [one, other] = replicas as [(typeof replicas)[0], (typeof replicas)[0]];
+  await Promise.all(replicas.map((redis) => redis.connect()));
 
   const limit = { name: 'cluster', points: 3, seconds: 60 };
-  const [first, second] = [createThrottle(one, limit), createThrottle(other, limit)];
+  const [first, second] = [createRateLimiter(one, limit), createRateLimiter(other, limit)];
   for (const key of Array.from({ length: 10 }, (_, n) => `person-${n}`)) {
     await first.take(key);
     await second.take(key);
@@ -31,6 +31,6 @@ it('counts attempts and keeps sessions on a Redis Cluster, for all instances', a
     await cache.write(user, session(1));
     expect(JSON.parse((await other.get(sessionKey(user))) ?? '')).toEqual(session(2));
   }
-  for (const redis of instances) redis.disconnect();
+  for (const redis of replicas) redis.disconnect();
   await cluster.stop();
 });

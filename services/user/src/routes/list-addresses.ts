@@ -1,14 +1,14 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { addressesOf } from '../addresses.ts';
-import type { UserParts } from '../user-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { addressesOf } from '../store/address-store.ts';
 
-export const listAddresses = ({ pool }: UserParts) =>
+export const listAddresses = ({ pool }: Dependencies) =>
   endpoint(
     {
       method: 'GET',
       path: '/api/auth/me/addresses',
       access: 'bearer',
-      summary: 'Where earlier orders were delivered to, the latest first',
+      summary: 'List the addresses of earlier orders, the latest first',
     },
     async ({ user }) => ({ addresses: await addressesOf(pool, user.id) }),
   );

@@ -1,25 +1,25 @@
+import { z } from 'zod';
 import { pageFields, Search } from '@slipcast/contracts/http/paging';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { z } from 'zod';
-import { wireUser } from '../user.ts';
-import type { UserParts } from '../user-parts.ts';
-import { countUsers, listUsers as readUsers } from '../user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { wireUser } from '../rules/user.ts';
+import { countUsers, findUsers } from '../store/user-store.ts';
 
-/** Always an array, as specified (A§5): how many there are in all stands in a header. */
-export const listUsers = ({ pool }: UserParts) =>
+/** The spec wants a plain array (A§5), so the total is in a header. */
+export const listUsers = ({ pool }: Dependencies) =>
   endpoint(
     {
       method: 'GET',
       path: '/api/admin/users',
       access: 'admin',
       summary:
-        'Users, the oldest first: all, or with `page` one page and X-Total-Count; `search` in name and address',
+        'List users, oldest first: all, or with `page` one page and X-Total-Count; `search` is part of name or e-mail address',
       query: z.object({ ...pageFields, search: Search }),
     },
     async ({ query: { page, limit, search } }) => {
-      if (page === undefined) return (await readUsers(pool, search, { skip: 0, limit: null })).map(wireUser);
+      if (page === undefined) return (await findUsers(pool, search, { skip: 0, limit: null })).map(wireUser);
       const [found, total] = await Promise.all([
-        readUsers(pool, search, { skip: (page - 1) * limit, limit }),
+        findUsers(pool, search, { skip: (page - 1) * limit, limit }),
         countUsers(pool, search),
       ]);
       return new Answer(200, found.map(wireUser), { 'x-total-count': String(total) });

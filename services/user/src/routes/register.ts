@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { RegisterBody } from '@slipcast/contracts/http/auth';
+import { flagsOf } from '@slipcast/contracts/roles';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { inTransaction } from '@slipcast/storage/postgres';
-import { refuseCommonPassword } from '../common-passwords.ts';
-import { emailTaken } from '../email-taken.ts';
-import { userRegistered } from '../events.ts';
-import { signedIn } from '../signed-in.ts';
-import { networkOf } from '@slipcast/service-kit/network';
-import type { UserParts } from '../user-parts.ts';
-import { findUserByEmail, insertUser } from '../user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createAccount } from '../flows/create-account.ts';
+import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
+import { startSession } from '../flows/start-session.ts';
+import { emailTaken } from '../rules/user.ts';
+import { findUserByEmail } from '../store/user-store.ts';
 
-export const register = ({ config, pool, passwords, throttles, relay }: UserParts) =>
+export const register = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'POST',
@@ -20,26 +17,13 @@ export const register = ({ config, pool, passwords, throttles, relay }: UserPart
       summary: 'Create an account and sign in',
       body: RegisterBody,
     },
-    async ({ body: { name, email, password }, req }) => {
-      await throttles.register.take(networkOf(req.ip ?? ''));
-      if (await findUserByEmail(pool, email)) throw emailTaken();
-      await refuseCommonPassword(password, 'password');
-      const passwordHash = await passwords.hash(password);
-      const user = await inTransaction(pool, async (client) => {
-        const id = randomUUID();
-        const created = await insertUser(client, {
-          id,
-          name,
-          email,
-          passwordHash,
-          isAdmin: false,
-          isSuperAdmin: false,
-        });
-        if (!created) throw emailTaken();
-        await enqueue(client, [userRegistered(created)]);
-        return created;
-      });
-      relay.wake();
-      return signedIn(config, user);
+    async ({ body, req }) => {
+      const { config, pool, attempts } = dependencies;
+      await attempts.register.take(req.ip ?? '');
+      if (await findUserByEmail(pool, body.email)) throw emailTaken();
+      await refuseCommonPassword(body.password, 'password');
+      const user = await createAccount(dependencies, { ...body, ...flagsOf('customer') });
+      if (!user) throw emailTaken();
+      return startSession(config, user);
     },
   );

@@ -1,41 +1,29 @@
 import { ResetPasswordBody } from '@slipcast/contracts/http/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { inTransaction } from '@slipcast/storage/postgres';
-import { refuseCommonPassword } from '../common-passwords.ts';
-import { roleChanged } from '../events.ts';
-import { readResetToken, spentLink } from '../reset-token.ts';
-import { networkOf } from '@slipcast/service-kit/network';
-import { sessionOf } from '../user.ts';
-import type { UserParts } from '../user-parts.ts';
-import { changeCredentials, findUser } from '../user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { changeCredentials } from '../flows/change-credentials.ts';
+import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
+import { readResetToken, usedOrOldLink } from '../flows/reset-token.ts';
+import { findUser } from '../store/user-store.ts';
 
-/** Ends all sessions of the user: whoever had the old password is out. */
-export const resetPassword = ({ config, pool, passwords, throttles, sessions, relay, now }: UserParts) =>
+export const resetPassword = (dependencies: Dependencies) =>
   endpoint(
     {
       method: 'POST',
       path: '/api/auth/reset-password',
       access: 'none',
-      summary: 'Set a new password by the link in the e-mail',
+      summary: 'Set a new password with the token from the e-mail',
       body: ResetPasswordBody,
     },
     async ({ body: { token, newPassword }, req }) => {
-      await throttles.reset.take(networkOf(req.ip ?? ''));
+      const { config, pool, attempts, now } = dependencies;
+      await attempts.reset.take(req.ip ?? '');
       const claims = readResetToken(config.AUTH_PUBLIC_KEY, token, now());
       const user = await findUser(pool, claims.userId);
-      if (!user || user.credentialVersion !== claims.credentialVersion) throw spentLink();
+      if (!user || user.credentialVersion !== claims.credentialVersion) throw usedOrOldLink();
       await refuseCommonPassword(newPassword, 'newPassword');
-      const passwordHash = await passwords.hash(newPassword);
-      const changed = await inTransaction(pool, async (client) => {
-        const { name, email } = user;
-        const after = await changeCredentials(client, user, { name, email, passwordHash });
-        if (!after) throw spentLink();
-        await enqueue(client, [roleChanged(after)]);
-        return after;
-      });
-      await sessions.writeNow(changed.id, sessionOf(changed));
-      relay.wake();
+      const { name, email } = user;
+      if (!(await changeCredentials(dependencies, user, { name, email, newPassword }))) throw usedOrOldLink();
       return { message: 'Password reset successfully' };
     },
   );

@@ -1,19 +1,13 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/contracts/refusal';
-import { SESSION_OVER } from '@slipcast/service-kit/auth';
-import { wireUser } from '../user.ts';
-import type { UserParts } from '../user-parts.ts';
-import { findUser } from '../user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { wireUser } from '../rules/user.ts';
+import { getSignedInUser } from '../store/user-store.ts';
 
-const showUser = ({ pool }: UserParts, path: string) =>
-  endpoint(
-    { method: 'GET', path, access: 'bearer', summary: 'The signed-in user' },
-    async ({ user: { id } }) => {
-      const user = await findUser(pool, id);
-      if (!user) throw new Refusal('session-over', SESSION_OVER);
-      return wireUser(user);
-    },
+const showSignedInUser = (path: string, { pool }: Dependencies) =>
+  endpoint({ method: 'GET', path, access: 'bearer', summary: 'Show the signed-in user' }, async ({ user }) =>
+    wireUser(await getSignedInUser(pool, user.id)),
   );
 
-export const showProfile = (parts: UserParts) => showUser(parts, '/api/auth/users/profile');
-export const showMe = (parts: UserParts) => showUser(parts, '/api/auth/me');
+export const showProfile = (dependencies: Dependencies) =>
+  showSignedInUser('/api/auth/users/profile', dependencies);
+export const showMe = (dependencies: Dependencies) => showSignedInUser('/api/auth/me', dependencies);

@@ -1,25 +1,24 @@
-import { endpoint } from '@slipcast/service-kit/endpoint';
-import { Refusal } from '@slipcast/contracts/refusal';
 import { z } from 'zod';
-import { sessionOf } from '../user.ts';
-import type { UserParts } from '../user-parts.ts';
-import { findUser } from '../user-store.ts';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { sessionOf } from '../rules/user.ts';
+import { findUser } from '../store/user-store.ts';
 
-/** Other services ask here when Redis does not know a session; from then on Redis does. */
-export const showSession = ({ pool, sessions }: UserParts) =>
+/** Other services ask here for a session that is not in Redis, and find it there from then on. */
+export const showSession = ({ pool, sessions }: Dependencies) =>
   endpoint(
     {
       method: 'GET',
       path: '/internal/sessions/:id',
       access: 'internal',
-      summary: 'Version and roles of a user',
+      summary: "Show a user's session version and roles",
       params: z.object({ id: z.string() }),
     },
     async ({ params: { id } }) => {
       const user = await findUser(pool, id);
       if (!user) throw new Refusal('not-found', 'User not found');
-      const session = sessionOf(user);
-      await sessions.writeNow(user.id, session);
-      return session;
+      await sessions.tryWrite(user.id, sessionOf(user));
+      return sessionOf(user);
     },
   );

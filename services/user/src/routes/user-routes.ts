@@ -1,8 +1,8 @@
 import type { Endpoint } from '@slipcast/service-kit/endpoint';
-import type { UserParts } from '../user-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changeProfile } from './change-profile.ts';
 import { changeRole } from './change-role.ts';
-import { ensureAccountRoute } from './ensure-account.ts';
+import { ensureAccount } from './ensure-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { listAddresses } from './list-addresses.ts';
 import { listUsers } from './list-users.ts';
@@ -24,8 +24,8 @@ const ROUTES = [
   listUsers,
   changeRole,
   showSession,
-  ensureAccountRoute,
+  ensureAccount,
 ];
 
-/** Everything that the user service answers. */
-export const userRoutes = (dependencies: UserParts): Endpoint[] => ROUTES.map((route) => route(dependencies));
+export const userRoutes = (dependencies: Dependencies): Endpoint[] =>
+  ROUTES.map((route) => route(dependencies));

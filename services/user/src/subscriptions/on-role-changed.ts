@@ -1,14 +1,13 @@
-import { parseEvent } from '@slipcast/contracts/events/registry';
-import { RetryLater } from '@slipcast/event-bus/bus';
-import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
-import type { SessionCache } from '../session-cache.ts';
-import { sessionOf } from '../user.ts';
-import { findUser } from '../user-store.ts';
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import { RetryLater, type EventEnvelope } from '@slipcast/event-bus/bus';
+import { sessionOf } from '../rules/user.ts';
+import type { SessionCache } from '../store/session-cache.ts';
+import { findUser } from '../store/user-store.ts';
 
 /**
- * Redis may have been away, or this process may have died, between the commit and the session key. The session is read,
- * not taken from the event: one that comes again must not bring back a session that has ended since.
+ * Writes the session to Redis again, in case Redis was away or this process died just after the commit. The session comes
+ * from the database and not from the event, because a repeated event must not revive a session that has ended since.
  */
 export const onRoleChanged = (sessions: SessionCache, pool: pg.Pool) => ({
   group: 'user.refresh-sessions',

@@ -9,45 +9,41 @@ export interface ResetClaims {
   credentialVersion: number;
 }
 
-/** A link for one hour, for these credentials only: it is void once the password or the address changes (decision 6). */
+/** Valid for one hour, and only until the password or the e-mail address changes (decision 6). */
 export function signResetToken(
   privateKey: string,
   { userId, credentialVersion }: ResetClaims,
   now: Date,
 ): { resetToken: string; expiresAt: string } {
   const issued = Math.floor(now.getTime() / 1000);
+  const expires = issued + LIFETIME_SECONDS;
   return {
-    resetToken: jwt.sign({ cv: credentialVersion, iat: issued, exp: issued + LIFETIME_SECONDS }, privateKey, {
+    resetToken: jwt.sign({ cv: credentialVersion, iat: issued, exp: expires }, privateKey, {
       algorithm: 'ES256',
       audience: AUDIENCE,
       subject: userId,
     }),
-    expiresAt: new Date((issued + LIFETIME_SECONDS) * 1000).toISOString(),
+    expiresAt: new Date(expires * 1000).toISOString(),
   };
 }
 
-export const spentLink = (): Refusal =>
-  new Refusal(
-    'invalid-reset-link',
-    'This reset link has been used or is too old. Please request a new password reset link.',
-  );
+const refuseLink = (problem: string): Refusal =>
+  new Refusal('invalid-reset-link', `${problem} Please request a new password reset link.`);
 
-/** Throws Refusal 'invalid-reset-link' (400) with the spec's words for what is no token at all (C§5, decision 26). */
+export const usedOrOldLink = (): Refusal => refuseLink('This reset link has been used or is too old.');
+
+/** Throws Refusal 'invalid-reset-link' (400); the spec gives the words for a malformed token (C§5, decision 26). */
 export function readResetToken(publicKey: string, token: string, now: Date): ResetClaims {
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
-    throw new Refusal(
-      'invalid-reset-link',
-      'Invalid reset token format. Please request a new password reset link.',
-    );
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw refuseLink('Invalid reset token format.');
   try {
     const claims = jwt.verify(token, publicKey, {
       algorithms: ['ES256'],
       audience: AUDIENCE,
       clockTimestamp: Math.floor(now.getTime() / 1000),
     });
-    if (typeof claims === 'string' || !claims.sub) throw spentLink();
+    if (typeof claims === 'string' || !claims.sub) throw usedOrOldLink();
     return { userId: claims.sub, credentialVersion: Number(claims['cv']) };
   } catch {
-    throw spentLink();
+    throw usedOrOldLink();
   }
 }

@@ -12,11 +12,11 @@ describe('roles', () => {
     expect(decide('superadmin', 'superadmin', 'admin', 2)).toEqual(flagsOf('admin'));
   });
 
-  it('refuses an actor who is no admin any more', () => {
+  it('refuses an actor who is no longer an admin', () => {
     expect(() => decide('customer', 'customer', 'admin')).toThrow('must be an admin');
   });
 
-  it('changes nothing for the role that the user has', () => {
+  it('changes nothing if the user has the role already', () => {
     expect(decide('admin', 'admin', 'admin')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { previousAddresses, type PreviousAddress } from '@slipcast/contracts/address';
 
-/** Does nothing for a user who is not (any more) ours. */
-export async function rememberAddress(
+/** Does nothing for an unknown user. */
+export async function storeAddress(
   client: Pick<pg.ClientBase, 'query'>,
   used: { userId: string; address: string; at: string },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function rememberAddress(
   );
 }
 
-/** The latest used first. */
+/** The most recently used first. */
 export async function addressesOf(pool: pg.Pool, userId: string): Promise<PreviousAddress[]> {
   const { rows } = await pool.query<{ address: string }>(
     `SELECT address FROM delivery_addresses WHERE user_id = $1 ORDER BY last_used_at DESC, address LIMIT 20`,

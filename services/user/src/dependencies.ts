@@ -1,0 +1,22 @@
+import type PQueue from 'p-queue';
+import type pg from 'pg';
+import type { OutboxRelay } from '@slipcast/event-bus/outbox/relay';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { UserConfig } from './config.ts';
+import type { AttemptLimits } from './store/attempt-limits.ts';
+import type { Passwords } from './store/password-hashes.ts';
+import type { SessionCache } from './store/session-cache.ts';
+
+/** What the routes work with. */
+export interface Dependencies {
+  config: UserConfig;
+  logger: Logger;
+  pool: pg.Pool;
+  relay: Pick<OutboxRelay, 'wake'>;
+  passwords: Passwords;
+  attempts: AttemptLimits;
+  sessions: SessionCache;
+  /** Work that goes on after its answer. A service that stops waits for it. */
+  background: PQueue;
+  now: () => Date;
+}

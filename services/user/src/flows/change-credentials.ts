@@ -1,0 +1,29 @@
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
+import type { Dependencies } from '../dependencies.ts';
+import { roleChanged } from '../rules/user-events.ts';
+import { sessionOf, type User } from '../rules/user.ts';
+import { updateCredentials } from '../store/user-store.ts';
+
+/**
+ * Writes name, e-mail address and, if there is a new one, the password, which ends all sessions of the user. null: the
+ * credentials have changed since `user` was read. Throws Refusal 'email-taken'.
+ */
+export async function changeCredentials(
+  { pool, passwords, sessions, relay }: Dependencies,
+  user: User,
+  change: { name: string; email: string; newPassword?: string },
+): Promise<User | null> {
+  const { name, email, newPassword } = change;
+  const passwordHash = newPassword === undefined ? undefined : await passwords.hash(newPassword);
+  const changed = await inTransaction(pool, async (client) => {
+    const updated = await updateCredentials(client, user, { name, email, passwordHash });
+    if (updated && passwordHash !== undefined) await enqueue(client, [roleChanged(updated)]);
+    return updated;
+  });
+  if (changed && passwordHash !== undefined) {
+    await sessions.tryWrite(changed.id, sessionOf(changed));
+    relay.wake();
+  }
+  return changed;
+}

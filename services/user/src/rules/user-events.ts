@@ -1,0 +1,20 @@
+import type { EventData, EventType } from '@slipcast/contracts/events/registry';
+import type { User } from './user.ts';
+
+const event = <T extends EventType>(type: T, data: EventData<T> & { userId: string }) => ({
+  type,
+  key: data.userId,
+  data,
+});
+
+export const userRegistered = ({ id, name, email }: User) =>
+  event('user.registered.v1', { userId: id, name, email });
+
+/** Published after every change that ends sessions: of role or of password. */
+export const roleChanged = ({ id, isAdmin, isSuperAdmin, sessionVersion }: User) =>
+  event('user.role-changed.v1', { userId: id, isAdmin, isSuperAdmin, sessionVersion });
+
+export const passwordResetRequested = (
+  { id, name, email }: User,
+  link: { resetToken: string; expiresAt: string },
+) => event('user.password-reset-requested.v1', { userId: id, name, email, ...link });

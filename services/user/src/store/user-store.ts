@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { RoleFlags } from '@slipcast/contracts/roles';
+import { SESSION_OVER } from '@slipcast/service-kit/auth';
+import { emailTaken, isUserId, type User } from '../rules/user.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
+  session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin"`;
+
+export async function findUser(db: Queryable, id: string): Promise<User | null> {
+  if (!isUserId(id)) return null;
+  const { rows } = await db.query<User>({
+    name: 'user-by-id',
+    text: `SELECT ${COLUMNS} FROM users WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Throws Refusal 'session-over' if the account is gone. */
+export async function getSignedInUser(db: Queryable, id: string): Promise<User> {
+  const user = await findUser(db, id);
+  if (!user) throw new Refusal('session-over', SESSION_OVER);
+  return user;
+}
+
+/** @param email compared without case */
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
+  const { rows } = await db.query<User>({
+    name: 'user-by-email',
+    text: `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`,
+    values: [email],
+  });
+  return rows[0] ?? null;
+}
+
+/** In the databases' own C locale `lower` knows only A to Z. */
+const MATCHES = `$1 = '' OR position(lower($1 COLLATE pg_c_utf8) IN lower((name || E'\\n' || email) COLLATE pg_c_utf8)) > 0`;
+
+/** Oldest first. @param search part of the name or e-mail address, compared without case; '' matches all */
+export async function findUsers(
+  db: Queryable,
+  search: string,
+  place: { skip: number; limit: number | null },
+): Promise<User[]> {
+  const { rows } = await db.query<User>(
+    `SELECT ${COLUMNS} FROM users WHERE ${MATCHES} ORDER BY created_at, id LIMIT $2 OFFSET $3`,
+    [search, place.limit, place.skip],
+  );
+  return rows;
+}
+
+export async function countUsers(db: Queryable, search: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM users WHERE ${MATCHES}`, [
+    search,
+  ]);
+  return rows[0]?.n ?? 0;
+}
+
+export type NewUser = Omit<User, 'credentialVersion' | 'sessionVersion'>;
+
+/** null: the e-mail address is taken. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `INSERT INTO users (id, name, email, password_hash, is_admin, is_super_admin)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (lower(email)) DO NOTHING RETURNING ${COLUMNS}`,
+    [user.id, user.name, user.email, user.passwordHash, user.isAdmin, user.isSuperAdmin],
+  );
+  return rows[0] ?? null;
+}
+
+/** PostgreSQL's answer when two accounts want the same address at the same moment. */
+const isEmailClash = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email';
+
+/**
+ * Writes name, e-mail address and password, and raises the versions as needed. null: the credentials have changed since
+ * `user` was read. Throws Refusal 'email-taken'.
+ */
+export async function updateCredentials(
+  db: Queryable,
+  user: User,
+  change: { name: string; email: string; passwordHash?: string },
+): Promise<User | null> {
+  const newPassword = change.passwordHash !== undefined;
+  const newCredentials = newPassword || change.email !== user.email;
+  try {
+    const { rows } = await db.query<User>(
+      `UPDATE users SET name = $3, email = $4, password_hash = $5,
+         credential_version = credential_version + $6, session_version = session_version + $7
+       WHERE id = $1 AND credential_version = $2 RETURNING ${COLUMNS}`,
+      [
+        user.id,
+        user.credentialVersion,
+        change.name,
+        change.email,
+        change.passwordHash ?? user.passwordHash,
+        newCredentials ? 1 : 0,
+        newPassword ? 1 : 0,
+      ],
+    );
+    return rows[0] ?? null;
+  } catch (error) {
+    throw isEmailClash(error) ? emailTaken() : error;
+  }
+}
+
+/**
+ * Locks the actor, the target and all super admins, in the order of their ids. Two super admins who demote each other at
+ * the same moment therefore do so one after the other.
+ */
+export async function lockForRoleChange(
+  db: Queryable,
+  actorId: string,
+  targetId: string,
+): Promise<{ actor: User | null; target: User | null; superAdmins: number }> {
+  const { rows } = await db.query<User>(
+    `SELECT ${COLUMNS} FROM users WHERE id IN ($1, $2) OR is_super_admin ORDER BY id FOR UPDATE`,
+    [actorId, targetId],
+  );
+  return {
+    actor: rows.find(({ id }) => id === actorId) ?? null,
+    target: rows.find(({ id }) => id === targetId) ?? null,
+    superAdmins: rows.filter(({ isSuperAdmin }) => isSuperAdmin).length,
+  };
+}
+
+export async function setRole(
+  db: Queryable,
+  id: string,
+  { isAdmin, isSuperAdmin }: RoleFlags,
+): Promise<User> {
+  const { rows } = await db.query<User>(
+    `UPDATE users SET is_admin = $2, is_super_admin = $3, session_version = session_version + 1
+     WHERE id = $1 RETURNING ${COLUMNS}`,
+    [id, isAdmin, isSuperAdmin],
+  );
+  return rows[0] as User;
+}
