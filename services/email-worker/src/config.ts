@@ -14,7 +14,7 @@ const EmailWorkerConfig = z.object({
   ...databaseConfig,
   ...busConfig,
   REDIS_URL: authConfig.REDIS_URL,
-  /** `smtp://user:password@host:port`, `smtps://…`, or `mailbox:///absolute/folder`. Without it e-mails are kept. */
+  /** `smtp://user:password@host:port`, `smtps://…`, or `mailbox:///absolute/folder`. Without it, e-mails wait. */
   EMAIL_URL: z
     .string()
     .regex(/^(smtps?:\/\/|mailbox:\/\/\/)/, 'smtp://…, smtps://… or mailbox:///folder')
@@ -22,9 +22,9 @@ const EmailWorkerConfig = z.object({
   SHOP_NAME: shopConfig.SHOP_NAME,
   EMAIL_FROM: shopConfig.EMAIL_FROM,
   PRICES_NOTE: shopConfig.PRICES_NOTE,
-  /** Where links lead to: the shop's public address. */
+  /** The shop's public address, for links. */
   SHOP_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-  /** Of the page that shows the local mailbox; 0 takes a free port. */
+  /** Port of the local mailbox; 0 takes a free one. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });
 export type EmailWorkerConfig = z.infer<typeof EmailWorkerConfig>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { SMTPServer } from 'smtp-server';
-import type { Transport } from '../src/transport.ts';
+import type { MailTransport } from '../src/clients/mail-transport.ts';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
 
 describe('e-mails and crashes', () => {
@@ -58,7 +58,7 @@ describe('e-mails and crashes', () => {
   });
 
   it('gives up on what still fails after a week, not before', async () => {
-    const failing: Transport = {
+    const failing: MailTransport = {
       send: async () => {
         throw new Error('the host of nobody@old.example is not known');
       },
@@ -122,7 +122,7 @@ describe('e-mails and crashes', () => {
   it('sends what Redis has forgotten', async () => {
     let open = false;
     const taken: string[] = [];
-    const transport: Transport = {
+    const transport: MailTransport = {
       async send(message) {
         if (!open) throw Object.assign(new Error('away'), { code: 'ECONNECTION' });
         taken.push(message.to);

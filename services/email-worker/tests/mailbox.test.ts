@@ -67,7 +67,7 @@ describe('e-mails into the local mailbox', () => {
       return all.length === 3 && Promise.all(all.map(({ id }) => worker.mail(id)));
     });
     const text = mails.map((mail) => mail.text).join('\n');
-    for (const words of ['is on its way', 'RM 123', 'has been cancelled', 'We have paid back £53.00'])
+    for (const words of ['is on its way', 'RM 123', 'has been cancelled', 'We have refunded £53.00'])
       expect(text).toContain(words);
   });
 

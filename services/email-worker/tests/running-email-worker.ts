@@ -10,7 +10,7 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { readEmailWorkerConfig } from '../src/config.ts';
-import type { StoredMessage, OpenMessage } from '../src/mailbox/mailbox.ts';
+import type { StoredMessage, OpenMessage } from '../src/store/mailbox.ts';
 import { createEmailWorkerService, type EmailWorkerOptions } from '../src/service.ts';
 
 export const ORDER: EventData<'order.paid.v1'> = {
@@ -84,7 +84,13 @@ export async function startPostOffice() {
       const worker = createEmailWorkerService(readEmailWorkerConfig(environment(emailUrl)), {
         logger,
         ...options,
-        pace: { retryMs: 50, sweepMs: 100, staleMs: 1000, pauseMs: 300, ...options.pace },
+        settings: {
+          firstDelayMs: 50,
+          requeueEveryMs: 100,
+          abandonedAfterMs: 1000,
+          newJobDelayMs: 300,
+          ...options.settings,
+        },
       });
       const { url } = await worker.start();
       workers.push(worker);

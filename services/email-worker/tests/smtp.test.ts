@@ -30,7 +30,7 @@ describe('e-mails by SMTP', () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     office = await startPostOffice();
     const { port } = smtp.server.address() as AddressInfo;
-    await office.startWorker(`smtp://127.0.0.1:${port}`, { pace: { attempts: 3 } });
+    await office.startWorker(`smtp://127.0.0.1:${port}`, { settings: { attempts: 3 } });
   });
   afterAll(async () => {
     await office.stop();

@@ -13,11 +13,11 @@ it.each([
   'write to me@evil.example',
   'tel:+44123',
   '',
-])('does not pass on %j, which a mail program would make a link of', (name) =>
+])('leaves out %j, which mail programs may turn into a link', (name) =>
   expect(greetingOf(name)).toBe('Hello,'),
 );
 
-it('keeps a name on its line', () =>
+it('writes a name on one line', () =>
   expect(greetingOf('Ada\r\n\r\nYour account is closed\u2028now')).toBe(
     'Dear Ada Your account is closed now,',
   ));

@@ -1,22 +1,10 @@
-import { Html, html } from '../html.ts';
+import { Html, html } from './html.ts';
 import type { Shop } from './shop.ts';
 
-const SERIF = "Georgia, 'Times New Roman', serif";
-const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+export const SERIF = new Html("Georgia, 'Times New Roman', serif");
+const SANS = new Html("-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif");
 
-export const paragraph = (content: Html | string): Html =>
-  html`<p style="margin:0 0 16px;line-height:1.6">${content}</p>`;
-
-export const heading = (content: string): Html =>
-  html`<h2 style="margin:24px 0 8px;font:normal 18px ${new Html(SERIF)}">${content}</h2>`;
-
-/** Only http addresses get here; anything else would be our own mistake. */
-export function link(url: string, label: string): Html {
-  if (!/^https?:\/\//.test(url)) throw new Error('an e-mail links to http only');
-  return html`<a href="${url}" style="color:#1F5B57">${label}</a>`;
-}
-
-/** The shop's look, in markup that mail programs understand: a table, and styles at the elements. */
+/** The page around an e-mail's blocks. Mail programs understand only tables and inline styles. */
 export const layout = (shop: Shop, title: string, body: Html[]): string =>
   html`<!doctype html>
     <html lang="en-GB">
@@ -26,7 +14,7 @@ export const layout = (shop: Shop, title: string, body: Html[]): string =>
         <meta name="color-scheme" content="light" />
         <title>${title}</title>
       </head>
-      <body style="margin:0;background:#FBF8F2;color:#2A2420;font:16px ${new Html(SANS)}">
+      <body style="margin:0;background:#FBF8F2;color:#2A2420;font:16px ${SANS}">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F2">
           <tr>
             <td align="center" style="padding:32px 16px">
@@ -38,13 +26,13 @@ export const layout = (shop: Shop, title: string, body: Html[]): string =>
                 style="width:100%;max-width:560px;text-align:left"
               >
                 <tr>
-                  <td style="padding-bottom:24px;font:normal 20px ${new Html(SERIF)}">
+                  <td style="padding-bottom:24px;font:normal 20px ${SERIF}">
                     <a href="${shop.url}" style="color:#2A2420;text-decoration:none">${shop.name}</a>
                   </td>
                 </tr>
                 <tr>
                   <td style="border-top:1px solid #DDD3C4;padding-top:24px">
-                    <h1 style="margin:0 0 16px;font:normal 28px ${new Html(SERIF)}">${title}</h1>
+                    <h1 style="margin:0 0 16px;font:normal 28px ${SERIF}">${title}</h1>
                     ${body}
                   </td>
                 </tr>

@@ -1,21 +1,20 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
-import { layout, link, paragraph } from './layout.ts';
-import { greeting, orderUrl } from './order-lines.ts';
-import type { Letter, Shop } from './shop.ts';
+import { paragraph } from './blocks.ts';
+import { composeEmail, type Email } from './email.ts';
+import { greeting, orderLink } from './order-blocks.ts';
+import type { Shop } from './shop.ts';
 
-export function orderRefunded(shop: Shop, order: EventData<'order.refunded.v1'>): Letter {
-  const sentence = `We have paid back ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card that you paid with.`;
-  const wait = 'Depending on your bank it can take a few working days to show.';
-  const url = orderUrl(shop, order);
-  return {
+export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>): Email =>
+  composeEmail(shop, {
     subject: `Refund for your order ${order.orderNumber}`,
-    html: layout(shop, 'Your refund', [
-      paragraph(greeting(order)),
-      paragraph(sentence),
-      paragraph(wait),
-      paragraph(link(url, 'See your order')),
-    ]),
-    text: [greeting(order), sentence, wait, `See your order: ${url}`, shop.name].join('\n\n'),
-  };
-}
+    title: 'Your refund',
+    blocks: [
+      greeting(order),
+      paragraph(
+        `We have refunded ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
+      ),
+      paragraph('Depending on your bank, it may take a few working days to arrive.'),
+      orderLink(shop, order),
+    ],
+  });

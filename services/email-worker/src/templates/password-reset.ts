@@ -1,21 +1,21 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { link, paragraph } from './blocks.ts';
+import { composeEmail, type Email } from './email.ts';
 import { greetingOf } from './greeting.ts';
-import { layout, link, paragraph } from './layout.ts';
-import type { Letter, Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 
-export function passwordReset(shop: Shop, request: EventData<'user.password-reset-requested.v1'>): Letter {
-  const url = `${shop.url}/reset-password?${new URLSearchParams({ token: request.resetToken })}`;
-  const greeting = greetingOf(request.name);
-  const sentence = `Somebody, hopefully you, asked for a new password for your account at ${shop.name}.`;
-  const limits = 'The link works once, for one hour. If it was not you, do nothing: your password stays.';
-  return {
+export const passwordReset = (shop: Shop, request: EventData<'user.password-reset-requested.v1'>): Email => {
+  const token = new URLSearchParams({ token: request.resetToken });
+  return composeEmail(shop, {
     subject: `Reset your password at ${shop.name}`,
-    html: layout(shop, 'Reset your password', [
-      paragraph(greeting),
-      paragraph(sentence),
-      paragraph(link(url, 'Set a new password')),
-      paragraph(limits),
-    ]),
-    text: [greeting, sentence, `Set a new password: ${url}`, limits, shop.name].join('\n\n'),
-  };
-}
+    title: 'Reset your password',
+    blocks: [
+      paragraph(greetingOf(request.name)),
+      paragraph(`We were asked to reset the password of your account at ${shop.name}.`),
+      link(`${shop.url}/reset-password?${token}`, 'Set a new password'),
+      paragraph(
+        'The link works once and for one hour. If you did not ask for it, you can ignore this e-mail, and your password will stay the same.',
+      ),
+    ],
+  });
+};

@@ -6,10 +6,3 @@ export interface Shop {
   /** 'Prices include VAT and UK delivery.' */
   pricesNote: string;
 }
-
-/** One e-mail as its reader sees it. */
-export interface Letter {
-  subject: string;
-  html: string;
-  text: string;
-}

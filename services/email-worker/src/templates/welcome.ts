@@ -1,19 +1,16 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { link, paragraph } from './blocks.ts';
+import { composeEmail, type Email } from './email.ts';
 import { greetingOf } from './greeting.ts';
-import { layout, link, paragraph } from './layout.ts';
-import type { Letter, Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 
-export function welcome(shop: Shop, user: EventData<'user.registered.v1'>): Letter {
-  const url = `${shop.url}/products`;
-  const greeting = greetingOf(user.name);
-  const sentence = `Your account at ${shop.name} is ready. It keeps your cart, your addresses and your orders.`;
-  return {
+export const welcome = (shop: Shop, user: EventData<'user.registered.v1'>): Email =>
+  composeEmail(shop, {
     subject: `Welcome to ${shop.name}`,
-    html: layout(shop, 'Welcome', [
-      paragraph(greeting),
-      paragraph(sentence),
-      paragraph(link(url, 'Look around the shop')),
-    ]),
-    text: [greeting, sentence, `Look around the shop: ${url}`, shop.name].join('\n\n'),
-  };
-}
+    title: 'Welcome',
+    blocks: [
+      paragraph(greetingOf(user.name)),
+      paragraph(`Your account at ${shop.name} is ready. It saves your cart, your addresses and your orders.`),
+      link(`${shop.url}/products`, 'Browse our pots'),
+    ],
+  });

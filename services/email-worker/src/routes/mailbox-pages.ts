@@ -1,5 +1,5 @@
-import { Html, html } from '../html.ts';
-import type { OpenMessage, StoredMessage } from './mailbox.ts';
+import { Html, html } from '../templates/html.ts';
+import type { OpenMessage, StoredMessage } from '../store/mailbox.ts';
 
 const STYLE = new Html(`
   body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; background: #FBF8F2; color: #2A2420; font: 16px/1.5 system-ui, sans-serif }
@@ -31,7 +31,7 @@ export const listPage = (messages: StoredMessage[]): string =>
   page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-      <p>E-mails stay on this machine; nobody else receives them.</p>
+      <p>These e-mails stay on this machine. Nobody receives them.</p>
       <table>
         <thead>
           <tr>
@@ -80,5 +80,6 @@ export const messagePage = ({ id, subject, text, headers }: OpenMessage): string
       </table>`,
   );
 
-/** Links of an e-mail open in a tab of their own, not in the frame. */
-export const framed = (markup: string): string => markup.replace(/<head>/i, '<head><base target="_blank">');
+/** Makes links open in a new tab instead of the frame. */
+export const withNewTabLinks = (markup: string): string =>
+  markup.replace(/<head>/i, '<head><base target="_blank">');

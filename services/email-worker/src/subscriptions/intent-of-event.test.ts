@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { intentOf } from './intent.ts';
+import { intentOf } from './intent-of-event.ts';
 
 const registered = (id: string, userId: string) => ({
   id,

@@ -1,43 +1,53 @@
 import type pg from 'pg';
-import type { Intent } from './intent.ts';
+import type { Template } from '../templates/write-email.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-/** `ageMs`: since it was asked for. */
-export type IntentRow = Pick<Intent, 'id' | 'template' | 'recipient' | 'data'> & { ageMs: number };
 
-/** Does nothing for an intent that is there already. */
+/** An e-mail to be sent. */
+export interface Intent {
+  /** Derived from `about`, `template` and `seq`; also the id of the job and of the message. */
+  id: string;
+  /** The id of an order or user. */
+  about: string;
+  template: Template;
+  /** Tells intended repeats apart. */
+  seq: string;
+  recipient: string;
+  data: unknown;
+}
+export type ClaimedIntent = Pick<Intent, 'id' | 'template' | 'recipient' | 'data'> & { ageMs: number };
+export type DeliveryOutcome = 'sent' | 'retry' | 'failed';
+
+/** Does nothing if the intent exists already. */
 export async function insertIntent(
   client: Queryable,
   intent: Intent,
   status: 'new' | 'unconfigured',
 ): Promise<void> {
+  const { id, about, template, seq, recipient, data } = intent;
   await client.query({
     name: 'intent-insert',
     text: `INSERT INTO email_intents (id, about, template, seq, recipient, data, status)
            VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (about, template, seq) DO NOTHING`,
-    values: [
-      intent.id,
-      intent.about,
-      intent.template,
-      intent.seq,
-      intent.recipient,
-      JSON.stringify(intent.data),
-      status,
-    ],
+    values: [id, about, template, seq, recipient, JSON.stringify(data), status],
   });
 }
 
-/** E-mails that waited for a configuration are wanted now. */
-export async function wakeUnconfigured(pool: pg.Pool): Promise<void> {
+/** E-mails from before a mail server was configured are to be sent now. */
+export async function reopenUnconfigured(pool: pg.Pool): Promise<void> {
   await pool.query(`UPDATE email_intents SET status = 'new' WHERE status = 'unconfigured'`);
 }
 
 /**
- * Takes an intent for sending. null: it is sent or failed, or another worker is sending it; whoever has been at it for
- * longer than `staleMs` counts as dead.
+ * Claims an intent for sending. null: it has been sent or has failed, or another worker is sending it. A worker that has
+ * been sending for longer than `abandonedAfterMs` counts as dead.
  */
-export async function claimIntent(pool: pg.Pool, id: string, staleMs: number): Promise<IntentRow | null> {
-  const { rows } = await pool.query<IntentRow>({
+export async function claimIntent(
+  pool: pg.Pool,
+  id: string,
+  abandonedAfterMs: number,
+): Promise<ClaimedIntent | null> {
+  const { rows } = await pool.query<ClaimedIntent>({
     name: 'intent-claim',
     text: `
       UPDATE email_intents SET status = 'sending', sending_at = clock_timestamp(), attempts = attempts + 1
@@ -45,15 +55,15 @@ export async function claimIntent(pool: pg.Pool, id: string, staleMs: number): P
         OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
       RETURNING id, template, recipient, data,
         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
-    values: [id, staleMs / 1000],
+    values: [id, abandonedAfterMs / 1000],
   });
   return rows[0] ?? null;
 }
 
-const log = (outcome: 'sent' | 'retry' | 'failed') =>
+const log = (outcome: DeliveryOutcome) =>
   `WITH log AS (INSERT INTO email_deliveries (intent_id, outcome, response) VALUES ($1, '${outcome}', $2))`;
 
-/** The reset link of a sent e-mail is nobody's business any more. */
+/** A reset link is a secret, so it is deleted once it has been sent. */
 export async function markSent(pool: pg.Pool, id: string, response: string): Promise<void> {
   await pool.query({
     name: 'intent-sent',
@@ -63,7 +73,7 @@ export async function markSent(pool: pg.Pool, id: string, response: string): Pro
   });
 }
 
-/** @param waitMs until the sweeper may bring it again */
+/** @param waitMs until the e-mail may get a new job */
 export async function markRetry(pool: pg.Pool, id: string, error: string, waitMs: number): Promise<void> {
   await pool.query(
     `${log('retry')} UPDATE email_intents
@@ -81,20 +91,24 @@ export async function markFailed(pool: pg.Pool, id: string, error: string): Prom
   );
 }
 
-/** Intents that should have a job; those that have one lose nothing by being named again. */
-export async function openIntents(pool: pg.Pool, staleMs: number, limit: number): Promise<string[]> {
+/** The ids of intents that should have a job, whether or not they have one. */
+export async function findDueIntents(
+  pool: pg.Pool,
+  abandonedAfterMs: number,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM email_intents
      WHERE (status = 'new' AND not_before <= clock_timestamp())
        OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $1))
      ORDER BY created_at LIMIT $2`,
-    [staleMs / 1000, limit],
+    [abandonedAfterMs / 1000, limit],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Age of the oldest e-mail that is neither sent nor given up; 0 when there is none. */
-export async function oldestSeconds(pool: pg.Pool): Promise<number> {
+/** The age of the oldest unsent e-mail in seconds; 0 if there is none. */
+export async function oldestUnsentSeconds(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     `SELECT extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS seconds
      FROM email_intents WHERE status IN ('new', 'sending', 'unconfigured')`,
@@ -102,15 +116,15 @@ export async function oldestSeconds(pool: pg.Pool): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Forgets up to `limit` e-mails that nothing more will happen to. Answers how many. */
-export async function forgetIntents(pool: pg.Pool, keepMs: number, limit: number): Promise<number> {
+/** Deletes up to `limit` intents of this age that will not be sent (again). Answers how many. */
+export async function deleteFinishedIntents(pool: pg.Pool, ageMs: number, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM email_intents WHERE id IN (
        SELECT id FROM email_intents
        WHERE status IN ('sent', 'failed', 'unconfigured')
          AND created_at < clock_timestamp() - make_interval(secs => $1)
        ORDER BY created_at LIMIT $2)`,
-    [keepMs / 1000, limit],
+    [ageMs / 1000, limit],
   );
   return rowCount ?? 0;
 }

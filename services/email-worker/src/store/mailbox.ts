@@ -7,7 +7,7 @@ export interface StoredMessage {
   to: string;
   from: string;
   subject: string;
-  /** ISO 8601, when it was stored. */
+  /** When it was stored, in ISO 8601. */
   at: string;
   messageId: string;
 }
@@ -25,7 +25,7 @@ const addressesOf = (list: Email['to']): string =>
 async function open(folder: string, id: string): Promise<OpenMessage> {
   const file = join(folder, `${id}.eml`);
   const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
-  // Only whoever looks into the mailbox pays for the parser.
+  // Loaded only when somebody looks into the mailbox.
   const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(bytes);
   return {
@@ -50,7 +50,7 @@ const idsIn = async (folder: string): Promise<string[]> => {
   return names.flatMap((name) => FILE.exec(name)?.[1] ?? []);
 };
 
-/** The newest first. @param to only messages to this address */
+/** Newest first. @param to only messages to this address */
 export async function listMessages(folder: string, to?: string): Promise<StoredMessage[]> {
   const messages = await Promise.all((await idsIn(folder)).map((id) => open(folder, id)));
   return messages
@@ -59,7 +59,7 @@ export async function listMessages(folder: string, to?: string): Promise<StoredM
     .toSorted((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
 }
 
-/** null: no such message. */
+/** null: there is no such message. */
 export async function readMessage(folder: string, id: string): Promise<OpenMessage | null> {
   return (await idsIn(folder)).includes(id) ? open(folder, id) : null;
 }

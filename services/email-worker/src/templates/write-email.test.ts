@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Shop } from './shop.ts';
-import { writeLetter } from './write-letter.ts';
+import { writeEmail } from './write-email.ts';
 
 const SHOP: Shop = {
   name: 'Fettle & Pots',
@@ -37,7 +37,7 @@ const ORDER = {
 };
 const AT = '2026-07-01T10:00:00.000Z';
 
-describe('letters', () => {
+describe('e-mails', () => {
   it.each([
     ['order-confirmation', ORDER],
     ['order-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT }],
@@ -46,9 +46,9 @@ describe('letters', () => {
     ['password-reset', { userId: 'u', name: EVIL, email: 'a@example.com', resetToken: EVIL, expiresAt: AT }],
     ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
   ] as const)(
-    '%s escapes everything that a shopper wrote, and has the same words as text',
+    'escape everything that a shopper wrote in HTML and say the same as text: %s',
     (template, data) => {
-      const { subject, html, text } = writeLetter(SHOP, template, data);
+      const { subject, html, text } = writeEmail(SHOP, template, data);
       expect(html).not.toContain('<img');
       expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
       expect(html).toContain('Fettle &amp; Pots');
@@ -58,24 +58,24 @@ describe('letters', () => {
     },
   );
 
-  it('gives amounts with pound sign and two decimals, and the day in London', () => {
-    const { text } = writeLetter(SHOP, 'order-confirmation', ORDER);
+  it('show amounts with pound sign, separators and two decimals, and the date in London', () => {
+    const { text } = writeEmail(SHOP, 'order-confirmation', ORDER);
     expect(text).toContain('Total: £0.05');
     expect(text).toContain('1 July 2026');
   });
 
-  it('leads guests to the lookup, filled in, and customers to their orders', () => {
-    const guest = writeLetter(SHOP, 'order-confirmation', ORDER);
+  it('lead guests to the order lookup, filled in, and customers to their orders', () => {
+    const guest = writeEmail(SHOP, 'order-confirmation', ORDER);
     expect(guest.text).toContain(
       'https://shop.example/guest-lookup?email=a%2Bb%40example.com&orderNumber=2026-ORD-007',
     );
-    const customer = writeLetter(SHOP, 'order-confirmation', { ...ORDER, userId: 'u' });
+    const customer = writeEmail(SHOP, 'order-confirmation', { ...ORDER, userId: 'u' });
     expect(customer.text).toContain('https://shop.example/orders');
     expect(customer.text).not.toContain('guest-lookup');
   });
 
-  it('keeps a subject on one line whatever the shop is called', () => {
-    const { subject } = writeLetter({ ...SHOP, name: 'Pots\r\nBcc: x@example.com' }, 'welcome', {
+  it('have a subject of one line whatever the shop is called', () => {
+    const { subject } = writeEmail({ ...SHOP, name: 'Pots\r\nBcc: x@example.com' }, 'welcome', {
       userId: 'u',
       name: 'Ada',
       email: 'a@example.com',
@@ -83,7 +83,7 @@ describe('letters', () => {
     expect(subject).toBe('Welcome to Pots Bcc: x@example.com');
   });
 
-  it('refuses data that is not of its event', () => {
-    expect(() => writeLetter(SHOP, 'welcome', { name: 'Ada' })).toThrow();
+  it('are not written from data that does not fit the event', () => {
+    expect(() => writeEmail(SHOP, 'welcome', { name: 'Ada' })).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -22,7 +22,7 @@ const markupOf = (value: Value): string => {
   return escape(String(value));
 };
 
-/** A template whose every value is escaped, other templates excepted. */
+/** A template that escapes every value except markup. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(
     strings
@@ -30,5 +30,5 @@ export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
       .join(''),
   );
 
-/** Lines of a text as lines of markup. */
-export const lines = (text: string): Html => new Html(text.split('\n').map(escape).join('<br>'));
+/** Shows the lines of a text as lines. */
+export const linesToHtml = (text: string): Html => new Html(text.split('\n').map(escape).join('<br>'));

@@ -2,20 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
-import { listMessages, readMessage, type OpenMessage } from './mailbox.ts';
-import { framed, listPage, messagePage } from './pages.ts';
+import { listMessages, readMessage } from '../store/mailbox.ts';
+import { listPage, messagePage, withNewTabLinks } from './mailbox-pages.ts';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const NO_CONTENT_POLICY = "default-src 'none'";
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-/** What came by e-mail gets neither scripts nor forms, even if somebody opens it outside its frame. */
-const MAIL_POLICY =
+/** E-mails get neither scripts nor forms, even when they are opened outside the frame. */
+const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:";
 
 interface Reply {
   status: number;
   type: string;
   body: string;
-  policy?: string;
+  policy: string;
 }
 const page = (body: string, policy = PAGE_POLICY): Reply => ({
   status: 200,
@@ -27,49 +28,52 @@ const json = (value: unknown): Reply => ({
   status: 200,
   type: 'application/json',
   body: JSON.stringify(value),
+  policy: NO_CONTENT_POLICY,
 });
-const NOTHING: Reply = { status: 404, type: 'text/plain', body: 'There is no such e-mail here.' };
+const refuse = (status: number, body: string): Reply => ({
+  status,
+  type: 'text/plain',
+  body,
+  policy: NO_CONTENT_POLICY,
+});
 
-const SHOWN: Record<string, (message: OpenMessage) => Reply> = {
-  '': (message) => page(messagePage(message)),
-  '/html': (message) => page(framed(message.html), MAIL_POLICY),
-  '.json': json,
-};
-
-async function reply(folder: string, url: URL): Promise<Reply> {
+async function replyTo(folder: string, { method, url: path }: IncomingMessage): Promise<Reply> {
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'The mailbox can only be read.');
+  const url = new URL(path ?? '/', 'http://mailbox');
   const to = url.searchParams.get('to') ?? undefined;
   if (url.pathname === '/') return page(listPage(await listMessages(folder, to)));
   if (url.pathname === '/messages.json') return json(await listMessages(folder, to));
   const [, id, view] = /^\/messages\/([0-9a-f-]{36})(|\/html|\.json)$/.exec(url.pathname) ?? [];
   const message = id === undefined ? null : await readMessage(folder, id);
-  return message ? (SHOWN[view ?? '']?.(message) ?? NOTHING) : NOTHING;
+  if (!message) return refuse(404, 'There is no such e-mail.');
+  if (view === '.json') return json(message);
+  return view === '/html' ? page(withNewTabLinks(message.html), EMAIL_POLICY) : page(messagePage(message));
 }
 
 export interface MailboxServer extends Component {
-  /** Once it listens. */
+  /** null until it listens. */
   url(): string | null;
 }
 
 /**
- * Shows the local mailbox, on loopback only: `GET /`, `/messages/:id`, `/messages.json?to=`, `/messages/:id.json`. Other
- * host names are refused, because a page on the internet could otherwise read reset links through the visitor's browser.
+ * Shows the local mailbox, only on loopback: `GET /`, `/messages/:id`, `/messages.json?to=`, `/messages/:id.json`. Refuses
+ * other host names, because otherwise a page on the internet could read reset links through the visitor's browser.
  */
 export function createMailboxServer(options: {
   folder: string;
   port: number;
-  /** A port on loopback that is bound already. */
+  /** A port on loopback that is already bound. */
   listener?: NetServer;
   logger: Logger;
 }): MailboxServer {
   const { folder, port, listener, logger } = options;
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
-    const { status, type, body, policy } =
-      req.method !== 'GET' && req.method !== 'HEAD'
-        ? { ...NOTHING, status: 405 }
-        : await reply(folder, new URL(req.url ?? '/', 'http://mailbox'));
+    const { status, type, body, policy } = LOOPBACK.test(req.headers.host ?? '')
+      ? await replyTo(folder, req)
+      : refuse(403, 'The mailbox can only be read under a local address.');
     res.writeHead(status, {
       'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': policy ?? "default-src 'none'",
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -77,7 +81,6 @@ export function createMailboxServer(options: {
     res.end(req.method === 'HEAD' ? undefined : body);
   };
   const server = createServer((req, res) => {
-    if (!LOOPBACK.test(req.headers.host ?? '')) return void res.writeHead(403).end();
     answer(req, res).catch((error: unknown) => {
       logger.error({ err: error }, 'the mailbox could not be shown');
       if (!res.headersSent) res.writeHead(500);

@@ -1,14 +1,15 @@
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
+import type { Email } from './email.ts';
 import { oneLine } from './greeting.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderRefunded } from './order-refunded.ts';
 import { orderShipped } from './order-shipped.ts';
 import { passwordReset } from './password-reset.ts';
-import type { Letter, Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 import { welcome } from './welcome.ts';
 
-/** Every kind of e-mail: the event whose data it is written from, and its words. */
+/** Each kind of e-mail with the event whose data it is written from. */
 const TEMPLATES = {
   'order-confirmation': (shop: Shop, data: unknown) =>
     orderConfirmation(shop, parseEvent('order.placed.v1', data)),
@@ -22,13 +23,13 @@ const TEMPLATES = {
 };
 export type Template = keyof typeof TEMPLATES;
 
-/** Throws for data that is not the event's. */
-export function writeLetter(shop: Shop, template: Template, data: unknown): Letter {
-  const letter = TEMPLATES[template](shop, data);
-  return { ...letter, subject: oneLine(letter.subject) };
+/** Throws ZodError if the data does not fit the template's event. */
+export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
+  const email = TEMPLATES[template](shop, data);
+  return { ...email, subject: oneLine(email.subject) };
 }
 
-/** When it makes no sense any more to send this; null for e-mails that are always worth it. */
+/** When it becomes pointless to send this e-mail; null for never. */
 export const expiryOf = (template: Template, data: unknown): Date | null =>
   template === 'password-reset'
     ? new Date((data as EventData<'user.password-reset-requested.v1'>).expiresAt)

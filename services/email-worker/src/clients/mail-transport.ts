@@ -1,0 +1,87 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Email } from '../templates/email.ts';
+
+export interface Message extends Email {
+  /** The intent's id. */
+  id: string;
+  from: { name: string; address: string };
+  to: string;
+}
+export interface MailTransport {
+  /** Answers what the server said when it accepted the message. Rejects with nodemailer's `code` and `responseCode`. */
+  send(message: Message): Promise<string>;
+  close(): void;
+}
+
+const toNodemailer = ({ id, from, to, subject, html, text }: Message) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  html,
+  text,
+  // Always the same for an intent, so that mail programs can recognise an e-mail that was sent twice.
+  messageId: `<${id}@${from.address.split('@')[1]}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  // Nothing that a shopper wrote may make nodemailer read a file or fetch an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+function smtpTransport(url: string): MailTransport {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 2,
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    send: async (message) => (await transport.sendMail(toNodemailer(message))).response,
+    close: () => transport.close(),
+  };
+}
+
+/** Writes each message to the folder as `<id>.eml`. */
+function mailboxTransport(folder: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(toNodemailer(message));
+      const file = join(folder, `${message.id}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${file}.part`, bytes as Buffer);
+      await rename(`${file}.part`, file);
+      return 'stored in the local mailbox';
+    },
+    close: () => transport.close(),
+  };
+}
+
+const MAILBOX = 'mailbox://';
+
+/** The folder of `mailbox:///folder`, taken literally; null for any other URL. */
+export const mailboxFolder = (url: string | undefined): string | null =>
+  url?.startsWith(MAILBOX) ? url.slice(MAILBOX.length) : null;
+
+export function createMailTransport(url: string): MailTransport {
+  const folder = mailboxFolder(url);
+  return folder === null ? smtpTransport(url) : mailboxTransport(folder);
+}
+
+/**
+ * True if the server has refused this message for good: 5xx for its addresses or content. A refused login does not
+ * count, because then our configuration is wrong and not the message.
+ */
+export function isRejected(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
+  if (code === 'EENVELOPE' && responseCode === undefined) return true;
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import type { Logger } from '@slipcast/service-kit/logs';
+import { isRejected, type MailTransport } from '../clients/mail-transport.ts';
+import type { DeliverySettings } from '../rules/delivery-settings.ts';
+import { claimIntent, markFailed, markRetry, markSent, type DeliveryOutcome } from '../store/intent-store.ts';
+import type { Shop } from '../templates/shop.ts';
+import { expiryOf, writeEmail } from '../templates/write-email.ts';
+
+export interface SendingDependencies {
+  pool: pg.Pool;
+  transport: MailTransport;
+  shop: Shop;
+  from: string;
+  settings: DeliverySettings;
+  logger: Logger;
+  count(outcome: DeliveryOutcome): void;
+}
+
+/** This e-mail can never be delivered, so another attempt is pointless. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable';
+}
+
+/** Mail servers repeat the recipient's address in their answers; it does not belong in logs and rows. */
+const withoutRecipient = (error: unknown, recipient: string): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(recipient, '(recipient)').slice(0, 500);
+
+/**
+ * Sends one e-mail and notes the outcome. A crash after the server has accepted the e-mail and before that is noted sends
+ * it a second time, with the same Message-ID. Throws Undeliverable, or any other error if another attempt may succeed.
+ *
+ * @param lastAttempt of this job; the e-mail gets a new job after a longer pause
+ */
+export async function sendEmail(
+  dependencies: SendingDependencies,
+  id: string,
+  lastAttempt: boolean,
+): Promise<void> {
+  const { pool, transport, shop, from, settings, logger, count } = dependencies;
+  const intent = await claimIntent(pool, id, settings.abandonedAfterMs);
+  if (!intent) return;
+  const { template, recipient, data, ageMs } = intent;
+  const giveUp = async (reason: string) => {
+    await markFailed(pool, id, reason);
+    count('failed');
+    logger.error({ intentId: id, template, reason }, 'an e-mail cannot be delivered');
+    throw new Undeliverable(reason);
+  };
+  const expiry = expiryOf(template, data);
+  if (expiry && expiry.getTime() <= Date.now()) return giveUp('its link was too old before it could be sent');
+  let response: string;
+  try {
+    const email = writeEmail(shop, template, data);
+    response = await transport.send({
+      id,
+      from: { name: shop.name, address: from },
+      to: recipient,
+      ...email,
+    });
+  } catch (error) {
+    const reason = withoutRecipient(error, recipient);
+    if (isRejected(error) || ageMs > settings.giveUpAfterMs) return giveUp(reason);
+    await markRetry(pool, id, reason, lastAttempt ? settings.newJobDelayMs : 0);
+    count('retry');
+    logger.warn({ intentId: id, template, reason, lastAttempt }, 'an e-mail could not be sent yet');
+    throw error;
+  }
+  await markSent(pool, id, response.slice(0, 500));
+  count('sent');
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import type { MailTransport } from '../clients/mail-transport.ts';
+import type { EmailWorkerConfig } from '../config.ts';
+import { sendEmail } from '../flows/send-email.ts';
+import type { DeliverySettings } from '../rules/delivery-settings.ts';
+import { createRequeueUnsent } from './requeue-unsent.ts';
+import { createSendQueue, type SendQueue } from './send-queue.ts';
+
+/** Adds the queue that sends e-mails through the transport, and the job that refills it. */
+export function addSending(
+  kit: ServiceKit,
+  config: EmailWorkerConfig,
+  { pool, transport, settings }: { pool: pg.Pool; transport: MailTransport; settings: DeliverySettings },
+): SendQueue {
+  const { logger, metrics } = kit;
+  const attempts = metrics.counter('emails_total', 'Attempts to send an e-mail, by outcome', ['outcome']);
+  const sending = {
+    pool,
+    transport,
+    shop: { name: config.SHOP_NAME, url: config.SHOP_URL, pricesNote: config.PRICES_NOTE },
+    from: config.EMAIL_FROM,
+    settings,
+    logger,
+    count: (outcome: string) => attempts.inc({ outcome }),
+  };
+  kit.add({ name: 'mail transport', stop: () => transport.close() });
+  const queue = kit.add(
+    createSendQueue({
+      redisUrl: config.REDIS_URL,
+      settings,
+      logger,
+      send: (id, lastAttempt) => sendEmail(sending, id, lastAttempt),
+    }),
+  );
+  kit.add(createRequeueUnsent({ pool, queue, settings, logger }));
+  return queue;
+}

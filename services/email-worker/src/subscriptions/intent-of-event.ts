@@ -1,0 +1,42 @@
+import { parseEvent, type EventType } from '@slipcast/contracts/events/registry';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { nameUuid } from '@slipcast/event-bus/name-uuid';
+import type { Intent } from '../store/intent-store.ts';
+import type { Template } from '../templates/write-email.ts';
+
+const ORDER_TEMPLATES = {
+  'order.paid.v1': 'order-confirmation',
+  'order.confirmation-requested.v1': 'order-confirmation',
+  'order.shipped.v1': 'order-shipped',
+  'order.cancelled.v1': 'order-cancelled',
+  'order.refunded.v1': 'order-refunded',
+} as const satisfies Partial<Record<EventType, Template>>;
+
+export const ORDER_TOPICS = Object.keys(ORDER_TEMPLATES);
+export const USER_TOPICS = ['user.registered.v1', 'user.password-reset-requested.v1'];
+
+function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
+  if (event.type === 'user.registered.v1') {
+    const data = parseEvent(event.type, event.data);
+    return { about: data.userId, template: 'welcome', seq: '', recipient: data.email, data };
+  }
+  if (event.type === 'user.password-reset-requested.v1') {
+    const data = parseEvent(event.type, event.data);
+    return { about: data.userId, template: 'password-reset', seq: event.id, recipient: data.email, data };
+  }
+  const type = event.type as keyof typeof ORDER_TEMPLATES;
+  const data = parseEvent(type, event.data);
+  return {
+    about: data.orderId,
+    template: ORDER_TEMPLATES[type],
+    seq: 'requestId' in data ? data.requestId : '',
+    recipient: data.customerEmail,
+    data,
+  };
+}
+
+/** The e-mail that an event asks for. Throws ZodError if the data does not fit the event. */
+export function intentOf(event: EventEnvelope): Intent {
+  const fields = intentFields(event);
+  return { id: nameUuid(fields.about, fields.template, fields.seq), ...fields };
+}

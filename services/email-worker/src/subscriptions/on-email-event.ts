@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Bus } from '@slipcast/event-bus/bus';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
+import type { SendQueue } from '../jobs/send-queue.ts';
+import { insertIntent } from '../store/intent-store.ts';
+import { intentOf } from './intent-of-event.ts';
+
+/** Stores the e-mail that an event asks for. @param queue null while no mail server is configured */
+export const onEmailEvent = (
+  { bus, pool, queue }: { bus: Bus; pool: pg.Pool; queue: SendQueue | null },
+  group: string,
+  topics: string[],
+) =>
+  subscribeOnce({
+    bus,
+    pool,
+    group,
+    topics,
+    // Safe because inserts of different intents lock nothing in common.
+    together: true,
+    handle: (event, client) => insertIntent(client, intentOf(event), queue ? 'new' : 'unconfigured'),
+    // If Redis is away, the e-mail gets its job from `requeue-unsent`.
+    afterCommit: (event) => void queue?.add([intentOf(event).id]).catch(() => {}),
+  });

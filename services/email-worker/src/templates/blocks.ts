@@ -1,0 +1,28 @@
+import type { Block } from './email.ts';
+import { html, linesToHtml, type Html } from './html.ts';
+import { SERIF } from './layout.ts';
+
+const inParagraph = (content: Html | string): Html =>
+  html`<p style="margin:0 0 16px;line-height:1.6">${content}</p>`;
+
+export const paragraph = (text: string): Block => ({ html: inParagraph(text), text });
+
+export const highlighted = (text: string): Block => ({
+  html: inParagraph(html`<strong>${text}</strong>`),
+  text,
+});
+
+/** Throws for addresses other than http and https, which can only be a mistake of ours. */
+export function link(url: string, label: string): Block {
+  if (!/^https?:\/\//.test(url)) throw new Error('links in e-mails start with http:// or https://');
+  return {
+    html: inParagraph(html`<a href="${url}" style="color:#1F5B57">${label}</a>`),
+    text: `${label}: ${url}`,
+  };
+}
+
+export const address = (title: string, text: string): Block => ({
+  html: html`<h2 style="margin:24px 0 8px;font:normal 18px ${SERIF}">${title}</h2>
+    <p style="margin:0 0 16px;line-height:1.5">${linesToHtml(text)}</p>`,
+  text: `${title}:\n${text}`,
+});
