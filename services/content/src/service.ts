@@ -4,10 +4,10 @@ import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
-import type { PageBodies, PageName } from './pages.ts';
-import { editAbout, editContact } from './routes/edit-page.ts';
+import { editPage } from './routes/edit-page.ts';
 import { showPage, showPageToAdmin } from './routes/show-page.ts';
 import { showShop } from './routes/show-shop.ts';
+import type { PageName, Pages } from './store/default-pages.ts';
 
 /** The texts of the about and contact pages, and what the shop is called. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
@@ -16,7 +16,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     const bus = kit.bus(config);
     const authenticator = kit.authenticator(config);
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
-    const pages = documents.collection<PageBodies[PageName]>('pages');
+    const pages = documents.collection<Pages[PageName]>('pages');
     const relay = kit.add(
       createDocumentRelay({
         store: pages,
@@ -29,15 +29,15 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         },
       }),
     );
+    const names: PageName[] = ['about', 'contact'];
     return {
       authenticator,
       endpoints: [
-        showPage(pages, 'about'),
-        showPage(pages, 'contact'),
-        showPageToAdmin(pages, 'about'),
-        showPageToAdmin(pages, 'contact'),
-        editAbout(pages, relay.wake),
-        editContact(pages, relay.wake),
+        ...names.flatMap((name) => [
+          showPage(pages, name),
+          showPageToAdmin(pages, name),
+          editPage(pages, name, relay.wake),
+        ]),
         showShop(config),
       ],
     };

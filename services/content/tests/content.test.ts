@@ -78,19 +78,19 @@ describe('content service', () => {
     });
   });
 
-  it('has an about page from the start [C395]', async () => {
+  it('has an about page before any admin writes one [C395]', async () => {
     const { status, body } = await ask('GET', '/api/content/about');
     expect(status).toBe(200);
     expect(body).toEqual({ title: 'About us', content: expect.stringContaining('slip-cast by hand') });
   });
 
-  it('has a contact page from the start [C396]', async () => {
+  it('has a contact page before any admin writes one [C396]', async () => {
     const { body } = await ask('GET', '/api/content/contact');
     expect(Object.keys(body).toSorted()).toEqual(['address', 'content', 'email', 'hours', 'phone', 'title']);
     expect(body['title']).toBe('Contact us');
   });
 
-  it('serves both pages to admins for editing, and to nobody else [A293] [A295]', async () => {
+  it('serves both pages for editing to admins only [A293] [A295]', async () => {
     for (const page of ['about', 'contact']) {
       const shown = await ask('GET', `/api/admin/${page}`, users.admin);
       expect(shown).toEqual(await ask('GET', `/api/content/${page}`));
@@ -100,13 +100,13 @@ describe('content service', () => {
     }
   });
 
-  it('takes a new about text, as plain text, and shows it at once [A294]', async () => {
+  it('stores a new about text as plain text and shows it at once [A294]', async () => {
     const about = { title: 'Who we are', content: 'Two potters & a kiln.\n\n<b>Not bold</b>' };
     expect(await ask('PUT', '/api/admin/about', users.admin, about)).toEqual({ status: 200, body: about });
     expect((await ask('GET', '/api/content/about')).body).toEqual(about);
   });
 
-  it('takes a new contact page and shows it at once [A296]', async () => {
+  it('stores a new contact page and shows it at once [A296]', async () => {
     expect(await ask('PUT', '/api/admin/contact', users.admin, contact)).toEqual({
       status: 200,
       body: contact,
@@ -120,14 +120,14 @@ describe('content service', () => {
     expect(body).toMatchObject({ message: 'Title is required', errors: [{ field: 'title' }] });
   });
 
-  it('keeps one of many edits at the same time, whole', async () => {
+  it('stores one of many simultaneous edits as a whole', async () => {
     const edits = Array.from({ length: 8 }, (_, n) => ({ title: `Title ${n}`, content: `Content ${n}` }));
     const answers = await Promise.all(edits.map((edit) => ask('PUT', '/api/admin/about', users.admin, edit)));
     expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
     expect(edits).toContainEqual((await ask('GET', '/api/content/about')).body);
   });
 
-  it('tells the others that a page has changed', async () => {
+  it('publishes an event when a page changes', async () => {
     const seen: EventEnvelope[] = [];
     await bus.subscribe({
       topics: ['content.changed.v1'],
@@ -137,7 +137,7 @@ describe('content service', () => {
     await ask('PUT', '/api/admin/contact', users.admin, { ...contact, title: 'Write to us' });
     const versionOf = (event: EventEnvelope) => parseEvent('content.changed.v1', event.data).version;
     const contacts = () => seen.filter(({ key }) => key === 'contact');
-    await waitFor('the contact page is told', () => contacts().some((event) => versionOf(event) >= 2));
+    await waitFor('the event of the contact page', () => contacts().some((event) => versionOf(event) >= 2));
   });
 
   it('is ready while its database answers', async () => {

@@ -2,11 +2,11 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { IssueConfig } from './config.ts';
-import type { Issue } from './issue.ts';
 import { deleteIssue } from './routes/delete-issue.ts';
 import { listIssues } from './routes/list-issues.ts';
 import { summariseIssues } from './routes/summarise-issues.ts';
 import { editIssue, raiseIssue } from './routes/write-issue.ts';
+import { createIssueStore } from './store/issue-store.ts';
 
 /** The shop's issue tracker, for its admins. */
 export const createIssueService = (
@@ -15,8 +15,7 @@ export const createIssueService = (
 ): Service =>
   createStandardService('issue', config, host, (kit) => {
     const authenticator = kit.authenticator(config);
-    const documents = kit.add(createDocuments(config.DOCUMENTS_URL, kit.logger));
-    const issues = documents.collection<Issue>('issues', ['status', 'issue_type', 'priority']);
+    const issues = createIssueStore(kit.add(createDocuments(config.DOCUMENTS_URL, kit.logger)));
     return {
       authenticator,
       endpoints: [

@@ -24,7 +24,7 @@ describe('issue service', () => {
     const config = readIssueConfig({
       ...users.environment,
       DOCUMENTS_URL: await postgres.createDatabase('issue'),
-      // Nobody listens there: sessions then come from the user service.
+      // Nothing listens here, so sessions are read from the user service.
       REDIS_URL: 'redis://127.0.0.1:1',
       LOG_LEVEL: 'silent',
     });
@@ -70,7 +70,7 @@ describe('issue service', () => {
     });
   });
 
-  it('takes an issue with a description only: open, medium, a bug', async () => {
+  it('raises an open bug of medium priority from a description alone', async () => {
     const { body } = await ask('POST', '', { description: 'Sideways photo' });
     expect(body).toMatchObject({ issue_type: 'bug', priority: 'medium', status: 'open', notes: '' });
   });
@@ -84,7 +84,7 @@ describe('issue service', () => {
     ['status', ['open', 'in_progress', 'testing', 'resolved', 'closed'], '[A228]'],
     ['issue_type', ['bug', 'enhancement', 'feature'], '[A234]'],
     ['priority', ['low', 'medium', 'high', 'critical'], '[A235]'],
-  ])('knows each %s and no other: %j %s', async (field, values) => {
+  ])('accepts every %s there is and no other: %j %s', async (field, values) => {
     for (const value of values)
       expect(await ask('POST', '', full('All kinds', { [field]: value }))).toMatchObject({
         status: 201,
@@ -93,7 +93,7 @@ describe('issue service', () => {
     expect(await ask('POST', '', full('All kinds', { [field]: 'lost' }))).toMatchObject({ status: 400 });
   });
 
-  it('lets any status follow any status, and updates all fields [A233] [A291]', async () => {
+  it('allows a change from any status to any other, and updates all fields [A233] [A291]', async () => {
     const { body } = await ask('POST', '', full('Moves about'));
     const statuses = ['open', 'in_progress', 'testing', 'resolved', 'closed'];
     for (const from of statuses) {
@@ -112,7 +112,7 @@ describe('issue service', () => {
     }
   });
 
-  it('remembers when it was fixed, until it is reopened', async () => {
+  it('shows when an issue was fixed, until it is reopened', async () => {
     const { body } = await ask('POST', '', full('To be fixed'));
     now = new Date('2026-11-21T10:00:00Z');
     const put = async (status: string) =>
@@ -121,7 +121,7 @@ describe('issue service', () => {
     expect(await put('in_progress')).toMatchObject({ date_fixed: null });
   });
 
-  it('lists pages of twenty, newest first, with the total [A283] [A284] [A288]', async () => {
+  it('lists issues in pages of twenty, newest first, with the total [A283] [A284] [A288]', async () => {
     const before = (await ask('GET', '')).body.pagination as { total: number };
     for (let n = 1; n <= 25; n += 1) {
       now = new Date(Date.UTC(2027, 0, 1, 0, n));
@@ -161,7 +161,7 @@ describe('issue service', () => {
     expect(issues.map(({ description }) => description)).toEqual(['The one']);
   });
 
-  it('counts issues by status, all statuses included [A289]', async () => {
+  it('counts issues by status, including statuses that have none [A289]', async () => {
     const summary = async () =>
       (await ask('GET', '/stats/summary')).body as unknown as {
         total: number;
@@ -177,7 +177,7 @@ describe('issue service', () => {
     expect(after.byStatus['in_progress']).toBe((before.byStatus['in_progress'] ?? 0) + 1);
   });
 
-  it('deletes an issue once [A292]', async () => {
+  it('deletes an issue, and answers 404 the second time [A292]', async () => {
     const { body } = await ask('POST', '', full('Short-lived'));
     expect(await ask('DELETE', `/${body.id}`)).toMatchObject({ status: 200 });
     expect(await ask('DELETE', `/${body.id}`)).toMatchObject({
@@ -187,7 +187,7 @@ describe('issue service', () => {
     expect(await ask('PUT', `/${body.id}`, full('Back?'))).toMatchObject({ status: 404 });
   });
 
-  it('answers admins only', async () => {
+  it('is open to admins only', async () => {
     expect(await ask('GET', '', undefined, null)).toMatchObject({ status: 401 });
     expect(await ask('POST', '', full('x'), users.customer)).toMatchObject({ status: 403 });
     expect(await ask('GET', '/stats/summary', undefined, users.customer)).toMatchObject({ status: 403 });

@@ -1,35 +1,23 @@
 import { AboutBody, ContactBody } from '@slipcast/contracts/http/content';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { writePage, type PageStore } from '../pages.ts';
+import type { PageName } from '../store/default-pages.ts';
+import { writePage, type PageStore } from '../store/page-store.ts';
 
-export const editAbout = (pages: PageStore, written: () => void) =>
+const BODIES = { about: AboutBody, contact: ContactBody };
+
+/** @param changed called after each write */
+export const editPage = (pages: PageStore, name: PageName, changed: () => void) =>
   endpoint(
     {
       method: 'PUT',
-      path: '/api/admin/about',
+      path: `/api/admin/${name}`,
       access: 'admin',
-      summary: 'Write the about page',
-      body: AboutBody,
+      summary: `Replace the ${name} page`,
+      body: BODIES[name],
     },
     async ({ body }) => {
-      const page = await writePage(pages, 'about', body);
-      written();
-      return page;
-    },
-  );
-
-export const editContact = (pages: PageStore, written: () => void) =>
-  endpoint(
-    {
-      method: 'PUT',
-      path: '/api/admin/contact',
-      access: 'admin',
-      summary: 'Write the contact page',
-      body: ContactBody,
-    },
-    async ({ body }) => {
-      const page = await writePage(pages, 'contact', body);
-      written();
+      const page = await writePage(pages, name, body);
+      changed();
       return page;
     },
   );

@@ -1,19 +1,15 @@
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { readPage, type PageName, type PageStore } from '../pages.ts';
+import type { PageName } from '../store/default-pages.ts';
+import { readPage, type PageStore } from '../store/page-store.ts';
 
 export const showPage = (pages: PageStore, name: PageName) =>
   endpoint(
-    { method: 'GET', path: `/api/content/${name}`, access: 'none', summary: `The ${name} page's text` },
+    { method: 'GET', path: `/api/content/${name}`, access: 'none', summary: `Show the ${name} page` },
     () => readPage(pages, name),
   );
 
 export const showPageToAdmin = (pages: PageStore, name: PageName) =>
   endpoint(
-    {
-      method: 'GET',
-      path: `/api/admin/${name}`,
-      access: 'admin',
-      summary: `The ${name} page's text, to edit`,
-    },
+    { method: 'GET', path: `/api/admin/${name}`, access: 'admin', summary: `Show the ${name} page to edit` },
     () => readPage(pages, name),
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { issueNotFound, type IssueStore } from '../issue.ts';
+import { issueNotFound } from '../rules/issue.ts';
+import type { IssueStore } from '../store/issue-store.ts';
 
 export const deleteIssue = (issues: IssueStore) =>
   endpoint(

@@ -1,7 +1,8 @@
 import { IssueQuery } from '@slipcast/contracts/http/issue';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { toWire, type IssueStore } from '../issue.ts';
+import { toWire } from '../rules/issue.ts';
+import type { IssueStore } from '../store/issue-store.ts';
 
 export const listIssues = (issues: IssueStore) =>
   endpoint(
@@ -9,7 +10,7 @@ export const listIssues = (issues: IssueStore) =>
       method: 'GET',
       path: '/api/issues',
       access: 'admin',
-      summary: 'Issues, newest first, by page',
+      summary: 'List issues page by page, newest first',
       query: IssueQuery,
     },
     async ({ query: { page, limit, ...filters } }) => {
@@ -18,9 +19,6 @@ export const listIssues = (issues: IssueStore) =>
         issues.find({ where, order: 'newest', skip: (page - 1) * limit, limit }),
         issues.count(where),
       ]);
-      return {
-        issues: found.map(toWire),
-        pagination: paginationOf(total, page, limit),
-      };
+      return { issues: found.map(toWire), pagination: paginationOf(total, page, limit) };
     },
   );

@@ -1,6 +1,6 @@
 import { IssueStatus } from '@slipcast/contracts/http/issue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { IssueStore } from '../issue.ts';
+import type { IssueStore } from '../store/issue-store.ts';
 
 export const summariseIssues = (issues: IssueStore) =>
   endpoint(
@@ -8,7 +8,7 @@ export const summariseIssues = (issues: IssueStore) =>
       method: 'GET',
       path: '/api/issues/stats/summary',
       access: 'admin',
-      summary: 'How many issues there are, by status',
+      summary: 'Count issues by status',
     },
     async () => {
       const counted = await Promise.all(

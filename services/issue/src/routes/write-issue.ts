@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { IssueBody } from '@slipcast/contracts/http/issue';
 import { Id } from '@slipcast/contracts/ids';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import { issueNotFound, toWire, writeIssue, type IssueStore } from '../issue.ts';
+import { issueNotFound, toWire, writeIssue } from '../rules/issue.ts';
+import type { IssueStore } from '../store/issue-store.ts';
 
 export const raiseIssue = (issues: IssueStore, now: () => Date) =>
   endpoint(
@@ -21,7 +22,7 @@ export const editIssue = (issues: IssueStore, now: () => Date) =>
       method: 'PUT',
       path: '/api/issues/:id',
       access: 'admin',
-      summary: 'Write an issue',
+      summary: 'Update an issue',
       params: z.object({ id: Id }),
       body: IssueBody,
     },

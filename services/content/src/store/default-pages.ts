@@ -1,16 +1,13 @@
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
-import type { DocumentStore } from '@slipcast/storage/documents/documents';
-import { Refusal } from '@slipcast/contracts/refusal';
 
-export interface PageBodies {
+export interface Pages {
   about: WireAbout;
   contact: WireContact;
 }
-export type PageName = keyof PageBodies;
-export type PageStore = DocumentStore<PageBodies[PageName]>;
+export type PageName = keyof Pages;
 
-/** What the pages say until an admin writes them. */
-const FIRST_TEXTS: PageBodies = {
+/** What the pages say until an admin edits them. */
+export const DEFAULT_PAGES: Pages = {
   about: {
     title: 'About us',
     content: [
@@ -23,32 +20,10 @@ const FIRST_TEXTS: PageBodies = {
   contact: {
     title: 'Contact us',
     content:
-      'Questions about a piece, an order or a commission? Write to us, and a person from the studio will answer, usually within two working days.',
+      'Do you have a question about a piece, an order or a commission? Write to us, and somebody from the studio will answer, usually within two working days.',
     email: 'hello@example.com',
     phone: '',
     address: 'The Pottery, United Kingdom',
     hours: 'Monday to Friday, 9:00 to 17:00',
   },
 };
-
-export async function readPage<N extends PageName>(pages: PageStore, name: N): Promise<PageBodies[N]> {
-  const kept = await pages.get(name);
-  return (kept?.body as PageBodies[N] | undefined) ?? FIRST_TEXTS[name];
-}
-
-/** Keeps the whole page; of two edits at the same time the later one stands. */
-export async function writePage<N extends PageName>(
-  pages: PageStore,
-  name: N,
-  body: PageBodies[N],
-): Promise<PageBodies[N]> {
-  if (await pages.change(name, () => body)) return body;
-  try {
-    await pages.insert(name, body);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
-    // Somebody else wrote the page's first text in between.
-    await pages.change(name, () => body);
-  }
-  return body;
-}

@@ -17,12 +17,12 @@ describe('an issue', () => {
     expect(writeIssue(open, written(status), tuesday).dateFixed).toBe(tuesday.toISOString());
   });
 
-  it('keeps the day it was fixed when it goes from resolved to closed', () => {
+  it('keeps its date when it goes from resolved to closed', () => {
     const resolved = writeIssue(null, written('resolved'), monday);
     expect(writeIssue(resolved, written('closed'), tuesday).dateFixed).toBe(monday.toISOString());
   });
 
-  it('is not fixed any more when it is reopened, and fixed anew later', () => {
+  it('is no longer fixed once reopened, and can be fixed again', () => {
     const closed = writeIssue(null, written('closed'), monday);
     const reopened = writeIssue(closed, written('open'), tuesday);
     expect(reopened.dateFixed).toBeNull();
