@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { tooLarge } from '../rules/images.ts';
-import { isPublicAddress } from '../rules/public-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const DEADLINE_MS = 10_000;
 const MAX_REDIRECTS = 3;
