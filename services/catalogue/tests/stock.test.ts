@@ -28,17 +28,17 @@ describe('catalogue stock and events', () => {
         data: { ...data, cause: 'sale' },
       },
     ]);
-  const told = (productId: string) =>
+  const published = (productId: string) =>
     catalogue.events
       .filter(({ key, type }) => key === productId && type === 'product.changed.v1')
       .map(({ data }) => parseEvent('product.changed.v1', data));
   const adjusted = (event: EventData<'product.changed.v1'> | undefined) =>
     event?.skus.map(({ stockAdjusted }) => stockAdjusted);
-  const last = (productId: string) => told(productId).at(-1);
+  const last = (productId: string) => published(productId).at(-1);
 
-  it('tells the others what can be bought, each with its price in pence', async () => {
+  it('publishes what can be bought, with prices in pence', async () => {
     const product = await add({ price: 26.1 });
-    const event = await waitFor('the product is told', () => last(product.id));
+    const event = await waitFor('the product is published', () => last(product.id));
     expect(event).toMatchObject({ productId: product.id, version: 1, name: 'Harbour Mug', category: 'Mugs' });
     expect(event.skus).toEqual([
       expect.objectContaining({ variantId: 'main', color: 'Sea Glass', pricePence: 2610, stockAdjusted: 4 }),
@@ -47,7 +47,7 @@ describe('catalogue stock and events', () => {
     ]);
   });
 
-  it('shows what the ledger says of a SKU, and takes no older word', async () => {
+  it('shows the stock of the ledger, and ignores older versions', async () => {
     const product = await add();
     const variantId = product.variants[0]?.id ?? '';
     await ledgerSays({ productId: product.id, variantId, onHand: 1, version: 3 });
@@ -58,68 +58,68 @@ describe('catalogue stock and events', () => {
     expect((await show(product.id)).variants.map(({ stock }) => stock)).toEqual([1, 3]);
   });
 
-  it('does not announce the product again because its stock was sold', async () => {
+  it('does not publish a product again when its stock changes', async () => {
     const product = await add();
-    await waitFor('the product is told', () => last(product.id));
-    // The relay notes what it told before it tells the next one.
+    await waitFor('the product is published', () => last(product.id));
+    // The relay notes that it has published one event before it publishes the next.
     const next = await add();
-    await waitFor('the next one is told', () => last(next.id));
+    await waitFor('the next one is published', () => last(next.id));
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 1, version: 2 });
     await waitFor('the product shows 1', async () => (await show(product.id)).stock === 1);
     await edit(product, { name: 'Renamed', stockLoaded: 4 });
-    await waitFor('the new name is told', () => last(product.id)?.name === 'Renamed');
-    expect(told(product.id).map(({ name }) => name)).toEqual(['Harbour Mug', 'Renamed']);
+    await waitFor('the new name is published', () => last(product.id)?.name === 'Renamed');
+    expect(published(product.id).map(({ name }) => name)).toEqual(['Harbour Mug', 'Renamed']);
   });
 
-  it('applies an edit as a difference to what the form was loaded with: a sale in between stands', async () => {
+  it('applies an edit as the difference from the stock the form was loaded with, so a sale in between counts', async () => {
     const product = await add();
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
     await waitFor('the sale shows', async () => (await show(product.id)).stock === 3);
     const edited = await edit(product, { stock: 6, stockLoaded: 4 });
     expect(edited.stock).toBe(5);
-    await waitFor('two more are told', () => adjusted(last(product.id))?.[0] === 6);
+    await waitFor('two more are published', () => adjusted(last(product.id))?.[0] === 6);
   });
 
-  it('counts from the stock shown when the form does not say what it was loaded with', async () => {
+  it('applies an edit to the stock shown if the form does not say what it was loaded with', async () => {
     const product = await add();
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
     await waitFor('the sale shows', async () => (await show(product.id)).stock === 3);
     const edited = await edit(product, { stock: 4 });
     expect(edited.stock).toBe(4);
-    await waitFor('one more is told', () => adjusted(last(product.id))?.[0] === 5);
+    await waitFor('one more is published', () => adjusted(last(product.id))?.[0] === 5);
   });
 
-  it('loses no edit of ten at the same time', async () => {
+  it('loses none of ten simultaneous edits', async () => {
     const product = await add({ stock: 0 });
     await Promise.all(Array.from({ length: 10 }, () => edit(product, { stock: 1, stockLoaded: 0 })));
     expect((await show(product.id)).stock).toBe(10);
-    await waitFor('ten are told', () => adjusted(last(product.id))?.[0] === 10);
+    await waitFor('ten are published', () => adjusted(last(product.id))?.[0] === 10);
   });
 
-  it('forgets a variant that is not named any more, and gives a new one a new id', async () => {
+  it('deletes a variant that is left out, and gives a new one a new id', async () => {
     const product = await add();
     const [slate, oatmeal] = product.variants;
     const without = await edit(product, { variants: [slate] });
     expect(without.variants).toHaveLength(1);
     const again = await edit(without, { variants: [slate, oatmeal] });
     expect(again.variants[1]?.id).not.toBe(oatmeal?.id);
-    const event = await waitFor('the new one is told', () => {
+    const event = await waitFor('the new one is published', () => {
       const newest = last(product.id);
       return newest?.skus[2]?.variantId === again.variants[1]?.id && newest;
     });
     expect(event.skus).toMatchObject([{}, { variantId: slate?.id }, { stockAdjusted: 3 }]);
   });
 
-  it('tells the others that a product is gone', async () => {
+  it('publishes that a product was deleted', async () => {
     const product = await add();
     await ask('DELETE', `/api/admin/products/${product.id}`);
-    const event = await waitFor('its end is told', () =>
+    const event = await waitFor('its end is published', () =>
       catalogue.events.find(({ key, type }) => key === product.id && type === 'product.removed.v1'),
     );
     expect(parseEvent('product.removed.v1', event.data)).toEqual({ productId: product.id, version: 2 });
   });
 
-  it('shows changes made through another replica', async () => {
+  it('shows changes made by another replica', async () => {
     const replica = await catalogue.replica();
     const product = await add({ name: 'Seen by both' });
     const there = async () => (await ask('GET', `${replica}/api/products/${product.id}`)).body;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-it('sends by jobs on a Redis Cluster, each intent once, and tries again what failed', async () => {
+it('sends each e-mail once by a queue on a Redis Cluster, and retries failures', async () => {
   const tries: string[] = [];
   const queue = createSendQueue({
     redisUrl: cluster.url,

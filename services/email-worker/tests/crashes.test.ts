@@ -20,7 +20,7 @@ describe('e-mails and crashes', () => {
       return intent?.status === 'sent' && intent;
     });
 
-  it('keeps e-mails while there is no configuration, and sends them once there is one', async () => {
+  it('wait while no mail server is configured', async () => {
     const unconfigured = await office.startWorker(null);
     await office.publish('order.paid.v1', 'early', order('early'));
     await waitFor('kept', async () => (await office.intents('early'))[0]?.status === 'unconfigured');
@@ -31,7 +31,7 @@ describe('e-mails and crashes', () => {
     await worker.stop();
   });
 
-  it('forgets old e-mails that nothing more will happen to, and no others', async () => {
+  it('are deleted after 90 days unless they are still to be sent', async () => {
     const add = (about: string, status: string, days: number) =>
       office.pool.query(
         `INSERT INTO email_intents (id, about, template, seq, recipient, data, status, created_at, not_before)
@@ -57,7 +57,7 @@ describe('e-mails and crashes', () => {
     await office.pool.query(`DELETE FROM email_intents WHERE recipient = 'old@example.com'`);
   });
 
-  it('gives up on what still fails after a week, not before', async () => {
+  it('are given up if they still fail after a week, but not before', async () => {
     const failing: MailTransport = {
       send: async () => {
         throw new Error('the host of nobody@old.example is not known');
@@ -82,10 +82,10 @@ describe('e-mails and crashes', () => {
     await office.pool.query(`DELETE FROM email_intents WHERE about = 'fresh'`);
   });
 
-  it('never sends zero when the worker is killed between sending and marking: one more, same Message-ID [I5]', async () => {
+  it('are sent again with the same Message-ID when the worker is killed before it notes the delivery [I5]', async () => {
     const copies: string[] = [];
     let killed = false;
-    let victim: ReturnType<PostOffice['startProcess']> | undefined;
+    let crashing: ReturnType<PostOffice['startProcess']> | undefined;
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -94,16 +94,16 @@ describe('e-mails and crashes', () => {
         stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
         stream.on('end', () => {
           copies.push(/^message-id: (.*)$/im.exec(text)?.[1] ?? '');
-          // The server has taken the message; the worker never hears of it.
+          // The server has accepted the message, but the worker never hears of it.
           if (killed) callback();
-          else void victim?.kill().then(() => (killed = true));
+          else void crashing?.kill().then(() => (killed = true));
         });
       },
     });
     smtp.on('error', () => {});
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-    victim = office.startProcess(url);
+    crashing = office.startProcess(url);
     await office.publish('order.paid.v1', 'crash', order('crash'));
     await waitFor('killed', () => killed);
     expect((await office.intents('crash'))[0]?.status).toBe('sending');
@@ -119,7 +119,7 @@ describe('e-mails and crashes', () => {
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
 
-  it('sends what Redis has forgotten', async () => {
+  it('are sent although Redis has lost their jobs', async () => {
     let open = false;
     const taken: string[] = [];
     const transport: MailTransport = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
 
-describe('e-mails into the local mailbox', () => {
+describe('the local mailbox', () => {
   let office: PostOffice;
   let worker: Awaited<ReturnType<PostOffice['startWorker']>>;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('e-mails into the local mailbox', () => {
       return summary && worker.mail(summary.id);
     });
 
-  it('sends the order confirmation to the shopper after the order [C010]', async () => {
+  it('receives the order confirmation after the order [C010]', async () => {
     await office.publish('order.paid.v1', 'order-1', ORDER);
     const mail = await one('ada@example.com');
     expect(mail.subject).toBe('Your order 2026-ORD-001 at Fettle Pottery');
@@ -35,7 +35,7 @@ describe('e-mails into the local mailbox', () => {
     expect(mail.messageId).toBe(`<${intent?.id}@fettle-pottery.example>`);
   });
 
-  it('makes one e-mail of repeated events, and another one of each request for it', async () => {
+  it('receives one e-mail for repeated events, and one more for each request', async () => {
     const order = { ...ORDER, orderId: 'order-2', customerEmail: 'bea@example.com', userId: null };
     const twice = crypto.randomUUID();
     await office.publish('order.paid.v1', 'order-2', order, twice);
@@ -52,7 +52,7 @@ describe('e-mails into the local mailbox', () => {
     expect(await worker.mails('bea@example.com')).toHaveLength(3);
   });
 
-  it('tells of shipping, cancellation and refund', async () => {
+  it('receives e-mails about shipping, cancellation and refund', async () => {
     const order = { ...ORDER, orderId: 'order-3', customerEmail: 'cat@example.com' };
     const shippedAt = '2026-11-21T10:00:00.000Z';
     await office.publish('order.shipped.v1', 'order-3', { ...order, trackingInfo: 'RM 123', shippedAt });
@@ -71,7 +71,7 @@ describe('e-mails into the local mailbox', () => {
       expect(text).toContain(words);
   });
 
-  it('sends reset links, and forgets them once they are sent', async () => {
+  it('receives reset links, which are deleted from the database once sent', async () => {
     const reset = {
       userId: 'user-9',
       name: 'Dan',
@@ -98,7 +98,7 @@ describe('e-mails into the local mailbox', () => {
     expect(await worker.mails('late@example.com')).toEqual([]);
   });
 
-  it('shows the list and each e-mail as a page; mails get no scripts', async () => {
+  it('shows a list and each e-mail as a page without scripts', async () => {
     await office.publish('user.registered.v1', 'user-1', {
       userId: 'user-1',
       name: '<script>alert(1)',
@@ -117,7 +117,7 @@ describe('e-mails into the local mailbox', () => {
     expect((await fetch(`${worker.mailboxUrl}/messages/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  it('shows the mailbox under local names only', async () => {
+  it('is shown only under local host names', async () => {
     const status = await new Promise((resolve) => {
       request(`${worker.mailboxUrl}/`, { headers: { host: 'evil.example' } }, (res) =>
         resolve(res.statusCode),
@@ -126,7 +126,7 @@ describe('e-mails into the local mailbox', () => {
     expect(status).toBe(403);
   });
 
-  it('reports the age of what is not sent', async () => {
+  it('is fed by a worker that reports the age of unsent e-mails', async () => {
     const metrics = await (await fetch(`${worker.url}/metrics`)).text();
     expect(metrics).toMatch(/email_intent_age_seconds\{service="email-worker"\} \d/);
     expect(metrics).toMatch(/emails_total\{outcome="sent",service="email-worker"\} [1-9]/);

@@ -47,20 +47,20 @@ describe('e-mails by SMTP', () => {
   };
   const to = (address: string) => received.filter((text) => text.includes(`To: ${address}`));
 
-  it('sends once what the server takes at once', async () => {
+  it('are sent once if the server accepts them', async () => {
     expect(await order('order-1', 'ok@example.com', [])).toMatchObject({ status: 'sent', attempts: 1 });
     expect(to('ok@example.com')).toHaveLength(1);
     expect(to('ok@example.com')[0]).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('tries again what the server puts off, also after the last try of a job', async () => {
+  it('are tried again after a 4xx answer, even after the last attempt of a job', async () => {
     const later = () => refusal(451, 'try again later');
     const intent = await order('order-2', 'later@example.com', [later(), later(), later(), later()]);
     expect(intent).toMatchObject({ status: 'sent', attempts: 5, last_error: null });
     expect(to('later@example.com')).toHaveLength(1);
   });
 
-  it('gives up what the server refuses for good, without the address in the reason', async () => {
+  it('are given up after a 5xx answer, with a reason that does not name the recipient', async () => {
     const intent = await order('order-3', 'gone@example.com', [refusal(550, 'no gone@example.com here')]);
     expect(intent).toMatchObject({ status: 'failed', attempts: 1 });
     expect(intent.last_error).toMatch(/550/);
@@ -71,7 +71,7 @@ describe('e-mails by SMTP', () => {
     expect(rows).toEqual([{ outcome: 'failed' }]);
   });
 
-  it('lets no name or address start a header of its own', async () => {
+  it('have no headers that came from a name or address', async () => {
     script.set('dan@example.com', []);
     await office.publish('user.registered.v1', 'user-1', {
       userId: 'user-1',

@@ -23,7 +23,7 @@ describe('the password reset', () => {
     return linksOf(id).at(-1)?.resetToken ?? '';
   };
 
-  it('answers known and unknown addresses alike, with a message [C384] [C385]', async () => {
+  it('gives the same answer for known and unknown addresses [C384] [C385]', async () => {
     await user.account('ada@example.com');
     const known = await forgot('Ada@example.com');
     const unknown = await forgot('nobody@example.com');
@@ -32,7 +32,7 @@ describe('the password reset', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  it('sets a new password by token and newPassword, once, and ends all sessions [C386]', async () => {
+  it('sets a new password once, and ends all sessions [C386]', async () => {
     const { id, token: session, email, password } = await user.account('bea@example.com');
     const token = await link(id, email);
     expect(linksOf(id)[0]).toMatchObject({ userId: id, name: 'bea', email });
@@ -45,14 +45,14 @@ describe('the password reset', () => {
     expect(again.body.message).toMatch(/has been used or is too old/);
   });
 
-  it('lets one of several uses of the link at the same moment through', async () => {
+  it('accepts only one of several simultaneous uses of a link', async () => {
     const { id, email } = await user.account('cat@example.com');
     const token = await link(id, email);
     const uses = await Promise.all(['one glaze', 'two glazes', 'three glazes'].map((p) => reset(token, p)));
     expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('voids the link after a password change and after a change of the address', async () => {
+  it('refuses the link after a change of password or address', async () => {
     const { id, token, email, password } = await user.account('dan@example.com');
     const first = await link(id, email);
     const changed = await user.call(
@@ -72,7 +72,7 @@ describe('the password reset', () => {
     expect((await reset(second)).status).toBe(400);
   });
 
-  it('voids the link after an hour', async () => {
+  it('refuses the link after an hour', async () => {
     const { id, email } = await user.account('eve@example.com');
     const token = await link(id, email);
     const before = user.clock.now;
@@ -82,7 +82,7 @@ describe('the password reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('refuses what is no reset token in plain words, an access token too', async () => {
+  it('refuses anything but a reset token, even an access token', async () => {
     const { token } = await user.account('fay@example.com');
     const shapeless = await reset('abc.def');
     expect(shapeless.status).toBe(400);
@@ -93,7 +93,7 @@ describe('the password reset', () => {
     expect((await reset('a.b.c')).body.message).toMatch(/request a new password reset link/);
   });
 
-  it('refuses a common password without using the link up', async () => {
+  it('refuses a common password, and the link can still be used', async () => {
     const { id, email } = await user.account('gus@example.com');
     const token = await link(id, email);
     expect((await reset(token, 'iloveyou')).body.message).toBe(
@@ -102,7 +102,7 @@ describe('the password reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('limits links per address, known or not', async () => {
+  it('limits the links per address, known or not', async () => {
     for (const email of ['hal@example.com', 'unknown@example.com']) {
       if (email.startsWith('hal')) await user.account(email);
       const answers = [];

@@ -13,7 +13,7 @@ describe('the profile', () => {
   const change = (token: string, body: Record<string, unknown>) =>
     user.call('PUT', '/api/auth/users/profile', body, user.as(token));
 
-  it('shows name, email and roles to its owner only [C242] [C387]', async () => {
+  it('shows name, email and roles only to the user [C242] [C387]', async () => {
     const { id, token } = await user.account('ada@example.com');
     const bare = { id, name: 'ada', email: 'ada@example.com', is_admin: false, is_super_admin: false };
     for (const path of ['/api/auth/users/profile', '/api/auth/me']) {
@@ -24,7 +24,7 @@ describe('the profile', () => {
     }
   });
 
-  it('changes name and email with the current password, and the session goes on [C382]', async () => {
+  it('changes name and email with the current password and keeps the session [C382]', async () => {
     const { token, password } = await user.account('bea@example.com');
     const { status, body } = await change(token, {
       name: 'Bea B',
@@ -53,7 +53,7 @@ describe('the profile', () => {
     expect(me.body).toMatchObject({ name: 'cat' });
   });
 
-  it('refuses the email of somebody else in any case', async () => {
+  it('refuses the email of another account in any case', async () => {
     await user.account('dan@example.com');
     const { token, password } = await user.account('eve@example.com');
     const taken = await change(token, { name: 'Eve', email: 'DAN@example.com', currentPassword: password });
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(taken.body.message).toBe('This email is already registered');
   });
 
-  it('ends all other sessions with a new password, while the caller goes on with the answered token', async () => {
+  it('ends all sessions after a new password, and answers a new token', async () => {
     const { id, token, email, password } = await user.account('fay@example.com');
     await user.call('GET', `/internal/sessions/${id}`, undefined, user.internal);
     const { body } = await change(token, {
@@ -84,7 +84,7 @@ describe('the profile', () => {
     );
   });
 
-  it('lets only one of two password changes at the same moment through', async () => {
+  it('accepts only one of two simultaneous password changes', async () => {
     const { token, email, password } = await user.account('gus@example.com');
     const changes = await Promise.all(
       ['glaze number one', 'glaze number two'].map((newPassword) =>
@@ -94,7 +94,7 @@ describe('the profile', () => {
     expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('remembers where paid orders were delivered to', async () => {
+  it('lists the delivery addresses of paid orders', async () => {
     const { id, token } = await user.account('hal@example.com');
     const order = (deliveryAddress: string, placedAt: string) => ({
       id: crypto.randomUUID(),

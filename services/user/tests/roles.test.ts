@@ -15,7 +15,7 @@ describe('roles', () => {
   const setRole = (token: string, id: string, role: string) =>
     user.call('PUT', `/api/admin/users/${id}/role`, { role }, user.as(token));
 
-  it('lists all users with id, name, email and both flags, for admins only [A204]', async () => {
+  it('lists all users with id, name, email and both flags to admins only [A204]', async () => {
     const { token } = await user.account('ada@example.com');
     const { status, body } = await user.call('GET', '/api/admin/users', undefined, user.as(root.token));
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('roles', () => {
     expect((await user.call('GET', '/api/admin/users')).status).toBe(401);
   });
 
-  it('lists users by page as an array all the same, and finds them by name or address', async () => {
+  it('lists users page by page as an array, and finds them by name or address', async () => {
     for (const [name, email] of [
       ['Page-A', 'page-a@example.com'],
       ['Page-Çelik', 'b@example.com'],
@@ -78,7 +78,7 @@ describe('roles', () => {
     expect((await setRole(root.token, customer.id, 'customer')).status).toBe(200);
   });
 
-  it('lets nobody change their own role', async () => {
+  it('does not let users change their own role', async () => {
     const admin = await user.account('eve@example.com', { isAdmin: true });
     for (const { id, token } of [admin, root]) {
       const { status, body } = await setRole(token, id, 'customer');
@@ -87,7 +87,7 @@ describe('roles', () => {
     }
   });
 
-  it('keeps one super admin when two demote each other at the same moment', async () => {
+  it('leaves one super admin when two demote each other at the same moment', async () => {
     const other = await user.account('fay@example.com', { isSuperAdmin: true });
     const both = await Promise.all([
       setRole(root.token, other.id, 'customer'),
@@ -105,7 +105,7 @@ describe('roles', () => {
     if (both[1].status === 200) root = { id: other.id, token: other.token };
   });
 
-  it('ends sessions of the role before at once, tells Redis and publishes the change', async () => {
+  it('ends the sessions of the old role at once, writes to Redis and publishes the change', async () => {
     const admin = await user.account('gus@example.com', { isAdmin: true });
     expect((await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.internal)).body).toEqual(
       {
@@ -127,7 +127,7 @@ describe('roles', () => {
     expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toMatchObject({ version: 3 });
   });
 
-  it('revives no ended session when an old change of role comes again after a loss of all of Redis', async () => {
+  it('does not revive an ended session when an old event is repeated after Redis lost everything', async () => {
     const { id, email, password } = await user.account('hal@example.com');
     await setRole(root.token, id, 'admin');
     const { body } = await user.call('POST', '/api/auth/login', { email, password });
@@ -142,7 +142,7 @@ describe('roles', () => {
     expect(JSON.parse(kept)).toEqual({ version: 3, isAdmin: true, isSuperAdmin: false });
   });
 
-  it('answers 404 for sessions of nobody', async () => {
+  it('answers 404 for the session of an unknown user', async () => {
     for (const id of [crypto.randomUUID(), 'nobody'])
       expect((await user.call('GET', `/internal/sessions/${id}`, undefined, user.internal)).status).toBe(404);
   });

@@ -10,7 +10,7 @@ describe('signing in and registering', () => {
   });
   afterAll(() => user.stop());
 
-  it('registers by name, email and password, and answers token and user [C379] [C380] [C242]', async () => {
+  it('registers an account and answers token and user [C379] [C380] [C242]', async () => {
     const { status, body } = await user.call('POST', '/api/auth/register', {
       name: 'Ada Slip',
       email: 'Ada@Example.com ',
@@ -33,7 +33,7 @@ describe('signing in and registering', () => {
     });
   });
 
-  it('signs in by email in any case and password, and answers token and user [C377] [C378]', async () => {
+  it('signs in with the email in any case, and answers token and user [C377] [C378]', async () => {
     await user.account('bea@example.com');
     const { status, body } = await user.call('POST', '/api/auth/login', {
       email: 'BEA@example.com',
@@ -46,7 +46,7 @@ describe('signing in and registering', () => {
     expect(me.status).toBe(200);
   });
 
-  it('refuses a wrong password and an unknown account with the same words, none of which mean a lost session', async () => {
+  it('refuses a wrong password and an unknown account with the same words, which do not end a session', async () => {
     await user.account('cat@example.com');
     const wrong = await user.call('POST', '/api/auth/login', {
       email: 'cat@example.com',
@@ -63,7 +63,7 @@ describe('signing in and registering', () => {
     }
   });
 
-  it('refuses an address that has an account, in any case, also when two ask at the same moment', async () => {
+  it('refuses an email that has an account, in any case and also for simultaneous requests', async () => {
     await user.account('dan@example.com');
     const taken = await user.call('POST', '/api/auth/register', {
       name: 'Dan',
@@ -85,7 +85,7 @@ describe('signing in and registering', () => {
     expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('refuses common and short passwords in plain words', async () => {
+  it('refuses common and short passwords', async () => {
     const register = (password: string) =>
       user.call('POST', '/api/auth/register', { name: 'Fay', email: 'fay@example.com', password });
     const common = await register('Password1');
@@ -95,13 +95,13 @@ describe('signing in and registering', () => {
     expect((await register('k'.repeat(128))).status).toBe(200);
   });
 
-  it('never answers a password hash', async () => {
+  it('never sends a password hash', async () => {
     const { token } = await user.account('gus@example.com', { isSuperAdmin: true });
     const list = await user.call('GET', '/api/admin/users', undefined, user.as(token));
     expect(JSON.stringify(list.body)).not.toMatch(/argon2|hash/i);
   });
 
-  it('ensures set-up accounts once, and only for other services', async () => {
+  it('creates set-up accounts once, and only for other services', async () => {
     const account = { name: 'Demo', email: 'demo@example.com', password: 'password', isAdmin: true };
     const first = await user.call('POST', '/internal/accounts', account, user.internal);
     const again = await user.call('POST', '/internal/accounts', account, user.internal);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
-describe('attempts', () => {
+describe('rate limits', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService({ LOGIN_ATTEMPTS_PER_MINUTE: '3', ATTEMPTS_PER_IP_PER_MINUTE: '8' });
@@ -13,7 +13,7 @@ describe('attempts', () => {
   const login = (email: string, password: string, ip: string) =>
     user.call('POST', '/api/auth/login', { email, password }, from(ip));
 
-  it('stops guessing at one account, also with the right password, and says when to come back', async () => {
+  it('stop guesses at one account, even correct ones, and say when to try again', async () => {
     const { email, password } = await user.account('ada@example.com');
     for (let guess = 0; guess < 3; guess += 1)
       expect((await login(email, 'no idea', '192.0.2.1')).status).toBe(401);
@@ -24,20 +24,20 @@ describe('attempts', () => {
     expect((await login(email, password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('does not count good logins', async () => {
+  it('do not count successful logins', async () => {
     const { email, password } = await user.account('bea@example.com');
     for (let visit = 0; visit < 12; visit += 1)
       expect((await login(email, password, '192.0.2.3')).status).toBe(200);
   });
 
-  it('stops one network that tries many accounts', async () => {
+  it('stop a network that tries many accounts', async () => {
     const answers: number[] = [];
     for (let guess = 0; guess < 9; guess += 1)
       answers.push((await login(`nobody${guess}@example.com`, 'no idea', `2001:db8::${guess}`)).status);
     expect(answers).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
-  it('goes on counting in memory while Redis is away, and events flow again when it is back', async () => {
+  it('are counted in memory while Redis is away, and events are published once it is back', async () => {
     const { email, password } = await user.account('cat@example.com');
     await user.redisServer.kill();
     expect((await fetch(`${user.url}/readyz`)).status).toBe(200);

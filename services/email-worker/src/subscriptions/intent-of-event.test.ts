@@ -10,7 +10,7 @@ const registered = (id: string, userId: string) => ({
 });
 
 describe('intents', () => {
-  it('have the same id for the same cause, a UUID without colons as BullMQ wants it', () => {
+  it('have the same id for the same cause: a UUID, because BullMQ refuses colons', () => {
     const [first, again, other] = [
       intentOf(registered('e1', 'u1')),
       intentOf(registered('e2', 'u1')),
@@ -21,7 +21,7 @@ describe('intents', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  it('are one per request for a reset link', () => {
+  it('are different for each request for a reset link', () => {
     const request = (id: string) =>
       intentOf({
         ...registered(id, 'u1'),

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startCatalogue, type Answered, type Catalogue } from './catalogue-setup.ts';
+import { imageForm, photo, plain } from './image-files.ts';
 
-const photo = (name: string) =>
-  readFileSync(new URL(`../../../infra/demo/photos/${name}.webp`, import.meta.url));
-const plain = (width: number, height: number, red = 120) =>
-  sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 60 } } });
-
-describe('catalogue images', () => {
+describe('uploading images', () => {
   let catalogue: Catalogue;
   let ask: Catalogue['ask'];
   const fetched: string[] = [];
@@ -27,20 +21,14 @@ describe('catalogue images', () => {
   });
   afterAll(() => catalogue?.stop());
 
-  const form = (field: string, files: [string, Buffer][], folder?: string) => {
-    const body = new FormData();
-    for (const [name, file] of files) body.append(field, new Blob([new Uint8Array(file)]), name);
-    if (folder !== undefined) body.append('folder', folder);
-    return body;
-  };
   const uploadOne = (file: Buffer, folder?: string): Promise<Answered> =>
-    ask('POST', '/api/upload/single', form('image', [['pot.bin', file]], folder));
+    ask('POST', '/api/upload/single', imageForm('image', [['pot.bin', file]], folder));
   const picture = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${catalogue.url}${path}`, { headers });
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('takes one image into a folder and answers its record [A206] [A301]', async () => {
+  it('stores an image in a folder and answers its record [A206] [A301]', async () => {
     const { status, body } = await uploadOne(photo('moon-vase--iron-red'), 'variants');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -53,13 +41,17 @@ describe('catalogue images', () => {
     });
   });
 
-  it('takes several images, and says which ones it could not [A302] [A303]', async () => {
+  it('stores several images, and names those it refuses [A302] [A303]', async () => {
     const files: [string, Buffer][] = [
       ['a.webp', photo('bud-vase--honey')],
       ['b.jpg', Buffer.from('not an image')],
       ['c.webp', photo('bud-vase--inside')],
     ];
-    const { status, body } = await ask('POST', '/api/upload/multiple', form('images', files, 'products'));
+    const { status, body } = await ask(
+      'POST',
+      '/api/upload/multiple',
+      imageForm('images', files, 'products'),
+    );
     expect(status).toBe(200);
     expect(body.data.successful).toHaveLength(2);
     expect(body.data.successful[0]).toMatchObject({
@@ -69,14 +61,14 @@ describe('catalogue images', () => {
     expect(body.data.failed).toEqual([{ filename: 'b.jpg', message: 'Please select only image files' }]);
   });
 
-  it('makes one image of the same file sent twice, also at the same time', async () => {
+  it('stores a file once, even if it is sent several times at once', async () => {
     const file = await plain(500, 400, 33).png().toBuffer();
     const answers = await Promise.all([uploadOne(file), uploadOne(file), uploadOne(file)]);
     expect(new Set(answers.map(({ body }) => body.public_id)).size).toBe(1);
     expect((await uploadOne(file)).body).toEqual(answers[0]?.body);
   });
 
-  it('turns pictures upright and drops what the camera wrote into them', async () => {
+  it('turns images upright and removes the metadata of the camera', async () => {
     const file = await plain(600, 400)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
@@ -99,16 +91,13 @@ describe('catalogue images', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
-    [
-      'a JPEG cut short',
-      readFileSync(new URL('../../../infra/demo/photos/hero.webp', import.meta.url)).subarray(0, 400),
-    ],
+    ['a JPEG cut short', photo('hero').subarray(0, 400)],
     [
       'bytes that begin like a JPEG',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]),
     ],
   ])('refuses %s by its content, whatever its name says', async (_, file) => {
-    const refused = await ask('POST', '/api/upload/single', form('image', [['pot.jpg', file]]));
+    const refused = await ask('POST', '/api/upload/single', imageForm('image', [['pot.jpg', file]]));
     expect(refused).toMatchObject({ status: 415, body: { message: 'Please select only image files' } });
   });
 
@@ -123,27 +112,27 @@ describe('catalogue images', () => {
     expect(wide).toMatchObject({ status: 400, body: { message: 'Images may have at most 24 megapixels' } });
   });
 
-  it('refuses nothing, another folder, and broken forms', async () => {
-    expect(await ask('POST', '/api/upload/single', form('image', []))).toMatchObject({ status: 400 });
-    expect(await ask('POST', '/api/upload/multiple', form('images', []))).toMatchObject({ status: 400 });
+  it('refuses missing files, unknown folders and malformed forms', async () => {
+    expect(await ask('POST', '/api/upload/single', imageForm('image', []))).toMatchObject({ status: 400 });
+    expect(await ask('POST', '/api/upload/multiple', imageForm('images', []))).toMatchObject({ status: 400 });
     expect(await uploadOne(photo('bud-vase--honey'), '../../etc')).toMatchObject({ status: 400 });
     const broken = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(await ask('POST', '/api/upload/single', 'nothing', broken)).toMatchObject({ status: 400 });
-    const strange = await ask('POST', '/api/upload/multiple', form('others', [['a', photo('hero')]]));
+    const strange = await ask('POST', '/api/upload/multiple', imageForm('others', [['a', photo('hero')]]));
     expect(strange).toMatchObject({ status: 400 });
   });
 
-  it('has an image fetched from an address, given in JSON or in the form', async () => {
+  it('fetches an image from an address given in JSON or in the form', async () => {
     const url = 'https://pots.example/pictures/tall%20vase.png?size=l';
     const { status, body } = await ask('POST', '/api/upload/single', { url, folder: 'products' });
     expect({ status, width: body.width }).toEqual({ status: 200, width: 300 });
-    const asForm = form('image', []);
+    const asForm = imageForm('image', []);
     asForm.append('url', url);
     expect((await ask('POST', '/api/upload/single', asForm)).body).toEqual(body);
     expect(fetched).toEqual([url, url]);
   });
 
-  it('takes an image whatever it is called', async () => {
+  it('stores an image whatever its name', async () => {
     const names = ['%zz.png', '%00.png', '%ED%A0%80.png', 'ten%25.png'];
     for (const [n, name] of names.entries()) {
       const url = `https://pots.example/${n}/${name}`;
@@ -186,78 +175,13 @@ describe('catalogue images', () => {
     expect(await ask('GET', '/api/upload/media-library?next_cursor=x')).toMatchObject({ status: 400 });
   });
 
-  it('lets admins upload and browse only', async () => {
+  it('lets only admins upload and browse', async () => {
     const as = { authorization: catalogue.users.customer };
-    expect(await ask('POST', '/api/upload/single', form('image', []), as)).toMatchObject({ status: 403 });
+    expect(await ask('POST', '/api/upload/single', imageForm('image', []), as)).toMatchObject({
+      status: 403,
+    });
     expect(await ask('GET', '/api/upload/media-library', undefined, { authorization: '' })).toMatchObject({
       status: 401,
     });
-  });
-
-  it('serves every width and format, never larger than the image, to be kept for ever', async () => {
-    const { body } = await uploadOne(photo('moon-vase--iron-red'));
-    for (const [extension, format] of [
-      ['avif', 'heif'],
-      ['webp', 'webp'],
-      ['jpg', 'jpeg'],
-    ]) {
-      for (const width of [160, 480, 800, 1200]) {
-        const shown = await picture(`/media/${body.public_id}/${width}.${extension}`);
-        expect(shown.status).toBe(200);
-        expect(shown.headers.get('content-type')).toBe(
-          extension === 'jpg' ? 'image/jpeg' : `image/${extension}`,
-        );
-        expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-        expect(await sharp(shown.body).metadata()).toMatchObject({ format, width: Math.min(width, 800) });
-      }
-    }
-  });
-
-  it('answers 304 to who has the picture', async () => {
-    const { body } = await uploadOne(photo('moon-vase--iron-red'));
-    const etag = (await picture(body.thumbnail_url)).headers.get('etag') ?? '';
-    const again = await picture(body.thumbnail_url, { 'if-none-match': `"other", ${etag}` });
-    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
-  });
-
-  it.each([
-    'none/160.jpg',
-    'ID/161.jpg',
-    'ID/160.gif',
-    'ID/0160.jpg',
-    '..%2Fmasters%2FID/160.jpg',
-    'ID/..%2F160.jpg',
-  ])('has no picture at %s', async (path) => {
-    const { body } = await uploadOne(photo('moon-vase--iron-red'));
-    expect(await picture(`/media/${path.replace('ID', body.public_id)}`)).toMatchObject({ status: 404 });
-  });
-
-  it('keeps transparency where the format can', async () => {
-    const file = await sharp({
-      create: { width: 200, height: 200, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.2 } },
-    })
-      .png()
-      .toBuffer();
-    const { body } = await uploadOne(file);
-    const webp = await picture(`/media/${body.public_id}/160.webp`);
-    expect((await sharp(webp.body).metadata()).hasAlpha).toBe(true);
-    const jpeg = await sharp((await picture(body.thumbnail_url)).body)
-      .raw()
-      .toBuffer();
-    expect(jpeg[0]).toBeGreaterThan(180);
-  });
-
-  it('makes pictures in advance when another service of ours asks for it', async () => {
-    const { body } = await uploadOne(photo('store-jar--honey'));
-    const wish = { widths: [480], formats: ['jpg'] };
-    expect(await ask('POST', '/internal/images/prepare', wish)).toMatchObject({ status: 404 });
-    const warmed = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
-    expect(warmed.status).toBe(202);
-    expect(warmed.body.queued).toBeGreaterThan(0);
-    await waitFor('all are made', async () => {
-      const again = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
-      return again.body.queued === 0;
-    });
-    expect((await picture(`/media/${body.public_id}/480.jpg`)).status).toBe(200);
   });
 });

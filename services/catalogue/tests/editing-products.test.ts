@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mug, startCatalogue, type Answered, type Catalogue } from './catalogue-setup.ts';
+
+describe('editing products', () => {
+  let catalogue: Catalogue;
+  let ask: Catalogue['ask'];
+  const add = async (rest: object = {}) => (await ask('POST', '/api/admin/products', mug(rest))).body;
+  const names = ({ body }: Answered) => body.products.map(({ name }) => name);
+
+  beforeAll(async () => {
+    catalogue = await startCatalogue();
+    ({ ask } = catalogue);
+  });
+  afterAll(() => catalogue?.stop());
+
+  it('lists products to admins [A297]', async () => {
+    const { id } = await add();
+    const { status, body } = await ask('GET', '/api/admin/products');
+    expect(status).toBe(200);
+    expect(body.products.find((product) => product.id === id)).toMatchObject({ weight_grams: 340 });
+  });
+
+  it('lists products to admins page by page, newest first, and finds them by name', async () => {
+    const names = ['Sieve Ånd', 'Sieve Two', 'Sieve Three'];
+    for (const name of names) await add({ name });
+    const page = async (query: string) => (await ask('GET', `/api/admin/products?${query}`)).body;
+    const first = await page('page=1&limit=2&search=sieve');
+    expect(first.products.map(({ name }) => name)).toEqual(['Sieve Three', 'Sieve Two']);
+    expect(first).toMatchObject({ pagination: { total: 3, page: 1, limit: 2, pages: 2 } });
+    expect((await page('page=2&limit=2&search=sieve')).products.map(({ name }) => name)).toEqual([names[0]]);
+    expect((await page('page=1&search=ånd')).products).toHaveLength(1);
+    expect((await page('page=9')).products).toEqual([]);
+    expect(await ask('GET', '/api/admin/products?page=0')).toMatchObject({ status: 400 });
+    expect(await page('')).not.toHaveProperty('pagination');
+  });
+
+  it('updates a product and its variants without changing ids [A299]', async () => {
+    const product = await add();
+    const [slate] = product.variants;
+    const edited = await ask('PUT', `/api/admin/products/${product.id}`, {
+      ...product,
+      name: 'Harbour Mug II',
+      price: '28.50',
+      variants: [
+        { id: 'made-up', color: 'Heather', stock: 1 },
+        { ...slate, color: 'Dark slate', priceAdjustment: 2 },
+      ],
+    });
+    expect(edited.status).toBe(200);
+    expect(edited.body).toMatchObject({ id: product.id, name: 'Harbour Mug II', price: 28.5 });
+    expect(edited.body.variants).toMatchObject([
+      { color: 'Heather', stock: 1 },
+      { id: slate?.id, color: 'Dark slate', priceAdjustment: 2, stock: 2 },
+    ]);
+    expect(edited.body.variants[0]?.id).not.toBe('made-up');
+    expect((await ask('GET', `/api/products/${product.id}`)).body).toEqual(edited.body);
+  });
+
+  it('saves once if the same save arrives twice', async () => {
+    const saveId = randomUUID();
+    const form = mug({ name: 'Sent twice', saveId });
+    const [first, again] = [await add(form), await add(form)];
+    expect(again).toEqual(first);
+    const found = await ask('GET', '/api/admin/products?page=1&search=Sent%20twice');
+    expect(found.body).toMatchObject({ pagination: { total: 1 }, products: [{ id: first.id, revision: 1 }] });
+
+    const edit = { ...form, stock: 10, stockLoaded: 4, revisionLoaded: 1, saveId: randomUUID() };
+    const put = () => ask('PUT', `/api/admin/products/${first.id}`, edit);
+    expect((await put()).body.stock).toBe(10);
+    expect((await put()).body.stock).toBe(10);
+  });
+
+  it('refuses to overwrite the changes of another admin', async () => {
+    const { id } = await add();
+    const put = (rest: object) => ask('PUT', `/api/admin/products/${id}`, mug(rest));
+    expect((await put({ price: 30, revisionLoaded: 1 })).status).toBe(200);
+    expect(await put({ name: 'Old Mug', revisionLoaded: 1 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('changed meanwhile') },
+    });
+    expect((await ask('GET', `/api/products/${id}`)).body).toMatchObject({ name: 'Harbour Mug', price: 30 });
+    // A client that does not say what it has loaded writes, as before.
+    expect((await put({ name: 'Old Mug' })).status).toBe(200);
+  });
+
+  it('deletes a product, and answers 404 the second time [A300]', async () => {
+    const { id } = await add({ name: 'Cracked' });
+    expect(await ask('DELETE', `/api/admin/products/${id}`)).toMatchObject({ status: 200 });
+    expect(await ask('GET', `/api/products/${id}`)).toMatchObject({ status: 404 });
+    expect(await ask('DELETE', `/api/admin/products/${id}`)).toMatchObject({ status: 404 });
+    expect(await ask('PUT', `/api/admin/products/${id}`, mug())).toMatchObject({ status: 404 });
+    expect(names(await ask('GET', '/api/products'))).not.toContain('Cracked');
+  });
+
+  it('refuses a price adjustment that leaves no price, and names the field', async () => {
+    const variants = [
+      { color: 'Slate', stock: 1 },
+      { color: 'Second', stock: 1, priceAdjustment: -26 },
+    ];
+    const refused = await ask('POST', '/api/admin/products', mug({ variants }));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { field: 'variants.1.priceAdjustment', message: 'Price and adjustment together must be above 0' },
+    ]);
+    const tooCheap = await ask('POST', '/api/admin/products', mug({ price: 0.001 }));
+    expect(tooCheap.body.errors[0]).toEqual({ field: 'price', message: 'Price must be above 0' });
+  });
+
+  it('names all invalid fields at once', async () => {
+    const { body } = await ask(
+      'POST',
+      '/api/admin/products',
+      mug({ name: ' ', weight_grams: 20_001, stock: -1 }),
+    );
+    expect(body.errors.map(({ field }) => field)).toEqual(['name', 'stock', 'weight_grams']);
+  });
+
+  it('lets only admins change products', async () => {
+    const as = { authorization: catalogue.users.customer };
+    expect(await ask('POST', '/api/admin/products', mug(), as)).toMatchObject({ status: 403 });
+    expect(await ask('PUT', '/api/admin/products/x', mug(), { authorization: '' })).toMatchObject({
+      status: 401,
+    });
+    expect(await ask('DELETE', '/api/admin/products/x', undefined, as)).toMatchObject({ status: 403 });
+    expect(await ask('GET', '/api/admin/products', undefined, as)).toMatchObject({ status: 403 });
+  });
+});

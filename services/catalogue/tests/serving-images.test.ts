@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { startCatalogue, type Catalogue } from './catalogue-setup.ts';
+import { imageForm, photo } from './image-files.ts';
+
+describe('serving images', () => {
+  let catalogue: Catalogue;
+  let ask: Catalogue['ask'];
+
+  beforeAll(async () => {
+    catalogue = await startCatalogue();
+    ({ ask } = catalogue);
+  });
+  afterAll(() => catalogue?.stop());
+
+  const uploadOne = (file: Buffer) =>
+    ask('POST', '/api/upload/single', imageForm('image', [['pot.bin', file]]));
+  const picture = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${catalogue.url}${path}`, { headers });
+    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it('serves every width and format, never enlarged, to be cached for ever', async () => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    for (const [extension, format] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+      ['jpg', 'jpeg'],
+    ]) {
+      for (const width of [160, 480, 800, 1200]) {
+        const shown = await picture(`/media/${body.public_id}/${width}.${extension}`);
+        expect(shown.status).toBe(200);
+        expect(shown.headers.get('content-type')).toBe(
+          extension === 'jpg' ? 'image/jpeg' : `image/${extension}`,
+        );
+        expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(await sharp(shown.body).metadata()).toMatchObject({ format, width: Math.min(width, 800) });
+      }
+    }
+  });
+
+  it('answers 304 if the browser has the image', async () => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    const etag = (await picture(body.thumbnail_url)).headers.get('etag') ?? '';
+    const again = await picture(body.thumbnail_url, { 'if-none-match': `"other", ${etag}` });
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  });
+
+  it.each([
+    'none/160.jpg',
+    'ID/161.jpg',
+    'ID/160.gif',
+    'ID/0160.jpg',
+    '..%2Fmasters%2FID/160.jpg',
+    'ID/..%2F160.jpg',
+  ])('answers 404 for %s', async (path) => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    expect(await picture(`/media/${path.replace('ID', body.public_id)}`)).toMatchObject({ status: 404 });
+  });
+
+  it('keeps transparency if the format supports it', async () => {
+    const file = await sharp({
+      create: { width: 200, height: 200, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.2 } },
+    })
+      .png()
+      .toBuffer();
+    const { body } = await uploadOne(file);
+    const webp = await picture(`/media/${body.public_id}/160.webp`);
+    expect((await sharp(webp.body).metadata()).hasAlpha).toBe(true);
+    const jpeg = await sharp((await picture(body.thumbnail_url)).body)
+      .raw()
+      .toBuffer();
+    expect(jpeg[0]).toBeGreaterThan(180);
+  });
+
+  it('prepares images when another service asks for it', async () => {
+    const { body } = await uploadOne(photo('store-jar--honey'));
+    const wish = { widths: [480], formats: ['jpg'] };
+    expect(await ask('POST', '/internal/images/prepare', wish)).toMatchObject({ status: 404 });
+    const warmed = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
+    expect(warmed.status).toBe(202);
+    expect(warmed.body.queued).toBeGreaterThan(0);
+    await waitFor('all are made', async () => {
+      const again = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
+      return again.body.queued === 0;
+    });
+    expect((await picture(`/media/${body.public_id}/480.jpg`)).status).toBe(200);
+  });
+});
