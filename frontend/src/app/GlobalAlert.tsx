@@ -1,4 +1,4 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { styled } from 'styled-components';
 import { Alert } from '../ui/Alert.tsx';
 import { alertClosed, selectAlert } from '../base/notices.ts';
@@ -23,8 +23,8 @@ const Place = styled.div`
 
 /** Top centre, until closed. The region exists from the start, so that its first message is announced too. */
 export function GlobalAlert() {
-  const alert = useSelector(selectAlert);
-  const dispatch = useDispatch();
+  const alert = useAppSelector(selectAlert);
+  const dispatch = useAppDispatch();
   return (
     <Place role="region" aria-label="Notifications" aria-live="assertive" data-place="top-center">
       {alert && (

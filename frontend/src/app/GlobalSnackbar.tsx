@@ -1,10 +1,10 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { Snackbar } from '../ui/Snackbar.tsx';
 import { selectSnackbar, snackbarClosed } from '../base/notices.ts';
 
 export function GlobalSnackbar() {
-  const snackbar = useSelector(selectSnackbar);
-  const dispatch = useDispatch();
+  const snackbar = useAppSelector(selectSnackbar);
+  const dispatch = useAppDispatch();
   return (
     <Snackbar
       key={snackbar?.serial ?? 0}

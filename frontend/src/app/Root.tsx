@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { GlobalAlert } from './GlobalAlert.tsx';
 import { GlobalSnackbar } from './GlobalSnackbar.tsx';
@@ -11,8 +11,8 @@ const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
 
 /** Around every screen: the two live regions, scroll restoration, and the way to /login when a sign-in ends. */
 export function Root() {
-  const ended = useSelector(selectEnded);
-  const dispatch = useDispatch();
+  const ended = useAppSelector(selectEnded);
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {

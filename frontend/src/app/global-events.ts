@@ -1,5 +1,5 @@
 import { alertShown, NOTIFY_EVENT, type Notice } from '../base/notices.ts';
-import { keepForSession, recallForSession } from '../base/storage.ts';
+import { tabStorage } from '../base/storage.ts';
 
 const PATH_KEY = 'slipcast.path';
 
@@ -31,9 +31,9 @@ export function listenGlobally({ target, dispatch, log }: Wiring): { state: Glob
   on('unhandledrejection', () => (state.uncaught = true));
   on(NOTIFY_EVENT, (event) => dispatch(alertShown((event as CustomEvent<Notice>).detail)));
   if (isMobile(target)) {
-    const before = recallForSession(PATH_KEY);
+    const before = tabStorage.read(PATH_KEY);
     if (before) log(`path before the reload: ${before}`);
-    const save = () => void keepForSession(PATH_KEY, target.location.pathname);
+    const save = () => void tabStorage.write(PATH_KEY, target.location.pathname);
     on('beforeunload', save);
     // iOS sends pagehide only.
     on('pagehide', save);

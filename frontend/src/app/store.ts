@@ -1,4 +1,4 @@
-import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { guestCartEffects } from '../features/cart/guest-cart-effects.ts';
 import { guestCartReducer } from '../features/cart/guest-cart.ts';
 import { api } from '../base/api.ts';
@@ -11,17 +11,18 @@ import {
   signedIn,
   TOKEN_KEY,
 } from '../base/session.ts';
-import { forget, forgetSession, keep } from '../base/storage.ts';
+import type { AppDispatch, RootState } from '../base/redux.ts';
+import { browserStorage, tabStorage } from '../base/storage.ts';
 
-/** What follows an action, once it is reduced. By hand: RTK's listener middleware weighs a page's worth of code. */
-const effects: Middleware = (store) => (next) => (action) => {
-  const before: unknown = store.getState();
+/** What follows an action, once it is reduced. RTK's listener middleware would weigh as much as a screen. */
+const effects: Middleware<unknown, RootState, AppDispatch> = (store) => (next) => (action) => {
+  const before = store.getState();
   const result = next(action);
-  if (signedIn.match(action)) keep(TOKEN_KEY, action.payload);
+  if (signedIn.match(action)) browserStorage.write(TOKEN_KEY, action.payload);
   if (sessionEnded.match(action)) {
-    forget(TOKEN_KEY);
-    forget(GUEST_CART_KEY);
-    forgetSession();
+    browserStorage.remove(TOKEN_KEY);
+    browserStorage.remove(GUEST_CART_KEY);
+    tabStorage.clear();
     store.dispatch(api.util.resetApiState());
   }
   if (sessionFollowed.match(action)) store.dispatch(api.util.resetApiState());
@@ -29,8 +30,8 @@ const effects: Middleware = (store) => (next) => (action) => {
   return result;
 };
 
-/** Development and tests check each action by a clock on the wall, which a busy machine exceeds even with a small state. */
-const STOPWATCH = { warnAfter: 1000 };
+/** In development RTK warns when its checks of an action take long, which they do on a busy machine. */
+const SLOW_CHECKS = { warnAfter: 1000 };
 
 export function makeStore() {
   return configureStore({
@@ -39,9 +40,12 @@ export function makeStore() {
       notices: noticesReducer,
       guestCart: guestCartReducer,
       [api.reducerPath]: api.reducer,
-    },
+    } satisfies { [Slice in keyof RootState]: Reducer<RootState[Slice]> },
     middleware: (defaults) =>
-      defaults({ serializableCheck: STOPWATCH, immutableCheck: STOPWATCH }).concat(effects, api.middleware),
+      defaults({ serializableCheck: SLOW_CHECKS, immutableCheck: SLOW_CHECKS }).concat(
+        effects,
+        api.middleware,
+      ),
   });
 }
 

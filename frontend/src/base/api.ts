@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { FieldError, Problem } from '@slipcast/contracts/problem';
+import type { RootState } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 import { carriesToken, endsSession } from './session-rules.ts';
 
@@ -16,8 +17,6 @@ export type ApiError = { status: number; message: string; data: unknown };
 
 /** `total`: how long a list is of which the answer is one page, where the server says so. */
 export type ApiMeta = { total: number | null };
-
-type SessionView = Parameters<typeof selectToken>[0];
 
 const messageIn = (data: unknown): string => {
   if (typeof data !== 'object' || data === null) return '';
@@ -42,7 +41,7 @@ const totalOf = (headers: Headers): number | null => {
 /** No timeout: the spec's client has none (part 9). */
 const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMeta> = async (call, api) => {
   const { path, method = 'GET', body, headers = {} } = typeof call === 'string' ? { path: call } : call;
-  const token = selectToken(api.getState() as SessionView);
+  const token = selectToken(api.getState() as RootState);
   const isForm = body instanceof FormData;
   try {
     const answer = await fetch(`/api${path}`, {
@@ -64,7 +63,7 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
     if (
       endsSession(error.status, error.message) &&
       token &&
-      token === selectToken(api.getState() as SessionView)
+      token === selectToken(api.getState() as RootState)
     ) {
       api.dispatch(sessionEnded('expired'));
     }
@@ -91,6 +90,12 @@ export const api = createApi({
   ],
   endpoints: () => ({}),
 });
+
+declare module './redux.ts' {
+  interface RootState {
+    api: ReturnType<typeof api.reducer>;
+  }
+}
 
 /** The server's own words when it gave any, else the spec's text for the case. */
 export const messageOr = (error: unknown, fallback: string): string => {

@@ -6,12 +6,12 @@ const sources = globSync('frontend/src/**/*.{ts,tsx}')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const places = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-it('writes every amount through money-format: a £ sign and two decimals come from nowhere else [C001]', () => {
+it('formats every amount in base/money.ts: a £ sign and two decimals come from nowhere else [C001]', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(places(/Intl\.NumberFormat\([^)]*currency/)).toEqual(['frontend/src/base/money.ts']);
   // A sign in front of a value, in a template or in JSX.
   expect(places(/(£|&pound;)\s*\$?\{/)).toEqual([]);
-  // Fields to type into and what the card provider is told are no amounts shown.
-  const unseen = /^frontend\/src\/(admin\/products|features\/checkout)\//;
-  expect(places(/\.toFixed\(2\)/).filter((path) => !unseen.test(path))).toEqual([]);
+  // Form fields and what the card provider is told are not amounts on a screen.
+  const notOnScreen = /^frontend\/src\/(admin\/products|features\/checkout)\//;
+  expect(places(/\.toFixed\(2\)/).filter((path) => !notOnScreen.test(path))).toEqual([]);
 });

@@ -1,10 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RootState } from './redux.ts';
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 export type Notice = { severity: Severity; message: string };
 
 type NoticesState = { alert: Notice | null; snackbar: { message: string; serial: number } | null };
-type WithNotices = { notices: NoticesState };
+
+declare module './redux.ts' {
+  interface RootState {
+    notices: NoticesState;
+  }
+}
 
 const slice = createSlice({
   name: 'notices',
@@ -23,8 +29,8 @@ const slice = createSlice({
 
 export const noticesReducer = slice.reducer;
 export const { alertShown, alertClosed, snackbarShown, snackbarClosed } = slice.actions;
-export const selectAlert = (state: WithNotices) => state.notices.alert;
-export const selectSnackbar = (state: WithNotices) => state.notices.snackbar;
+export const selectAlert = (state: RootState) => state.notices.alert;
+export const selectSnackbar = (state: RootState) => state.notices.snackbar;
 
 export const NOTIFY_EVENT = 'global-notify';
 

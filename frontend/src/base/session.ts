@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { recall } from './storage.ts';
+import type { RootState } from './redux.ts';
+import { browserStorage } from './storage.ts';
 
 export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
@@ -8,11 +9,16 @@ export const GUEST_CART_KEY = 'slipcast.cart';
 export type SessionEnd = 'asked' | 'expired';
 
 type SessionState = { token: string | null; ended: SessionEnd | null };
-type WithSession = { session: SessionState };
+
+declare module './redux.ts' {
+  interface RootState {
+    session: SessionState;
+  }
+}
 
 const slice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: recall(TOKEN_KEY), ended: null }),
+  initialState: (): SessionState => ({ token: browserStorage.read(TOKEN_KEY), ended: null }),
   reducers: {
     signedIn: (_state, action: PayloadAction<string>) => ({ token: action.payload, ended: null }),
     sessionEnded: (_state, action: PayloadAction<SessionEnd>) => ({ token: null, ended: action.payload }),
@@ -28,5 +34,5 @@ const slice = createSlice({
 export const sessionReducer = slice.reducer;
 /** `sessionEnded('asked')` is the logout; storage is cleared by the listener in store.ts. */
 export const { signedIn, sessionEnded, endSeen, sessionFollowed } = slice.actions;
-export const selectToken = (state: WithSession) => state.session.token;
-export const selectEnded = (state: WithSession) => state.session.ended;
+export const selectToken = (state: RootState) => state.session.token;
+export const selectEnded = (state: RootState) => state.session.ended;

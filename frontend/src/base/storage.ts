@@ -1,16 +1,20 @@
-/** Browser storage that never throws: a visitor who blocks it can still shop, only nothing is remembered. */
-const attempt = <T>(work: () => T): T | null => {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
+/** A storage that never throws: a visitor who blocks it can still shop, only nothing is stored. */
+const safe = (storage: () => Storage) => {
+  const attempt = <T>(work: (storage: Storage) => T): T | null => {
+    try {
+      return work(storage());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key: string) => attempt((there) => there.getItem(key)),
+    write: (key: string, value: string) => attempt((there) => there.setItem(key, value)),
+    remove: (key: string) => attempt((there) => there.removeItem(key)),
+    clear: () => attempt((there) => there.clear()),
+  };
 };
 
-export const recall = (key: string) => attempt(() => localStorage.getItem(key));
-export const keep = (key: string, value: string) => attempt(() => localStorage.setItem(key, value));
-export const forget = (key: string) => attempt(() => localStorage.removeItem(key));
-export const recallForSession = (key: string) => attempt(() => sessionStorage.getItem(key));
-export const keepForSession = (key: string, value: string) =>
-  attempt(() => sessionStorage.setItem(key, value));
-export const forgetSession = () => attempt(() => sessionStorage.clear());
+export const browserStorage = safe(() => localStorage);
+/** Gone when the tab is closed. */
+export const tabStorage = safe(() => sessionStorage);

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 import { useProfileQuery, type User } from './session-api.ts';
 
@@ -17,9 +17,9 @@ export type Session = {
 };
 
 export function useSession(): Session {
-  const token = useSelector(selectToken);
+  const token = useAppSelector(selectToken);
   const { currentData, error, refetch, isFetching } = useProfileQuery(undefined, { skip: token === null });
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const logOut = useCallback(() => dispatch(sessionEnded('asked')), [dispatch]);
   const user = token === null ? null : (currentData ?? null);
   const state =

@@ -1,36 +1,59 @@
-/** Three products as the API sends them, for the tests of the screens. */
-export const mug = {
+import type { WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
+
+const imagesAt = (...urls: string[]) => urls.map((url) => ({ url }));
+
+/** A variant as the API sends it, for the tests of the screens. */
+export const scriptedVariant = (more: Partial<WireVariant> = {}): WireVariant => ({
+  id: 'v',
+  color: 'Slate',
+  stock: 1,
+  priceAdjustment: 0,
+  imageUrl: null,
+  image_url: null,
+  images: [],
+  ...more,
+});
+
+const base: WireProduct = {
   id: 'p1',
   name: 'Harbour Mug',
   description: 'Rounded everyday mug. Holds 350 ml.',
-  price: '26',
+  price: 26,
   category: 'Mugs',
   stock: 14,
   color: 'Sea Glass',
-  images: [{ url: '/media/mug-1/1200.jpg' }, { url: '/media/mug-2/1200.jpg' }],
+  imageUrl: null,
+  image_url: null,
+  images: [],
+  weight_grams: 0,
+  length_mm: 0,
+  width_mm: 0,
+  height_mm: 0,
+  variants: [],
+};
+
+/** Like the mug, but with nothing that may be left out. */
+export const plainProduct = (more: Partial<WireProduct> = {}): WireProduct => ({ ...base, ...more });
+
+export const mug = plainProduct({
+  images: imagesAt('/media/mug-1/1200.jpg', '/media/mug-2/1200.jpg'),
   weight_grams: 340,
   length_mm: 125,
   width_mm: 92,
   height_mm: 95,
   variants: [
-    {
-      id: 'v-slate',
-      color: 'Slate',
-      stock: 0,
-      priceAdjustment: 0,
-      images: [{ url: '/media/mug-slate/1200.jpg' }],
-    },
-    {
+    scriptedVariant({ id: 'v-slate', stock: 0, images: imagesAt('/media/mug-slate/1200.jpg') }),
+    scriptedVariant({
       id: 'v-honey',
       color: 'Honey',
       stock: 3,
       priceAdjustment: 4.5,
-      images: [{ url: '/media/mug-honey/1200.jpg' }],
-    },
+      images: imagesAt('/media/mug-honey/1200.jpg'),
+    }),
   ],
-};
+});
 
-export const bowl = {
+export const bowl = plainProduct({
   id: 'p2',
   name: 'Dale Bowl',
   description: 'Deep bowl.',
@@ -39,11 +62,9 @@ export const bowl = {
   stock: 2,
   color: 'Oatmeal',
   imageUrl: '/bowl.jpg',
-  images: [],
-  variants: [],
-};
+});
 
-export const pot = {
+export const pot = plainProduct({
   id: 'p3',
   name: 'Fern Pot',
   description: 'Generous pot',
@@ -51,6 +72,5 @@ export const pot = {
   category: 'Planters',
   stock: 0,
   color: '',
-  images: [],
-  variants: [{ id: 'v-x', color: 'Oatmeal', stock: 0, priceAdjustment: 0, images: [] }],
-};
+  variants: [scriptedVariant({ id: 'v-x', color: 'Oatmeal', stock: 0 })],
+});

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { WireUser } from '@slipcast/contracts/http/auth';
+import type { WireCart, ChangedCartItem, WireStockCheck } from '@slipcast/contracts/http/cart';
+import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,14 +13,34 @@ import { makeStore } from '../app/store.ts';
 
 export type Call = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
-/** `status` defaults to 200. A function answers by the call; a promise keeps the screen waiting. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline';
-export type Script = Record<string, Answer | Promise<Answer> | ((call: Call) => Answer | Promise<Answer>)>;
+/** An answer whose body, where the call succeeds, is what the shop's own server sends. */
+type Sent<Body> =
+  | { status?: 200 | 201; body?: Body; headers?: Record<string, string> }
+  | { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; body?: unknown }
+  | 'offline';
+type Reply<Given> = Given | Promise<Given> | ((call: Call) => Given | Promise<Given>);
+
+/**
+ * What the network answers, by 'METHOD /api/path'. `status` defaults to 200. A function answers by the call; a promise
+ * keeps the screen waiting. An answer that the shop never gives is scripted with a cast.
+ */
+export type Script = {
+  'GET /api/products'?: Reply<Sent<{ products: WireProduct[] }>>;
+  'GET /api/categories'?: Reply<Sent<{ categories: WireCategory[] }>>;
+  'GET /api/cart'?: Reply<Sent<WireCart>>;
+  'POST /api/cart/items'?: Reply<Sent<ChangedCartItem>>;
+  'GET /api/auth/users/profile'?: Reply<Sent<WireUser>>;
+  'GET /api/products/p1'?: Reply<Sent<WireProduct>>;
+  'PUT /api/cart/items/i1'?: Reply<Sent<ChangedCartItem>>;
+  'GET /api/cart/stock/p1'?: Reply<Sent<WireStockCheck>>;
+  [call: string]: Reply<Answer> | undefined;
+};
 
 /** What every page asks for by itself. */
 const quiet: Script = {
   'GET /api/products': { body: { products: [] } },
-  'GET /api/cart': { body: { CartItems: [] } },
+  'GET /api/cart': { body: { CartItems: [], total: 0, serverTime: '' } },
   'GET /api/categories': { body: { categories: [] } },
 };
 

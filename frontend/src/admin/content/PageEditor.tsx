@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { TOKEN_KEY } from '../../base/session.ts';
-import { recall } from '../../base/storage.ts';
+import { browserStorage } from '../../base/storage.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
 import {
@@ -62,7 +62,7 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
     prefix: page,
     onSubmit: async (values) => {
       setSaved(false);
-      if (recall(TOKEN_KEY) === null) return { message: adminText.noToken };
+      if (browserStorage.read(TOKEN_KEY) === null) return { message: adminText.noToken };
       const { error } = await save({ page, fields: values });
       if (error) return failed(failure, error);
       form.reset(values, { keepValues: true });

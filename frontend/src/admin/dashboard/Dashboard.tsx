@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/dashboard-api.ts';
-import { formatPounds } from '../../base/money.ts';
+import { formatPence, toPence } from '../../base/money.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Failure } from '../shell/Failure.tsx';
@@ -42,7 +42,7 @@ const CARDS = [
     label: 'Total Revenue',
     Icon: Banknote,
     to: '/admin/orders',
-    value: (data: Figures) => formatPounds(data.totalRevenue),
+    value: (data: Figures) => formatPence(toPence(data.totalRevenue)),
   },
 ];
 

@@ -48,7 +48,11 @@ it('has every field, images and variants [A038] [A042] [A043] [A044] [A045] [A04
 });
 
 it('suggests the existing categories [A046]', async () => {
-  const { dialog } = await adding({ 'GET /api/categories': { body: { categories: [{ name: 'Mugs' }] } } });
+  const { dialog } = await adding({
+    'GET /api/categories': {
+      body: { categories: [{ id: 'mugs', name: 'Mugs', productCount: 1, imageUrl: null }] },
+    },
+  });
   const list = field(dialog, 'Category').getAttribute('list') ?? '';
   await waitFor(() =>
     expect(document.getElementById(list)?.querySelector('option')).toHaveAttribute('value', 'Mugs'),

@@ -1,6 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { toPence } from '../../base/money.ts';
 import { tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -45,7 +46,7 @@ export function ShopperCard({ control, image }: Props) {
       <figcaption>
         <small>As shoppers see it</small>
         <strong>{name || 'Name'}</strong>
-        <Price pounds={Number(price) || 0} />
+        <Price pence={toPence(Number(price))} />
         <p>{firstSentence(description)}</p>
       </figcaption>
     </Card>

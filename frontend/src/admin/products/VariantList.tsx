@@ -4,7 +4,7 @@ import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { formatPounds } from '../../base/money.ts';
+import { formatPence, toPence } from '../../base/money.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { VariantDraft } from './product-values.ts';
 
@@ -33,7 +33,7 @@ const List = styled.ul`
 `;
 
 const adjustment = (pounds: number) =>
-  pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPounds(Math.abs(pounds))}`;
+  pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPence(toPence(Math.abs(pounds)))}`;
 
 type Props = {
   variants: readonly VariantDraft[];

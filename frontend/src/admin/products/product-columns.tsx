@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { toPence } from '../../base/money.ts';
 import { tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +57,7 @@ export const productColumns = ({ edit, remove }: ProductActions): Column<AdminPr
     ),
   },
   { key: 'category', header: 'Category', cell: ({ category }) => category },
-  { key: 'price', header: 'Price', numeric: true, cell: ({ price }) => <Price pounds={price} /> },
+  { key: 'price', header: 'Price', numeric: true, cell: ({ price }) => <Price pence={toPence(price)} /> },
   {
     key: 'stock',
     header: 'Total Stock',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
-import { recall } from '../../base/storage.ts';
+import { browserStorage } from '../../base/storage.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import {
   type Folder,
@@ -38,7 +38,7 @@ export function useImages(start: readonly string[], folder: Folder) {
   const add = (more: readonly string[]) =>
     setUrls((before) => [...before, ...more.filter((url) => !before.includes(url))].slice(0, most));
   const mayAsk = () => {
-    const isSignedIn = recall(TOKEN_KEY) !== null;
+    const isSignedIn = browserStorage.read(TOKEN_KEY) !== null;
     setProblems(isSignedIn ? [] : [{ text: adminProductsText.imagesNeedLogin, detail: '' }]);
     return isSignedIn;
   };

@@ -1,4 +1,4 @@
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '../../base/redux.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signedIn } from '../../base/session.ts';
 
@@ -8,7 +8,7 @@ type Arrival = { from?: string; expired?: boolean } | null;
 /** Signing in, and then back to the page the shopper came from. */
 export function useSignIn() {
   const arrival = useLocation().state as Arrival;
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const from = arrival?.from ?? '/';
   const signIn = async (token: string) => {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
-import { type CartLine, penceOf } from './cart-line.ts';
+import { type CartLine, cartTotal } from './cart-line.ts';
 
 const Row = styled.li`
   display: grid;
@@ -117,7 +117,7 @@ export function CartRow({
   onExtend,
   onExpire,
 }: Props) {
-  const { name, color, price, quantity, stock } = line;
+  const { name, color, pricePence, quantity, stock } = line;
   const what = color ? `${name}, ${color}` : name;
   const page = `/products/${line.productId}`;
   const isScarce = stock !== null && (stock <= FEW || quantity >= stock);
@@ -132,12 +132,12 @@ export function CartRow({
             <Link to={page}>{name}</Link>
           </h2>
           <strong>
-            <Price pence={(penceOf(price) ?? 0) * quantity} />
+            <Price pence={cartTotal([line])} />
           </strong>
         </Head>
         {color && <p>{color}</p>}
         <small>
-          <Price pounds={price} /> each
+          <Price pence={pricePence} /> each
         </small>
         <Controls>
           <QuantityStepper value={quantity} item={what} min={0} busy={busy} onChange={onQuantity} />

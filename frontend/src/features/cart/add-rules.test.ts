@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { addRefusal, isLive, localLine, payloadOf, quantityOf, type AddToCartPayload } from './add-rules.ts';
+import { addRefusal, localLine, payloadOf, quantityOf, type AddToCartPayload } from './add-rules.ts';
+import { isLive } from './cart-line.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const mug = (rest: Partial<AddToCartPayload> = {}): AddToCartPayload => ({

@@ -1,7 +1,8 @@
+import { toPence, toPounds } from '../../base/money.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { type CartLine, localId } from './cart-line.ts';
 
-/** What the product page puts in the cart; `price` in pounds, base plus adjustment; `variantId` 'main' or an id. */
+/** What the product page sends; `price` in pounds, base plus adjustment; `variantId` 'main' or an id. */
 export type AddToCartPayload = {
   product_id: string;
   quantity?: number;
@@ -15,7 +16,7 @@ export type AddToCartPayload = {
   variantImages: { url: string }[];
 };
 
-export const RESERVATION_MS = 30 * 60 * 1000;
+const RESERVATION_MS = 30 * 60 * 1000;
 
 export const quantityOf = ({ quantity }: { quantity?: number | undefined }) => quantity ?? 1;
 
@@ -25,21 +26,18 @@ export function addRefusal(payload: AddToCartPayload, inCart: number): string | 
   return inCart + quantityOf(payload) > payload.stock ? cartText.notEnough(payload.stock) : null;
 }
 
-/** Expired items do not count: adding the same again starts anew. */
-export const isLive = (line: CartLine, now: number) =>
-  line.expiresAt === null || Date.parse(line.expiresAt) > now;
-
-/** The line this browser keeps by itself; `now` by the server's clock. */
+/** The line this browser has by itself; `now` by the server's clock. */
 export function localLine(payload: AddToCartPayload, quantity: number, now: number): CartLine {
+  const { product_id: productId, variantId, name, color, stock } = payload;
   return {
-    id: localId({ productId: payload.product_id, variantId: payload.variantId }),
-    productId: payload.product_id,
-    variantId: payload.variantId,
-    name: payload.name,
-    color: payload.color,
-    price: payload.price,
+    id: localId({ productId, variantId }),
+    productId,
+    variantId,
+    name,
+    color,
+    pricePence: toPence(payload.price),
     quantity,
-    stock: payload.stock,
+    stock,
     image: payload.variantImages[0]?.url ?? payload.variantImageUrl ?? payload.imageUrl,
     reservedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + RESERVATION_MS).toISOString(),
@@ -54,7 +52,7 @@ export const payloadOf = (line: CartLine): AddToCartPayload => ({
   color: line.color,
   variantId: line.variantId,
   stock: line.stock ?? line.quantity,
-  price: line.price,
+  price: toPounds(line.pricePence),
   name: line.name,
   imageUrl: line.image,
   variantImageUrl: line.variantId === 'main' ? null : line.image,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../base/session.ts';
 import type { CartLine } from './cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
+import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
 import { type AddResult, type AddToCartPayload, useAddToCart } from './use-add-to-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
 
@@ -22,7 +22,7 @@ const mug: AddToCartPayload = {
   variantImages: [],
 };
 const inStock = { 'GET /api/cart/stock/p1': { body: { isAvailable: true, availableStock: 14 } } };
-const kept = () =>
+const stored = () =>
   (JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? '{"items":[]}') as { items: CartLine[] }).items;
 
 async function shop(script: Script = {}, signIn = false) {
@@ -44,12 +44,12 @@ it('keeps a guest’s cart in the browser, reserved for 30 minutes by the server
   const { app, add } = await shop({
     'POST /api/cart/items': {
       status: 201,
-      body: { item: wireItem({ id: 's1', quantity: 1 }), serverTime: new Date().toISOString() },
+      body: wireChange(wireItem({ id: 's1', quantity: 1 })),
     },
   });
   expect(await add()).toEqual({ ok: true });
-  expect(kept()).toMatchObject([{ id: 's1', name: 'Harbour Mug', quantity: 1, held: true }]);
-  const [{ reservedAt, expiresAt } = { reservedAt: '', expiresAt: '' }] = kept();
+  expect(stored()).toMatchObject([{ id: 's1', name: 'Harbour Mug', quantity: 1, held: true }]);
+  const [{ reservedAt, expiresAt } = { reservedAt: '', expiresAt: '' }] = stored();
   expect(Date.parse(expiresAt ?? '') - Date.parse(reservedAt ?? '')).toBe(30 * 60_000);
   expect(app.callsTo('POST', '/api/cart/items')[0]?.body).toMatchObject({
     product_id: 'p1',
@@ -73,14 +73,14 @@ it('asks a guest’s new item for live stock and says what is left [C335] [C336]
 it('adds all the same when the stock check itself fails [C337]', async () => {
   const { add } = await shop({
     'GET /api/cart/stock/p1': { status: 500 },
-    'POST /api/cart/items': { body: {} },
+    'POST /api/cart/items': { body: wireChange() },
   });
   expect(await add()).toEqual({ ok: true });
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 it('refuses what is out of stock, or more than there is, before asking', async () => {
-  const { app, add } = await shop({ 'POST /api/cart/items': { body: {} } });
+  const { app, add } = await shop({ 'POST /api/cart/items': { body: wireChange() } });
   expect(await add({ ...mug, stock: 0 })).toEqual({ ok: false, message: 'This product is out of stock' });
   expect(await add({ ...mug, stock: 1 })).toEqual({ ok: true });
   expect(await add({ ...mug, stock: 1 })).toEqual({
@@ -109,29 +109,29 @@ it('on a 409 shows the server’s message, else that another user has it [C458]'
     ok: false,
     message: 'This item is currently reserved by another user. Please try again later.',
   });
-  expect(kept()).toHaveLength(0);
+  expect(stored()).toHaveLength(0);
 });
 
 it('on any other failure keeps the item locally and still returns the error [C305] [C306] [C459]', async () => {
   let body: unknown = { message: 'The kiln is on fire' };
   const { add } = await shop({ 'POST /api/cart/items': () => ({ status: 500, body }) });
   expect(await add()).toEqual({ ok: false, message: 'The kiln is on fire' });
-  expect(kept()).toMatchObject([{ name: 'Harbour Mug', quantity: 1, held: false }]);
+  expect(stored()).toMatchObject([{ name: 'Harbour Mug', quantity: 1, held: false }]);
   body = {};
   expect(await add()).toEqual({ ok: false, message: 'Failed to add item to cart' });
-  expect(kept()).toMatchObject([{ quantity: 2, held: false }]);
+  expect(stored()).toMatchObject([{ quantity: 2, held: false }]);
 });
 
-it('posts every local item at sign-in, forgets the copy, then loads the server’s cart [C293] [C294] [C295]', async () => {
+it('posts every local item at sign-in, removes the copy, then loads the server’s cart [C293] [C294] [C295]', async () => {
   const { app, add } = await shop({
-    'POST /api/cart/items': { body: {} },
+    'POST /api/cart/items': { body: wireChange() },
     'GET /api/cart': { body: wireCart() },
   });
   await add();
   await add({ ...mug, product_id: 'p2', name: 'Pinch Bowl', variantId: 'main' });
   const before = app.calls.length;
   act(() => void app.store.dispatch(signedIn('a.b.c')));
-  await waitFor(() => expect(kept()).toHaveLength(0));
+  await waitFor(() => expect(stored()).toHaveLength(0));
   await waitFor(() => expect(app.calls.at(-1)).toMatchObject({ method: 'GET', path: '/api/cart' }));
   const posted = app.calls.slice(before).filter(({ method }) => method === 'POST');
   expect(posted.map(({ body }) => body)).toMatchObject([
@@ -141,33 +141,33 @@ it('posts every local item at sign-in, forgets the copy, then loads the server�
   for (const { headers } of posted) expect(headers['authorization']).toBe('Bearer a.b.c');
 });
 
-it('keeps what the server could not be given at sign-in', async () => {
+it('keeps in the browser what the server could not be given at sign-in', async () => {
   const { app, add } = await shop({ 'POST /api/cart/items': 'offline' });
   await add();
   act(() => void app.store.dispatch(signedIn('a.b.c')));
   await waitFor(() => expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(2));
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 it('clears the cart locally when the server’s clearing fails [C307]', async () => {
   const { add, clear } = await shop({
-    'POST /api/cart/items': { body: {} },
+    'POST /api/cart/items': { body: wireChange() },
     'DELETE /api/cart': { status: 500 },
   });
   await add();
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
   await clear();
-  expect(kept()).toHaveLength(0);
+  expect(stored()).toHaveLength(0);
 });
 
 it('follows another tab of the same guest', async () => {
   const { app } = await shop();
   await app.findByRole('banner');
-  const stored = JSON.stringify({
-    items: [{ productId: 'p1', variantId: 'v1', name: 'Mug', price: 26, quantity: 4, expiresAt: null }],
+  const newValue = JSON.stringify({
+    items: [
+      { productId: 'p1', variantId: 'v1', name: 'Mug', pricePence: 2600, quantity: 4, expiresAt: null },
+    ],
   });
-  act(
-    () => void window.dispatchEvent(new StorageEvent('storage', { key: GUEST_CART_KEY, newValue: stored })),
-  );
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: GUEST_CART_KEY, newValue })));
   expect(await app.findByRole('link', { name: /Cart, 4 items/ })).toBeVisible();
 });

@@ -1,32 +1,57 @@
-import type { WireStockCheck } from '@slipcast/contracts/http/cart';
+import type { WireCart, ChangedCartItem, WireStockCheck } from '@slipcast/contracts/http/cart';
 import { api } from '../../base/api.ts';
+import type { AppDispatch } from '../../base/redux.ts';
 import type { AddToCartPayload } from './add-rules.ts';
-import { type ServerCart, serverCartFrom } from './server-cart.ts';
+import { keyOf } from './cart-line.ts';
+import { type CartChange, cartChangeFrom, type ServerCart, serverCartFrom } from './server-cart.ts';
 
 const item = (id: string) => `/cart/items/${encodeURIComponent(id)}`;
 
-/** A guest's calls carry the HttpOnly cookie that owns the holds; an account's carry the token. */
+/** Puts the answer into the cached cart at once: until the cart is fetched again, a second press would count from the old number. */
+async function showChange(
+  _arg: unknown,
+  { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: CartChange }> },
+) {
+  const line = await queryFulfilled.then(
+    ({ data }) => data.line,
+    () => null,
+  );
+  if (!line) return;
+  dispatch(
+    cartApi.util.updateQueryData('cart', undefined, (cart) => ({
+      ...cart,
+      lines: cart.lines.map((other) => (keyOf(other) === keyOf(line) ? line : other)),
+    })),
+  );
+}
+
+/** A guest's calls carry the HttpOnly cookie that owns the reservations; an account's carry the token. */
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     cart: build.query<ServerCart, void>({
       query: () => '/cart',
-      transformResponse: (answer) => serverCartFrom(answer, Date.now()),
+      transformResponse: (cart: WireCart) => serverCartFrom(cart),
       providesTags: ['Cart'],
     }),
-    addCartItem: build.mutation<unknown, AddToCartPayload>({
+    addCartItem: build.mutation<CartChange, AddToCartPayload>({
       query: (body) => ({ path: '/cart/items', method: 'POST', body }),
+      transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
-    setCartQuantity: build.mutation<unknown, { id: string; quantity: number }>({
+    setCartQuantity: build.mutation<CartChange, { id: string; quantity: number }>({
       query: ({ id, quantity }) => ({ path: item(id), method: 'PUT', body: { quantity } }),
+      transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
+      onQueryStarted: showChange,
       invalidatesTags: ['Cart'],
     }),
     removeCartItem: build.mutation<unknown, string>({
       query: (id) => ({ path: item(id), method: 'DELETE' }),
       invalidatesTags: ['Cart'],
     }),
-    extendCartItem: build.mutation<unknown, string>({
+    extendCartItem: build.mutation<CartChange, string>({
       query: (id) => ({ path: `${item(id)}/extend`, method: 'POST' }),
+      transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
+      onQueryStarted: showChange,
       invalidatesTags: ['Cart'],
     }),
     clearCart: build.mutation<unknown, void>({

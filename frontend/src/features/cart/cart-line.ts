@@ -1,11 +1,15 @@
-/** One row of the cart as the shop's screens see it; `price` in pounds for one piece. */
+import type { WireCartItem } from '@slipcast/contracts/http/cart';
+import { toPence } from '../../base/money.ts';
+
+/** One row of the cart. */
 export type CartLine = {
   id: string;
   productId: string;
   variantId: string;
   name: string;
   color: string;
-  price: number;
+  /** For one piece; 0 when it could not be read. */
+  pricePence: number;
   quantity: number;
   /** Pieces this shopper could have; null when nobody said. */
   stock: number | null;
@@ -17,62 +21,52 @@ export type CartLine = {
   /** The server holds the stock. False: only this browser knows of the item, so no reservation is claimed. */
   held: boolean;
 };
+export type ChoiceOf = Pick<CartLine, 'productId' | 'variantId'>;
 
-type Wire = Record<string, unknown>;
-
-const objectOf = (value: unknown): Wire | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null;
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const orNull = (value: unknown): string | null => text(value) || null;
-const isMissing = (value: unknown) => value === undefined || value === null || value === '';
-
-const firstUrl = (list: unknown): string => {
-  const first: unknown = Array.isArray(list) ? list[0] : null;
-  return text(objectOf(first)?.['url'] ?? first);
-};
-const imageOf = (product: Wire): string | null =>
-  firstUrl(product['variantImages']) ||
-  orNull(product['variantImageUrl']) ||
-  firstUrl(product['images']) ||
-  orNull(product['imageUrl']);
-
-export const keyOf = ({ productId, variantId }: Pick<CartLine, 'productId' | 'variantId'>) =>
-  `${productId}/${variantId}`;
+/** One product in one variant: there is one row for it. */
+export const keyOf = ({ productId, variantId }: ChoiceOf) => `${productId}/${variantId}`;
 
 /** An item that only this browser knows of. */
-export const localId = (line: Pick<CartLine, 'productId' | 'variantId'>) => `local-${keyOf(line)}`;
+export const localId = (choice: ChoiceOf) => `local-${keyOf(choice)}`;
 export const isLocal = ({ id }: Pick<CartLine, 'id'>) => id.startsWith('local-');
 
-/** null for an item lacking its product's name or price (spec, part 4). An unreadable price is NaN, and counts nowhere. */
-export function lineFrom(item: unknown): CartLine | null {
-  const wire = objectOf(item);
-  const product = objectOf(wire?.['CartProduct']);
-  if (!wire || !product || text(product['name']) === '' || isMissing(product['price'])) return null;
+/** Expired items do not count: adding the same again starts anew. */
+export const isLive = ({ expiresAt }: CartLine, now: number) =>
+  expiresAt === null || Date.parse(expiresAt) > now;
+
+/** null for an item lacking its product's name or price (spec, part 4). */
+export function lineFrom(item: WireCartItem): CartLine | null {
+  const product: WireCartItem['CartProduct'] | null = item.CartProduct;
+  if (!product?.name || (!product.price && product.price !== 0)) return null;
   return {
-    id: text(wire['id']),
-    productId: text(wire['product_id'] ?? product['id']),
-    variantId: text(wire['variantId'] ?? wire['variant_id']) || 'main',
-    name: text(product['name']),
-    color: text(wire['variant_color']),
-    price: Number(product['price']),
-    quantity: Number(wire['quantity']) || 1,
-    stock: isMissing(product['stock']) ? null : Number(product['stock']),
-    image: imageOf(product),
-    reservedAt: orNull(wire['reserved_at']),
-    expiresAt: orNull(wire['expires_at']),
-    warning: orNull(wire['stock_warning']),
+    id: item.id,
+    productId: item.product_id,
+    variantId: item.variantId || item.variant_id || 'main',
+    name: product.name,
+    color: item.variant_color,
+    pricePence: toPence(product.price),
+    quantity: item.quantity,
+    stock: product.stock,
+    image:
+      product.variantImages[0]?.url ??
+      product.variantImageUrl ??
+      product.images[0]?.url ??
+      product.imageUrl ??
+      null,
+    reservedAt: item.reserved_at,
+    expiresAt: item.expires_at,
+    warning: item.stock_warning,
     held: true,
   };
 }
 
-/** A usable price in whole pence, or null: the total and the payment count no other. */
-export const penceOf = (price: number): number | null =>
-  Number.isFinite(price) && price >= 0 ? Math.round(price * 100) : null;
-
 /** Pence; ignores invalid and negative prices. */
-export const cartTotal = (lines: readonly Pick<CartLine, 'price' | 'quantity'>[]): number =>
-  lines.reduce((sum, { price, quantity }) => sum + (penceOf(price) ?? 0) * quantity, 0);
+export const cartTotal = (lines: readonly Pick<CartLine, 'pricePence' | 'quantity'>[]): number =>
+  lines.reduce(
+    (sum, { pricePence, quantity }) =>
+      sum + (Number.isSafeInteger(pricePence) && pricePence > 0 ? pricePence * quantity : 0),
+    0,
+  );
 
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,18 +1,17 @@
-import type { MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import { statusOf } from '../../base/api.ts';
+import type { AppDispatch, RootState } from '../../base/redux.ts';
 import { GUEST_CART_KEY, selectToken, sessionEnded, signedIn } from '../../base/session.ts';
-import { keep } from '../../base/storage.ts';
+import { browserStorage } from '../../base/storage.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { keyOf } from './cart-line.ts';
-import { guestQuantitySet, guestReconciled, type WithGuestCart } from './guest-cart.ts';
+import { guestQuantitySet, guestReconciled } from './guest-cart.ts';
 
-type State = WithGuestCart & Parameters<typeof selectToken>[0];
-
-type Store = MiddlewareAPI<ThunkDispatch<unknown, unknown, UnknownAction>>;
+type Store = MiddlewareAPI<AppDispatch, RootState>;
 
 async function joinAccount({ dispatch, getState }: Store): Promise<void> {
-  for (const line of (getState() as State).guestCart.items) {
+  for (const line of getState().guestCart.items) {
     // One after the other: each answer is about the cart the one before it left.
     // oxlint-disable-next-line no-await-in-loop
     const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(payloadOf(line)));
@@ -22,12 +21,12 @@ async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
-/** What the browser's cart does besides changing: it is kept, it follows the server, and it joins an account. */
-export function guestCartEffects(action: UnknownAction, before: unknown, store: Store): void {
-  const now = store.getState() as State;
-  // A session's end has already removed the copy: writing an empty one would bring the key back.
-  if (!sessionEnded.match(action) && now.guestCart !== (before as State).guestCart) {
-    keep(GUEST_CART_KEY, JSON.stringify(now.guestCart));
+/** What the browser's cart does besides changing: it is stored, it follows the server, and it joins an account. */
+export function guestCartEffects(action: UnknownAction, before: RootState, store: Store): void {
+  const now = store.getState();
+  // The end of a session has already removed the copy: writing an empty one would bring the key back.
+  if (!sessionEnded.match(action) && now.guestCart !== before.guestCart) {
+    browserStorage.write(GUEST_CART_KEY, JSON.stringify(now.guestCart));
   }
   if (cartApi.endpoints.cart.matchFulfilled(action) && selectToken(now) === null) {
     store.dispatch(guestReconciled(action.payload));

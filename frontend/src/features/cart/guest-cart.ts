@@ -1,21 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
-import { recall } from '../../base/storage.ts';
-import { isLive } from './add-rules.ts';
-import { type CartLine, keyOf, localId } from './cart-line.ts';
+import type { RootState } from '../../base/redux.ts';
+import { browserStorage } from '../../base/storage.ts';
+import { type CartLine, isLive, keyOf, localId } from './cart-line.ts';
 import type { ServerCart } from './server-cart.ts';
 
-/** The browser's own cart: a guest's, and what a server that could not be reached still owes an account. */
+/** The browser's own cart: a guest's, or what an account's could not be told because the server did not answer. */
 export type GuestCart = {
   items: CartLine[];
-  /** Kept with the items: their times are the server's. */
+  /** Stored with the items: their times are the server's. */
   clockOffset: number;
 };
-export type WithGuestCart = { guestCart: GuestCart };
+
+declare module '../../base/redux.ts' {
+  interface RootState {
+    guestCart: GuestCart;
+  }
+}
 
 const isLine = (value: unknown): value is CartLine => {
   const line = value as Partial<CartLine> | null;
-  return typeof line?.productId === 'string' && Boolean(line.name) && typeof line.price === 'number';
+  return typeof line?.productId === 'string' && Boolean(line.name) && typeof line.pricePence === 'number';
 };
 
 /** From storage; anything unreadable is no cart. Items past their time are left out. */
@@ -38,7 +43,7 @@ function reconcile(line: CartLine, server: ServerCart): CartLine {
 
 const slice = createSlice({
   name: 'guestCart',
-  initialState: () => storedGuestCart(recall(GUEST_CART_KEY), Date.now()),
+  initialState: () => storedGuestCart(browserStorage.read(GUEST_CART_KEY), Date.now()),
   reducers: {
     guestItemStored: ({ items, clockOffset }, { payload }: PayloadAction<CartLine>) => ({
       items: items.some((line) => keyOf(line) === keyOf(payload))
@@ -60,7 +65,7 @@ const slice = createSlice({
         )
         .filter(({ quantity }) => quantity > 0),
     }),
-    guestExpiredDropped: (state, { payload: now }: PayloadAction<number>) => ({
+    guestExpiredRemoved: (state, { payload: now }: PayloadAction<number>) => ({
       ...state,
       items: state.items.filter((line) => isLive(line, now + state.clockOffset)),
     }),
@@ -68,8 +73,8 @@ const slice = createSlice({
       items: state.items.map((line) => reconcile(line, payload)),
       clockOffset: payload.clockOffset,
     }),
-    clockRead: (state, { payload }: PayloadAction<number>) => ({ ...state, clockOffset: payload }),
-    guestCartKept: (_state, { payload }: PayloadAction<GuestCart>) => payload,
+    clockOffsetSet: (state, { payload }: PayloadAction<number>) => ({ ...state, clockOffset: payload }),
+    guestCartReplaced: (_state, { payload }: PayloadAction<GuestCart>) => payload,
     guestCartCleared: (state) => ({ ...state, items: [] }),
   },
   extraReducers: (build) => build.addCase(sessionEnded, (state) => ({ ...state, items: [] })),
@@ -79,10 +84,10 @@ export const guestCartReducer = slice.reducer;
 export const {
   guestItemStored,
   guestQuantitySet,
-  guestExpiredDropped,
+  guestExpiredRemoved,
   guestReconciled,
-  clockRead,
-  guestCartKept,
+  clockOffsetSet,
+  guestCartReplaced,
   guestCartCleared,
 } = slice.actions;
-export const selectGuestCart = (state: WithGuestCart) => state.guestCart;
+export const selectGuestCart = (state: RootState) => state.guestCart;

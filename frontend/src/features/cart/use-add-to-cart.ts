@@ -1,47 +1,41 @@
 import { useState } from 'react';
-import { useDispatch, useStore } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { messageOr, statusOf } from '../../base/api.ts';
-import { selectToken, sessionEnded } from '../../base/session.ts';
+import { type AppDispatch, type RootState, useAppDispatch, useAppStore } from '../../base/redux.ts';
+import { sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { addRefusal, type AddToCartPayload, isLive, localLine, quantityOf } from './add-rules.ts';
+import { addRefusal, type AddToCartPayload, localLine, quantityOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartLine, keyOf } from './cart-line.ts';
-import { clockRead, guestItemStored, selectGuestCart, type WithGuestCart } from './guest-cart.ts';
-import { addedLineFrom, clockOffsetFrom } from './server-cart.ts';
+import { type CartLine, isLive, keyOf } from './cart-line.ts';
+import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
+import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
 
 export type { AddToCartPayload } from './add-rules.ts';
 export type AddResult = { ok: true } | { ok: false; message: string };
 
-type State = WithGuestCart & Parameters<typeof selectToken>[0];
-type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
-
-/** Pieces of the same choice that are in the cart and not expired. */
-function sameInCart(state: State, payload: AddToCartPayload): CartLine | undefined {
-  const { items, clockOffset } = selectGuestCart(state);
-  const server = cartApi.endpoints.cart.select()(state as never).data?.lines ?? [];
-  const lines = selectToken(state) === null ? items : server;
+/** The row of the same choice, if it is there and not expired. */
+function sameInCart(state: RootState, payload: AddToCartPayload): CartLine | undefined {
   const key = keyOf({ productId: payload.product_id, variantId: payload.variantId });
-  return lines.find((line) => keyOf(line) === key && isLive(line, Date.now() + clockOffset));
+  const now = Date.now() + selectClockOffset(state);
+  return selectCartLines(state).find((line) => keyOf(line) === key && isLive(line, now));
 }
 
 /** The live stock check for an item new to a guest's cart; a check that fails says nothing. */
-async function stockWarning(dispatch: Dispatch, payload: AddToCartPayload): Promise<string | null> {
+async function stockWarning(dispatch: AppDispatch, payload: AddToCartPayload): Promise<string | null> {
   const query = { productId: payload.product_id, variantId: payload.variantId };
   const { data } = await dispatch(
     cartApi.endpoints.stockCheck.initiate(query, { forceRefetch: true, subscribe: false }),
   );
   if (!data) return null;
-  const left = Number(data.availableStock) || 0;
-  return !data.isAvailable || left < quantityOf(payload) ? cartText.onlyAvailable(left) : null;
+  const { isAvailable, availableStock: left } = data;
+  return !isAvailable || left < quantityOf(payload) ? cartText.onlyAvailable(left) : null;
 }
 
 async function addToCart(
-  dispatch: Dispatch,
-  read: () => State,
+  dispatch: AppDispatch,
+  read: () => RootState,
   payload: AddToCartPayload,
 ): Promise<AddResult> {
-  const isGuest = selectToken(read()) === null;
+  const isGuest = selectIsGuest(read());
   const same = sameInCart(read(), payload);
   const inCart = same?.quantity ?? 0;
   const refusal =
@@ -50,13 +44,12 @@ async function addToCart(
 
   const body = { ...payload, quantity: quantityOf(payload) };
   const { data, error } = await dispatch(cartApi.endpoints.addCartItem.initiate(body));
-  const offset = selectGuestCart(read()).clockOffset;
-  const local = localLine(payload, inCart + body.quantity, Date.now() + offset);
+  const now = Date.now() + selectClockOffset(read());
+  const local = localLine(payload, inCart + body.quantity, now);
   if (!error) {
     if (!isGuest) return { ok: true };
-    if (data) dispatch(clockRead(clockOffsetFrom(data, Date.now())));
-    const answered = addedLineFrom(data, (line) => keyOf(line) === keyOf(local));
-    dispatch(guestItemStored(answered ?? { ...local, held: true }));
+    dispatch(clockOffsetSet(data.clockOffset));
+    dispatch(guestItemStored(data.line ?? { ...local, held: true }));
     return { ok: true };
   }
   if (statusOf(error) === 401) {
@@ -69,8 +62,8 @@ async function addToCart(
 }
 
 export function useAddToCart(): { add: (payload: AddToCartPayload) => Promise<AddResult>; busy: boolean } {
-  const store = useStore<State>();
-  const dispatch: Dispatch = useDispatch();
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const add = async (payload: AddToCartPayload): Promise<AddResult> => {
     setBusy(true);

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
 import { messageOr, statusOf } from '../../base/api.ts';
+import { useAppDispatch } from '../../base/redux.ts';
 import { sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { type CartLine, isLocal, keyOf } from './cart-line.ts';
-import { guestExpiredDropped, guestItemStored, guestQuantitySet } from './guest-cart.ts';
-import { addedLineFrom } from './server-cart.ts';
+import { guestExpiredRemoved, guestItemStored, guestQuantitySet } from './guest-cart.ts';
 import type { Cart } from './use-cart.ts';
 
 const EXTEND_FAILED = 'The reservation could not be extended. Please try again.';
@@ -27,7 +25,7 @@ export type CartActions = {
 type Outcome = string | null;
 
 export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'reload'>): CartActions {
-  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<CartActions['problem']>(null);
 
@@ -40,14 +38,14 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     if (message !== null) setProblem({ key, message });
     return message === null;
   };
-  const over = () => {
+  const endSession = () => {
     dispatch(sessionEnded('expired'));
     return cartText.sessionExpired;
   };
 
   const remove = async (line: CartLine): Promise<Outcome> => {
     const { error } = isLocal(line) ? {} : await dispatch(cartApi.endpoints.removeCartItem.initiate(line.id));
-    if (statusOf(error) === 401) return over();
+    if (statusOf(error) === 401) return endSession();
     if (error && !isGuest) return cartText.updateFailed;
     dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
     return null;
@@ -62,11 +60,11 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
       return null;
     }
     const { error } = await dispatch(cartApi.endpoints.setCartQuantity.initiate({ id: line.id, quantity }));
-    if (statusOf(error) === 401) return over();
-    // Out of the server's reach a guest's cart still works; only the reservation is no longer claimed.
-    const unheard = isGuest && error !== undefined && statusOf(error) === 0;
-    if (error && !unheard) return cartText.updateFailed;
-    dispatch(guestQuantitySet(unheard ? { ...change, held: false } : change));
+    if (statusOf(error) === 401) return endSession();
+    // Without an answer a guest's cart still works; only the reservation is no longer claimed.
+    const unanswered = isGuest && error !== undefined && statusOf(error) === 0;
+    if (error && !unanswered) return cartText.updateFailed;
+    dispatch(guestQuantitySet(unanswered ? { ...change, held: false } : change));
     return null;
   };
 
@@ -77,17 +75,16 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     const { data, error } = isGone
       ? await dispatch(addCartItem.initiate(payloadOf(line)))
       : await dispatch(extendCartItem.initiate(line.id));
-    if (statusOf(error) === 401) return over();
+    if (statusOf(error) === 401) return endSession();
     if (error) return messageOr(error, EXTEND_FAILED);
-    const answered = addedLineFrom(data, (other) => keyOf(other) === keyOf(line));
-    if (isGuest && answered) dispatch(guestItemStored(answered));
+    if (isGuest && data?.line) dispatch(guestItemStored(data.line));
     if (!isGuest && isLocal(line)) dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
     return null;
   };
 
   const refresh = () => {
     setProblem(null);
-    if (isGuest) dispatch(guestExpiredDropped(Date.now()));
+    if (isGuest) dispatch(guestExpiredRemoved(Date.now()));
     reload();
   };
 

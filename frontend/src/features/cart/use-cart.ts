@@ -1,8 +1,7 @@
-import { useSelector } from 'react-redux';
-import { selectToken } from '../../base/session.ts';
+import { useAppSelector } from '../../base/redux.ts';
 import { useCartQuery } from './cart-api.ts';
-import { type CartLine, cartTotal, keyOf } from './cart-line.ts';
-import { selectGuestCart } from './guest-cart.ts';
+import { type CartLine, cartTotal } from './cart-line.ts';
+import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
 
 export type Cart = {
   state: 'loading' | 'ready' | 'failed';
@@ -17,26 +16,23 @@ export type Cart = {
   reload: () => void;
 };
 
-/** The cart as the shopper sees it: a guest's is the browser's, an account's the server's and what is still owed to it. */
 export function useCart(): Cart {
-  const isGuest = useSelector(selectToken) === null;
-  const guest = useSelector(selectGuestCart);
-  const skip = isGuest && guest.items.length === 0;
+  const isGuest = useAppSelector(selectIsGuest);
+  const lines = useAppSelector(selectCartLines);
+  const clockOffset = useAppSelector(selectClockOffset);
+  const skip = isGuest && lines.length === 0;
   const { currentData, isError, refetch } = useCartQuery(undefined, {
     skip,
     refetchOnMountOrArgChange: true,
   });
-  const server = isGuest ? [] : (currentData?.lines ?? []);
-  const known = new Set(server.map(keyOf));
-  const lines = [...server, ...guest.items.filter((line) => !known.has(keyOf(line)))];
-  const settled = isError ? 'failed' : 'loading';
+  const waiting = isError ? 'failed' : 'loading';
   return {
-    state: isGuest || currentData ? 'ready' : settled,
+    state: isGuest || currentData ? 'ready' : waiting,
     isGuest,
     lines,
     totalPence: cartTotal(lines),
     withoutDetails: currentData?.withoutDetails ?? [],
-    clockOffset: isGuest ? guest.clockOffset : (currentData?.clockOffset ?? 0),
+    clockOffset,
     reload: () => void (skip || refetch()),
   };
 }

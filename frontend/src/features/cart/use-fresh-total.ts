@@ -1,25 +1,16 @@
 import { useCallback } from 'react';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch, useStore } from 'react-redux';
-import { selectToken } from '../../base/session.ts';
+import { useAppDispatch, useAppStore } from '../../base/redux.ts';
 import { cartApi } from './cart-api.ts';
-import { cartTotal, keyOf } from './cart-line.ts';
-import { selectGuestCart, type WithGuestCart } from './guest-cart.ts';
-
-type State = WithGuestCart & Parameters<typeof selectToken>[0];
+import { cartTotal } from './cart-line.ts';
+import { selectCartLines } from './cart-selectors.ts';
 
 /** Asks the server for the cart and answers what it costs now, in pence; null when the server cannot say. */
 export function useFreshTotal(): () => Promise<number | null> {
-  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
-  const store = useStore<State>();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
   return useCallback(async () => {
     const query = cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(query);
-    if (error || !data) return null;
-    const isGuest = selectToken(store.getState()) === null;
-    const { items } = selectGuestCart(store.getState());
-    const known = new Map(data.lines.map((line) => [keyOf(line), line]));
-    const local = items.map((line) => known.get(keyOf(line)) ?? line);
-    return cartTotal(isGuest ? local : [...data.lines, ...items.filter((line) => !known.has(keyOf(line)))]);
+    return error || !data ? null : cartTotal(selectCartLines(store.getState()));
   }, [dispatch, store]);
 }

@@ -1,33 +1,42 @@
-import { api, type ApiError } from '../../base/api.ts';
-import { catalogueText } from '../../base/strings/catalogue.ts';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { api, type ApiCall, type ApiError } from '../../base/api.ts';
 import { earlyAnswer } from '../../base/early-answer.ts';
-import { oneProductFrom, type Product, productsFrom } from './product.ts';
+import { catalogueText } from '../../base/strings/catalogue.ts';
+import { type Product, productFrom } from './product.ts';
 
-const wrongShape = (data: unknown): { error: ApiError } => ({
-  error: { status: 200, message: catalogueText.wrongShape, data },
-});
+type Reply = { data?: unknown; error?: unknown };
+
+/** Takes the answer that public/boot.js asked for, or asks; `read` answers null for a shape that is none of ours. */
+async function fetchEarly<T>(
+  path: string,
+  call: (call: ApiCall | string) => Reply | PromiseLike<Reply>,
+  read: (answer: unknown) => T | null,
+): Promise<{ data: T } | { error: ApiError }> {
+  const early = await earlyAnswer(path);
+  const { data, error } = early === undefined ? await call(path) : { data: early };
+  if (error) return { error: error as ApiError };
+  const found = read(data);
+  return found === null
+    ? { error: { status: 200, message: catalogueText.wrongShape, data } }
+    : { data: found };
+}
 
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     products: build.query<Product[], void>({
-      queryFn: async (_none, _api, _extra, call) => {
-        const early = await earlyAnswer('/products');
-        const answer = early === undefined ? await call('/products') : { data: early };
-        if (answer.error) return { error: answer.error as ApiError };
-        const products = productsFrom(answer.data);
-        return products ? { data: products } : wrongShape(answer.data);
-      },
+      queryFn: (_none, _api, _extra, call) =>
+        fetchEarly('/products', call, (answer) => {
+          const products = (answer as { products?: WireProduct[] } | null)?.products;
+          return Array.isArray(products) ? products.map(productFrom) : null;
+        }),
       providesTags: ['Product'],
     }),
     product: build.query<Product, string>({
-      queryFn: async (id, _api, _extra, call) => {
-        const path = `/products/${encodeURIComponent(id)}`;
-        const early = await earlyAnswer(path);
-        const answer = early === undefined ? await call(path) : { data: early };
-        if (answer.error) return { error: answer.error as ApiError };
-        const product = oneProductFrom(answer.data);
-        return product ? { data: product } : wrongShape(answer.data);
-      },
+      queryFn: (id, _api, _extra, call) =>
+        fetchEarly(`/products/${encodeURIComponent(id)}`, call, (answer) => {
+          const product = answer as Partial<WireProduct> | null;
+          return product?.id ? productFrom(product as WireProduct) : null;
+        }),
       providesTags: ['Product'],
     }),
   }),

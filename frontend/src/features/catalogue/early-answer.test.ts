@@ -1,16 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { renderApp } from '../../testing/render-app.tsx';
+import { mug } from '../../testing/demo-products.ts';
 import { screen } from '@testing-library/react';
 
-const mug = {
-  id: 'p1',
-  name: 'Harbour Mug',
-  price: 26,
-  stock: 3,
-  category: 'Mugs',
-  variants: [],
-  images: [],
-};
 afterEach(() => {
   globalThis.earlyAnswers = undefined;
 });

@@ -8,7 +8,7 @@ export const optionsOf = (product: Product): Option[] => [
     id: 'main',
     color: product.color || 'Default',
     stock: product.stock,
-    priceAdjustment: 0,
+    adjustmentPence: 0,
     imageUrl: product.imageUrl,
     images: product.images,
     isMain: true,

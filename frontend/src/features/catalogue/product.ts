@@ -1,9 +1,12 @@
-/** The shop's view of a product: prices in pounds, stocks as numbers, pictures as addresses. */
+import type { WireImage, WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
+import { toPence } from '../../base/money.ts';
+
 export type Variant = {
   id: string;
   color: string;
   stock: number;
-  priceAdjustment: number;
+  /** Added to the product's price. */
+  adjustmentPence: number;
   imageUrl: string | null;
   images: string[];
 };
@@ -12,79 +15,50 @@ export type Product = {
   id: string;
   name: string;
   description: string;
-  price: number;
+  pricePence: number;
   category: string;
   stock: number;
   color: string;
   imageUrl: string | null;
   images: string[];
   variants: Variant[];
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
+  /** 0 when nobody measured it; so are the sizes. */
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
 };
 
-type Wire = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Wire =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const textOrNull = (value: unknown): string | null => text(value) || null;
-
-/** Strings are coerced; what cannot be read as a number is 0 (spec, part 3). */
-export function numberFrom(value: unknown): number {
-  const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value ?? 0);
-  return Number.isFinite(number) ? number : 0;
-}
-
-const measureFrom = (value: unknown): number | null =>
-  value === null || value === undefined ? null : numberFrom(value) || null;
-
-/** Image lists come as `{ url }` objects; bare addresses are taken too. */
-const imagesFrom = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map((entry) => (isObject(entry) ? text(entry['url']) : text(entry))).filter((url) => url !== '')
-    : [];
-
-const variantFrom = (wire: Wire): Variant => ({
-  id: text(wire['id']),
-  color: text(wire['color']),
-  stock: numberFrom(wire['stock']),
-  priceAdjustment: numberFrom(wire['priceAdjustment'] ?? wire['price_adjustment']),
-  imageUrl: textOrNull(wire['imageUrl'] ?? wire['image_url']),
-  images: imagesFrom(wire['images']),
+const imagesFrom = (
+  wire: Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readonly WireImage[] },
+): Pick<Product, 'imageUrl' | 'images'> => ({
+  imageUrl: wire.imageUrl || wire.image_url || null,
+  images: wire.images.map(({ url }) => url),
 });
 
-export const productFrom = (wire: Wire): Product => ({
-  id: text(wire['id']),
-  name: text(wire['name']),
-  description: text(wire['description']),
-  price: numberFrom(wire['price']),
-  category: text(wire['category']),
-  stock: numberFrom(wire['stock']),
-  color: text(wire['color']),
-  imageUrl: textOrNull(wire['imageUrl'] ?? wire['image_url']),
-  images: imagesFrom(wire['images']),
-  variants: Array.isArray(wire['variants']) ? wire['variants'].filter(isObject).map(variantFrom) : [],
-  weightGrams: measureFrom(wire['weight_grams']),
-  lengthMm: measureFrom(wire['length_mm']),
-  widthMm: measureFrom(wire['width_mm']),
-  heightMm: measureFrom(wire['height_mm']),
+const variantFrom = (wire: WireVariant): Variant => ({
+  id: wire.id,
+  color: wire.color,
+  stock: wire.stock,
+  adjustmentPence: toPence(wire.priceAdjustment),
+  ...imagesFrom(wire),
 });
 
-/** The list answer, `{ products }` or a bare array; null when it is neither. */
-export function productsFrom(answer: unknown): Product[] | null {
-  const list = isObject(answer) ? answer['products'] : answer;
-  return Array.isArray(list) ? list.filter(isObject).map(productFrom) : null;
-}
-
-/** The detail answer, bare or as `{ product }`; null when it is neither. */
-export function oneProductFrom(answer: unknown): Product | null {
-  const wire = isObject(answer) && isObject(answer['product']) ? answer['product'] : answer;
-  return isObject(wire) && text(wire['id']) !== '' ? productFrom(wire) : null;
-}
+export const productFrom = (wire: WireProduct): Product => ({
+  id: wire.id,
+  name: wire.name,
+  description: wire.description,
+  pricePence: toPence(wire.price),
+  category: wire.category,
+  stock: wire.stock,
+  color: wire.color,
+  ...imagesFrom(wire),
+  variants: wire.variants.map(variantFrom),
+  weightGrams: wire.weight_grams,
+  lengthMm: wire.length_mm,
+  widthMm: wire.width_mm,
+  heightMm: wire.height_mm,
+});
 
 /** Total stock: the product's own plus every variant's. */
 export const totalStock = (product: Product): number =>

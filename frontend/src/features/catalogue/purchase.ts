@@ -1,10 +1,11 @@
+import { formatPence } from '../../base/money.ts';
 import { productText } from '../../base/strings/product.ts';
 import type { Option } from './options.ts';
 import type { Product } from './product.ts';
 
-/** Base price plus the option's adjustment, in pounds, free of binary dust. */
+/** Base price plus the option's adjustment, in pence. */
 export const priceOf = (product: Product, option: Option | undefined): number =>
-  Math.round((product.price + (option?.priceAdjustment ?? 0)) * 100) / 100;
+  product.pricePence + (option?.adjustmentPence ?? 0);
 
 /** Why the choice cannot go into the cart, in the spec's words; null when it can. */
 export function refusalOf(product: Product | undefined, option: Option | undefined): string | null {
@@ -21,11 +22,11 @@ export function stockText(option: Option | undefined, optionCount: number): stri
 }
 
 /** An option in the 'Select Color' menu carries everything in words: the platform's picker shows nothing else. */
-export function optionLabel(option: Option, format: (pounds: number) => string): string {
+export function optionLabel(option: Option): string {
   return [
     option.color,
     option.isMain ? productText.mainProduct : productText.variant,
-    option.priceAdjustment > 0 ? `+${format(option.priceAdjustment)}` : '',
+    option.adjustmentPence > 0 ? `+${formatPence(option.adjustmentPence)}` : '',
     option.stock <= 0 ? 'Out of Stock' : '',
   ]
     .filter(Boolean)

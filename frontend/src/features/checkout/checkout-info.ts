@@ -1,4 +1,4 @@
-import { forget, keep, recall } from '../../base/storage.ts';
+import { browserStorage } from '../../base/storage.ts';
 
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 
@@ -45,7 +45,7 @@ export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): 
 /** What was filled in, or null; anything in storage that is not text counts as empty. */
 export function loadInfo(): CheckoutInfo | null {
   try {
-    const stored: unknown = JSON.parse(recall(CHECKOUT_INFO_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(browserStorage.read(CHECKOUT_INFO_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     const read = stored as Record<string, unknown>;
     return Object.fromEntries(
@@ -57,5 +57,8 @@ export function loadInfo(): CheckoutInfo | null {
 }
 
 export const storeInfo = (info: CheckoutInfo) =>
-  keep(CHECKOUT_INFO_KEY, JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, info[field]]))));
-export const removeInfo = () => forget(CHECKOUT_INFO_KEY);
+  browserStorage.write(
+    CHECKOUT_INFO_KEY,
+    JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, info[field]]))),
+  );
+export const removeInfo = () => browserStorage.remove(CHECKOUT_INFO_KEY);

@@ -8,7 +8,7 @@ const line = (price: number, quantity = 1) => ({
   variantId: 'main',
   name: 'Bud Vase',
   color: '',
-  price,
+  pricePence: toPence(price),
   quantity,
   image: null,
 });

@@ -1,5 +1,5 @@
 import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
-import { keepForSession, recallForSession } from '../../base/storage.ts';
+import { tabStorage } from '../../base/storage.ts';
 
 const KEY = 'slipcast.confirmation';
 
@@ -8,12 +8,12 @@ export type Confirmation = { order: WireOrder; orderToken: string | null; emailP
 
 export function storeConfirmation({ order, orderToken, emailStatus }: WireCheckout) {
   const emailProblem = emailStatus?.sent === false ? emailStatus.message : null;
-  keepForSession(KEY, JSON.stringify({ order, orderToken: orderToken ?? null, emailProblem }));
+  tabStorage.write(KEY, JSON.stringify({ order, orderToken: orderToken ?? null, emailProblem }));
 }
 
 export function loadConfirmation(): Confirmation | null {
   try {
-    const stored = JSON.parse(recallForSession(KEY) ?? 'null') as Partial<Confirmation> | null;
+    const stored = JSON.parse(tabStorage.read(KEY) ?? 'null') as Partial<Confirmation> | null;
     if (!stored?.order) return null;
     return {
       order: { ...stored.order, status: 'paid' },

@@ -1,3 +1,4 @@
+import { toPounds } from '../../base/money.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 
@@ -12,10 +13,10 @@ export function orderPayload(info: CheckoutInfo, lines: readonly CheckoutLine[],
     delivery_address: delivery,
     billing_address: addressLines(info, 'billing').join(', ') || delivery,
     payment_id: paymentId,
-    items: lines.map(({ productId, variantId, color, quantity, price }) => ({
+    items: lines.map(({ productId, variantId, color, quantity, pricePence }) => ({
       product_id: productId,
       quantity,
-      unit_price: price,
+      unit_price: toPounds(pricePence),
       variant_id: variantId,
       variant_color: color,
     })),

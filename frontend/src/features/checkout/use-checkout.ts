@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '../../base/redux.ts';
 import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
@@ -33,7 +32,7 @@ export type Checkout = {
 
 /** One order at a time: a second press meanwhile does nothing. A failure keeps everything that was typed. */
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
-  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState(loadPending);
   const [paying, setPaying] = useState(false);

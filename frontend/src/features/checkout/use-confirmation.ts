@@ -1,7 +1,6 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '../../base/redux.ts';
 import { statusOf } from '../../base/api.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { checkoutApi } from './checkout-api.ts';
@@ -30,7 +29,7 @@ const forGuest = (): Loading => {
 
 /** The order just placed: a guest's comes from session storage, a customer's from the server, which may need a moment. */
 export function useConfirmation(isGuest: boolean): Loading & { retry: () => void } {
-  const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = useDispatch();
+  const dispatch = useAppDispatch();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<Loading>(() => (isGuest ? forGuest() : { step: 'loading', attempt: 0 }));
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { WireCart } from '@slipcast/contracts/http/cart';
 import userEvent from '@testing-library/user-event';
 import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { PROFILE, wireCart, wireItem } from '../../testing/scripted-cart.ts';
+import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
 
 const customer = { 'GET /api/auth/users/profile': { body: PROFILE } };
 const signIn = () => localStorage.setItem(TOKEN_KEY, 'a.b.c');
@@ -27,7 +28,7 @@ it('opens without a login, titled Shopping Cart, empty with a way to the shop [C
 
 it('shows a loading state first [C169]', async () => {
   signIn();
-  let answer: (value: { body: unknown }) => void = () => undefined;
+  let answer: (value: { body: WireCart }) => void = () => undefined;
   renderApp('/cart', { ...customer, 'GET /api/cart': new Promise((resolve) => (answer = resolve)) });
   expect(await screen.findByRole('status', { name: 'Loading your cart' })).toHaveAttribute(
     'aria-busy',
@@ -74,7 +75,7 @@ describe('a guest’s quantity', () => {
   it('is put to the server and kept in the browser', async () => {
     const app = renderApp('/cart', {
       ...guestWith(wireItem()),
-      'PUT /api/cart/items/i1': { body: {} },
+      'PUT /api/cart/items/i1': { body: wireChange() },
     });
     await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
     await waitFor(() => expect(app.callsTo('PUT', '/api/cart/items/i1')).toHaveLength(1));
@@ -113,6 +114,26 @@ describe('a guest’s quantity', () => {
 });
 
 describe('a customer’s quantity', () => {
+  it('counts on from the answer, not from the cart that is still being fetched again', async () => {
+    signIn();
+    let asked = 0;
+    const app = renderApp('/cart', {
+      ...customer,
+      'GET /api/cart': () => ((asked += 1) === 1 ? { body: wireCart() } : new Promise(() => undefined)),
+      'PUT /api/cart/items/i1': ({ body }) => ({
+        body: wireChange(wireItem(body as object)),
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /One more/ }));
+    expect(await screen.findByText('3', { selector: 'output' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /One more/ }));
+    expect(await screen.findByText('4', { selector: 'output' })).toBeVisible();
+    expect(app.callsTo('PUT', '/api/cart/items/i1').map(({ body }) => body)).toEqual([
+      { quantity: 3 },
+      { quantity: 4 },
+    ]);
+  });
+
   it('that cannot be changed says so [C460]', async () => {
     signIn();
     renderApp('/cart', {

@@ -1,4 +1,4 @@
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { ConfirmedOrder } from './ConfirmedOrder.tsx';
 
 export function CheckoutConfirmation() {
-  const isGuest = useSelector(selectToken) === null;
+  const isGuest = useAppSelector(selectToken) === null;
   const loading = useConfirmation(isGuest);
   return (
     <Page title={checkoutText.confirmationTitle}>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { type CheckoutLine, priced } from '../../features/checkout/checkout-line.ts';
+import { type CheckoutLine, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { Total } from '../../features/checkout/Total.tsx';
 import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
 import { formatPence } from '../../base/money.ts';
@@ -52,7 +52,7 @@ export function InfoSummary({ lines, pence }: { lines: readonly CheckoutLine[]; 
         <span>{formatPence(pence)}</span>
       </summary>
       <div>
-        <SummaryLines lines={lines.map(priced)} />
+        <SummaryLines lines={lines.map(withSubtotal)} />
         <Total pence={pence} />
       </div>
     </Frame>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { WireCart } from '@slipcast/contracts/http/cart';
 import userEvent from '@testing-library/user-event';
 import { type Call, renderApp, type Script } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
@@ -68,7 +69,7 @@ it('sends a shopper without details home [C200]', async () => {
 
 it('sends a shopper with an empty cart home, once the cart has loaded [C201]', async () => {
   asCustomer();
-  let answer: (value: { body: unknown }) => void = () => undefined;
+  let answer: (value: { body: WireCart }) => void = () => undefined;
   const app = open({ ...customer, 'GET /api/cart': new Promise((resolve) => (answer = resolve)) });
   expect(await screen.findByText('Checking your cart...')).toBeVisible();
   expect(app.where()).toBe('/checkout-review');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../base/redux.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messageOr } from '../../base/api.ts';
 import { selectToken } from '../../base/session.ts';
@@ -32,7 +32,7 @@ export function CheckoutReview() {
   const [info] = useState(loadInfo);
   const [validate, validation] = useValidateCartMutation();
   const asked = useRef(false);
-  const hasToken = useSelector(selectToken) !== null;
+  const hasToken = useAppSelector(selectToken) !== null;
   const [hadToken] = useState(hasToken);
   const [done, setDone] = useState(false);
   const { state, isGuest, lines } = cart;

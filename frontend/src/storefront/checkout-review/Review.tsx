@@ -7,7 +7,7 @@ import type { Cart } from '../../features/cart/use-cart.ts';
 import { useClearCart } from '../../features/cart/use-clear-cart.ts';
 import { useFreshTotal } from '../../features/cart/use-fresh-total.ts';
 import { addressLines, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
-import { amountOf, priced } from '../../features/checkout/checkout-line.ts';
+import { amountOf, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
@@ -59,7 +59,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
       void clear();
     },
   });
-  const pence = amountOf(lines.filter(({ price }) => price > 0));
+  const pence = amountOf(lines.filter(({ pricePence }) => pricePence > 0));
   const contact = [info.email, info.phone].filter((line) => line !== '');
   return (
     <TwoColumns>
@@ -84,7 +84,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
       </div>
       <Summary as="aside" aria-label={cartText.summary}>
         <h2>{cartText.summary}</h2>
-        <SummaryLines lines={lines.map(priced)} />
+        <SummaryLines lines={lines.map(withSubtotal)} />
         <Total pence={pence} />
       </Summary>
     </TwoColumns>

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { PROFILE } from '../../testing/scripted-cart.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
 
 const profile = {
-  'GET /api/auth/users/profile': { body: { id: 'u1', name: 'Ada', email: 'a@example.org' } },
+  'GET /api/auth/users/profile': { body: PROFILE },
 };
 const welcome: Script = { ...profile, 'POST /api/auth/login': { body: { token: 'a.b.c' } } };
 

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { wireChange } from '../../testing/scripted-cart.ts';
 import { mug } from '../../testing/demo-products.ts';
 
 const WORDS = 'Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.';
@@ -9,7 +10,7 @@ const WORDS = 'Added to cart successfully! Your item is safely reserved for 30 m
 it('puts the chosen variant into the cart and says so for 4.5 seconds [C004] [C135] [C136] [C137]', async () => {
   const app = renderApp('/products/p1', {
     'GET /api/products/p1': { body: mug },
-    'POST /api/cart/items': { status: 201, body: {} },
+    'POST /api/cart/items': { status: 201, body: wireChange() },
   });
   fireEvent.change(await screen.findByLabelText('Select Color'), { target: { value: 'v-honey' } });
   expect(screen.queryByText(WORDS)).not.toBeInTheDocument();

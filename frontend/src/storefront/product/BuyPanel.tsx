@@ -9,7 +9,7 @@ import type { Product } from '../../features/catalogue/product.ts';
 import { optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/purchase.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatPounds } from '../../base/money.ts';
+import { formatPence } from '../../base/money.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -106,7 +106,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     <Panel onSubmit={(event) => void submit(event)}>
       <Name title={product.name} />
       <Cost>
-        <Price pounds={priceOf(product, option)} />
+        <Price pence={priceOf(product, option)} />
         <small>{shop.priceNote}</small>
       </Cost>
       <Stock role="status">{stockText(option, options.length)}</Stock>
@@ -122,12 +122,12 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           {!option && <option value="">{productText.selectColor}</option>}
           {options.map((choice) => (
             <option key={choice.id} value={choice.id} disabled={choice.stock <= 0}>
-              {optionLabel(choice, formatPounds)}
+              {optionLabel(choice)}
             </option>
           ))}
         </Select>
       )}
-      <Foot className="no-print" data-price={formatPounds(priceOf(product, option))}>
+      <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
         {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" busy={busy} disabled={soldOut}>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug } from '../../testing/demo-products.ts';
 
-const open = async (product: { id: string; name: string } = mug) => {
-  renderApp(`/products/${product.id}`, { [`GET /api/products/${product.id}`]: { body: { product } } });
+const open = async (product: WireProduct = mug) => {
+  renderApp(`/products/${product.id}`, { [`GET /api/products/${product.id}`]: { body: product } });
   await screen.findByRole('heading', { level: 1, name: product.name });
 };
 const thumbnails = () => within(screen.getByRole('list', { name: 'Images' })).getAllByRole('button');

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { api } from '../../base/api.ts';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { wireChange } from '../../testing/scripted-cart.ts';
 import { bowl, mug, pot } from '../../testing/demo-products.ts';
 
-const open = async (product: { id: string; name: string } = mug, more: Script = {}) => {
+const open = async (product: WireProduct = mug, more: Script = {}) => {
   const app = renderApp(`/products/${product.id}`, {
-    [`GET /api/products/${product.id}`]: { body: { product } },
+    [`GET /api/products/${product.id}`]: { body: product },
     ...more,
   });
   await screen.findByRole('heading', { level: 1, name: product.name });
@@ -26,7 +28,7 @@ describe('the page', () => {
   });
 
   it('is loading, then loaded, or failed and retried [C139] [C451]', async () => {
-    let answer: (value: { status: number; body: object }) => void = () => undefined;
+    let answer: (value: { status: 500; body: object }) => void = () => undefined;
     let healthy = false;
     renderApp('/products/p1', {
       'GET /api/products/p1': () =>
@@ -129,7 +131,7 @@ describe('choosing a colour', () => {
 
 describe('adding to the cart', () => {
   it('sends the choice [C131] [C262] [C263] [C264]', async () => {
-    const app = await open(mug, { 'POST /api/cart/items': { body: {} } });
+    const app = await open(mug, { 'POST /api/cart/items': { body: wireChange() } });
     await userEvent.selectOptions(picker(), 'v-honey');
     await userEvent.click(addButton());
     await waitFor(() => expect(app.callsTo('POST', '/api/cart/items')).toHaveLength(1));

@@ -43,7 +43,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ['Height', product.heightMm, 'mm'],
     ['Weight', product.weightGrams, 'g'],
   ] as const;
-  const known = sizes.filter(([, amount]) => amount !== null);
+  const known = sizes.filter(([, amount]) => amount > 0);
   return (
     <>
       <Bullets className="description">

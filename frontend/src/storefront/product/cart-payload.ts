@@ -1,3 +1,4 @@
+import { toPounds } from '../../base/money.ts';
 import type { AddToCartPayload } from '../../features/cart/use-add-to-cart.ts';
 import type { Option } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
@@ -9,7 +10,7 @@ export const cartPayload = (product: Product, option: Option): AddToCartPayload 
   color: option.color,
   variantId: option.id,
   stock: option.stock,
-  price: priceOf(product, option),
+  price: toPounds(priceOf(product, option)),
   name: product.name,
   imageUrl: coverOf(product),
   variantImageUrl: option.images[0] ?? option.imageUrl,

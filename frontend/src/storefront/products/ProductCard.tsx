@@ -85,7 +85,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
         </Photo>
         <Line>
           <h2>{product.name}</h2>
-          <Price pounds={product.price} />
+          <Price pence={product.pricePence} />
         </Line>
         <Sentence>{firstSentence(product.description)}</Sentence>
       </Card>

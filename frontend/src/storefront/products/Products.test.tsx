@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug, pot } from '../../testing/demo-products.ts';
 
 const script = { 'GET /api/products': { body: { products: [mug, pot, bowl] } } };
-const names = () => [...document.querySelectorAll('.shelf h2')].map((heading) => heading.textContent);
+const names = () => [...document.querySelectorAll('.product-list h2')].map((heading) => heading.textContent);
 const open = async (path = '/products') => {
   const app = renderApp(path, script);
   await screen.findByText('Harbour Mug').catch(() => undefined);
@@ -41,7 +41,7 @@ describe('/products', () => {
   });
 
   it("says 'Invalid response from server' to an answer of the wrong shape [C446]", async () => {
-    renderApp('/products', { 'GET /api/products': { body: { pots: 3 } } });
+    renderApp('/products', { 'GET /api/products': { body: { pots: 3 } as never } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid response from server');
   });
 });

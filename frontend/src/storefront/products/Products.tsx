@@ -5,7 +5,7 @@ import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
-import { isSortOrder, shelfOf } from '../../features/catalogue/shelf.ts';
+import { isSortOrder, productList } from '../../features/catalogue/product-list.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -61,7 +61,7 @@ export function Products() {
       { preventScrollReset: true },
     );
 
-  const shown = shelfOf(products ?? [], category, search, order);
+  const visible = productList(products ?? [], category, search, order);
   return (
     <Page title={catalogueText.title}>
       <Controls
@@ -91,19 +91,19 @@ export function Products() {
               <>
                 {search && <h2>{catalogueText.searchResults(search)}</h2>}
                 {category && <h2>{catalogueText.category(category)}</h2>}
-                <p>{catalogueText.found(shown.length)}</p>
+                <p>{catalogueText.found(visible.length)}</p>
               </>
             )}
           </Found>
-          {shown.length > 0 ? (
-            <Grid className="shelf">
-              {shown.map((product, index) => (
+          {visible.length > 0 ? (
+            <Grid className="product-list">
+              {visible.map((product, index) => (
                 <ProductCard key={product.id} product={product} priority={index < 2} />
               ))}
             </Grid>
           ) : (
             <Empty>
-              <p>No pots match. Others are waiting on the shelf.</p>
+              <p>No pots match your filters.</p>
               <Button look="secondary" onClick={() => setParams({})}>
                 Clear filters
               </Button>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PROFILE } from '../../testing/scripted-cart.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const fields = { Name: 'Ada', Email: 'ADA@example.org', Password: 'pots-42', 'Confirm Password': 'pots-42' };
@@ -24,7 +25,7 @@ it('is public, is titled Create Account and has four fields [C028] [C224] [C355]
 it('sends the email in lower case and goes home, signed in [C225] [C359]', async () => {
   const app = renderApp('/register', {
     'POST /api/auth/register': { status: 201, body: { token: 'a.b.c' } },
-    'GET /api/auth/users/profile': { body: { id: 'u1', name: 'Ada', email: 'ada@example.org' } },
+    'GET /api/auth/users/profile': { body: PROFILE },
   });
   await register();
   await waitFor(() => expect(app.where()).toBe('/'));
@@ -38,7 +39,7 @@ it('sends the email in lower case and goes home, signed in [C225] [C359]', async
 it('returns to the page the shopper came from', async () => {
   const app = renderApp('/order-details/o1', {
     'POST /api/auth/register': { status: 201, body: { token: 'a.b.c' } },
-    'GET /api/auth/users/profile': { body: { id: 'u1', name: 'Ada', email: 'ada@example.org' } },
+    'GET /api/auth/users/profile': { body: PROFILE },
     'GET /api/orders/o1': { body: { id: 'o1' } },
   });
   await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));

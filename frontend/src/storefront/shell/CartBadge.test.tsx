@@ -31,3 +31,13 @@ it('has no badge on an empty cart', async () => {
   renderApp('/about');
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toHaveTextContent(/^$/);
 });
+
+it('counts a pot once that the browser and the server both have', async () => {
+  localStorage.setItem(TOKEN_KEY, 'a.b.c');
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: items.map(lineFrom), clockOffset: 0 }));
+  renderApp('/about', {
+    'GET /api/auth/users/profile': { body: PROFILE },
+    'GET /api/cart': { body: wireCart(items.slice(0, 1)) },
+  });
+  expect(await screen.findByRole('link', { name: 'Cart, 5 items' })).toHaveTextContent(/^5$/);
+});

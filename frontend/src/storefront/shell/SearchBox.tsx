@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { catalogueText } from '../../base/strings/catalogue.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
-import { type SearchHit, searchHits } from '../../features/catalogue/shelf.ts';
+import { type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { Input, Panel, Row, Under } from './search-parts.tsx';

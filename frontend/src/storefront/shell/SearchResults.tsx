@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../features/catalogue/shelf.ts';
+import type { SearchHit } from '../../features/catalogue/product-list.ts';
 import { Results } from './search-parts.tsx';
 
 type Props = { id: string; hits: SearchHit[]; active: number; onChoose: (hit: SearchHit) => void };

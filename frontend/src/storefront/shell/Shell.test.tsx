@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { PROFILE } from '../../testing/scripted-cart.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
 
 const person = (more: object = {}): Script => ({
   'GET /api/auth/users/profile': {
-    body: { name: 'Ada', email: 'ada@example.org', is_admin: false, ...more },
+    body: { ...PROFILE, ...more },
   },
 });
 const signIn = () => localStorage.setItem(TOKEN_KEY, 'a.b.c');

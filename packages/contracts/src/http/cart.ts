@@ -58,6 +58,7 @@ export type WireCart = z.infer<typeof WireCart>;
 export const CartItemAnswer = z.object({ item: WireCartItem, serverTime });
 /** `item` is null once it has been removed. */
 export const ChangedCartItem = z.object({ item: WireCartItem.nullable(), serverTime });
+export type ChangedCartItem = z.infer<typeof ChangedCartItem>;
 export const RemovedCartItem = z.object({ removed: text('x1Yb3nP0q8RkT5uVwZ2aBc') });
 export const WireStockCheck = z.object({ isAvailable: z.boolean(), availableStock: Count });
 export type WireStockCheck = z.infer<typeof WireStockCheck>;

@@ -6,8 +6,8 @@ const byName = (a: Product, b: Product) => a.name.localeCompare(b.name, 'en-GB',
 const orders: Record<SortOrder, (a: Product, b: Product) => number> = {
   'name-asc': byName,
   'name-desc': (a, b) => byName(b, a),
-  'price-asc': (a, b) => a.price - b.price || byName(a, b),
-  'price-desc': (a, b) => b.price - a.price || byName(a, b),
+  'price-asc': (a, b) => a.pricePence - b.pricePence || byName(a, b),
+  'price-desc': (a, b) => b.pricePence - a.pricePence || byName(a, b),
 };
 
 export const isSortOrder = (value: string | null): value is SortOrder =>
@@ -16,7 +16,7 @@ export const isSortOrder = (value: string | null): value is SortOrder =>
 const contains = (name: string, term: string) => name.toLocaleLowerCase('en-GB').includes(term);
 
 /** The products of a category whose name contains the term (any case), in order. '' filters nothing. */
-export function shelfOf(
+export function productList(
   products: readonly Product[],
   category: string,
   search: string,

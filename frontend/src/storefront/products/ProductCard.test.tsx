@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { renderApp } from '../../testing/render-app.tsx';
-import { bowl, mug, pot } from '../../testing/demo-products.ts';
+import { bowl, mug, pot, scriptedVariant } from '../../testing/demo-products.ts';
 
-const open = async (products: object[]) => {
+const open = async (products: WireProduct[]) => {
   renderApp('/products', { 'GET /api/products': { body: { products } } });
   await screen.findByRole('heading', { name: 'Harbour Mug' });
 };
@@ -15,7 +16,7 @@ it('offers each category once, however many products are in it [C081]', async ()
 });
 
 it("lays 'Out of Stock' across a card whose total is 0 or less, and over no other [C098]", async () => {
-  const variant = { id: 'v', color: 'Slate', stock: 1, priceAdjustment: 0, images: [] };
+  const variant = scriptedVariant();
   await open([
     mug,
     pot,
