@@ -30,7 +30,7 @@ it('says that the shopper is offline, and keeps the header and what was chosen',
   const box = await alert.boundingBox();
   expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  await page.getByText('You are offline. Your cart is kept').waitFor();
+  await page.getByText('You are offline. Your cart is safe').waitFor();
   await page.getByRole('banner').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Reload' }).click();

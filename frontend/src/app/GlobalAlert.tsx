@@ -7,7 +7,7 @@ import { tokens } from '../base/theme.ts';
 const Place = styled.div`
   position: fixed;
   z-index: 60;
-  /* Below the header: an alert that stays must not lie over the ways through the shop. */
+  /* Below the header, so that an alert that stays open never covers the navigation. */
   inset: calc(${tokens.space.s72} + ${tokens.space.s12}) 0 auto;
   display: grid;
   justify-items: center;

@@ -5,11 +5,11 @@ import { GlobalAlert } from './GlobalAlert.tsx';
 import { GlobalSnackbar } from './GlobalSnackbar.tsx';
 import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
 
-// Every first page of a visit has the same key; without its path it would open where another page was left.
+// The first page of every visit has the key 'default'. Without its path it would restore another page's scroll position.
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
   key === 'default' ? pathname : key;
 
-/** Around every screen: the two live regions, scroll restoration, and the way to /login when a sign-in ends. */
+/** Wraps every screen: the two live regions, scroll restoration, and the redirect to /login when a session ends. */
 export function Root() {
   const ended = useAppSelector(selectEnded);
   const dispatch = useAppDispatch();
@@ -18,7 +18,7 @@ export function Root() {
   useEffect(() => {
     if (ended === null) return;
     dispatch(endSeen());
-    // Comes after the guard of a guarded page, which only sees that nobody is signed in and leads to /login.
+    // Runs after RequireAuth, which only knows that nobody is signed in; this redirect adds why.
     if (ended === 'asked') void navigate('/');
     if (ended === 'expired' && pathname !== '/login') {
       void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });

@@ -44,7 +44,7 @@ describe('on a mobile device', () => {
     agent.mockReset();
   });
 
-  it('keeps the path before unloading and only logs it after a reload [A194] [A195]', () => {
+  it('stores the path before unloading and only logs it after a reload [A194] [A195]', () => {
     history.replaceState(null, '', '/products');
     heard = listenGlobally({ target: window, dispatch, log });
     expect(log).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('on a mobile device', () => {
   });
 });
 
-it('keeps no path on a desktop', () => {
+it('stores no path on a desktop', () => {
   agent.mockReturnValue('Mozilla/5.0 (X11; Linux)');
   heard = listenGlobally({ target: window, dispatch, log });
   window.dispatchEvent(new Event('beforeunload'));

@@ -5,7 +5,7 @@ const PATH_KEY = 'slipcast.path';
 
 export type GlobalState = { online: boolean; uncaught: boolean };
 
-type Wiring = {
+type Options = {
   target: Window;
   dispatch: (action: ReturnType<typeof alertShown>) => void;
   log: (line: string) => void;
@@ -15,10 +15,10 @@ const isMobile = (target: Window) => /Mobi|Android|iPhone|iPad/.test(target.navi
 
 /**
  * The page-wide listeners of the admin spec, part 2: online state, uncaught errors (a flag, nothing visible), the
- * global-notify alert, and on mobile devices the path kept over a reload, which is only logged. Returns the live
+ * global-notify alert, and on mobile devices the path stored across a reload, which is only logged. Returns the live
  * state and a `stop`.
  */
-export function listenGlobally({ target, dispatch, log }: Wiring): { state: GlobalState; stop: () => void } {
+export function listenGlobally({ target, dispatch, log }: Options): { state: GlobalState; stop: () => void } {
   const state: GlobalState = { online: target.navigator.onLine, uncaught: false };
   const listening = new AbortController();
   const on = (type: string, handle: (event: Event) => void) => {

@@ -24,7 +24,7 @@ listenGlobally({ target: window, dispatch: store.dispatch, log: (line) => consol
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// As a transition React draws the first screen in slices, between which the page answers.
+// A transition renders the first screen in slices, so the page stays responsive.
 startTransition(() =>
   createRoot(root).render(
     <Providers store={store}>

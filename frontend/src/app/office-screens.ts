@@ -1,4 +1,4 @@
-/** Each screen of the back office is a chunk of its own, fetched when it is opened. */
+/** Each screen of the back office is its own chunk, fetched when it is opened. */
 export const shell = async () => ({
   Component: (await import('../admin/shell/AdminShell.tsx')).AdminShell,
 });

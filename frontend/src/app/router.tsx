@@ -18,7 +18,7 @@ const open: RouteObject[] = [
   {
     path: 'index.html',
     lazy: home,
-    // Reset links of old e-mails arrive here with their token.
+    // Reset links in older e-mails lead here, with their token.
     loader: ({ request }) => {
       const token = new URL(request.url).searchParams.get('token');
       return token === null ? null : redirect(`/reset-password?token=${encodeURIComponent(token)}`);
@@ -112,7 +112,7 @@ const office =
   async () =>
     (await import('./office-screens.ts'))[screen]();
 
-/** A storefront page carries not even the names of the back office's files: they wait in office-screens.ts. */
+/** The names of the back office's files are in office-screens.ts, so that shoppers do not download even those. */
 const admin: RouteObject = {
   path: 'admin',
   lazy: office('shell'),
@@ -140,7 +140,7 @@ export const makeRoutes = (): RouteObject[] => [
         Component: Shell,
         children: [
           {
-            // Inside the shell, so that its header and footer stay when a screen fails.
+            // Inside the shell, so that header and footer remain when a screen fails.
             ErrorBoundary: Crash,
             children: [...open, { Component: RequireAuth, children: guarded }, { path: '*', lazy: notFound }],
           },

@@ -15,7 +15,7 @@ export type ApiCall = {
 /** `status` 0: no answer at all. `message`: the server's words, '' when it gave none. */
 export type ApiError = { status: number; message: string; data: unknown };
 
-/** `total`: how long a list is of which the answer is one page, where the server says so. */
+/** `total`: the length of the whole list when the answer is one page of it and the server says so. */
 export type ApiMeta = { total: number | null };
 
 const messageIn = (data: unknown): string => {
@@ -59,7 +59,7 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
     const data = parsed(await answer.text());
     if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
     const error = { status: answer.status, message: messageIn(data), data };
-    // Guarded by the token in use now: a late refusal of an older one must not end a fresh sign-in.
+    // Only for the token in use now: a late refusal of an older one must not end a new session.
     if (
       endsSession(error.status, error.message) &&
       token &&

@@ -18,7 +18,7 @@ const slice = createSlice({
   reducers: {
     alertShown: (state, action: PayloadAction<Notice>) => ({ ...state, alert: action.payload }),
     alertClosed: (state) => ({ ...state, alert: null }),
-    // The serial tells two equal messages apart, so that the second one starts its own six seconds.
+    // The serial tells two equal messages apart, so that the second one stays for its own six seconds.
     snackbarShown: (state, action: PayloadAction<string>) => ({
       ...state,
       snackbar: { message: action.payload, serial: (state.snackbar?.serial ?? 0) + 1 },
@@ -34,6 +34,6 @@ export const selectSnackbar = (state: RootState) => state.notices.snackbar;
 
 export const NOTIFY_EVENT = 'global-notify';
 
-/** From anywhere, also outside React: shows the top-centre alert that stays until closed. */
+/** Shows the alert at the top of the page until it is closed. Works outside React too. */
 export const notifyGlobally = (severity: Severity, message: string) =>
   window.dispatchEvent(new CustomEvent<Notice>(NOTIFY_EVENT, { detail: { severity, message } }));

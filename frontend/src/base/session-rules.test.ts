@@ -25,7 +25,7 @@ describe('a 401 that ends the session', () => {
   });
 });
 
-it('keeps the token away from guest payment, guest checkout and guest lookup', () => {
+it('sends no token to guest payment, guest checkout and guest lookup', () => {
   expect(carriesToken('/payments/guest-create-payment')).toBe(false);
   expect(carriesToken('/orders/guest-checkout')).toBe(false);
   expect(carriesToken('/orders/guest-lookup?x=1')).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Whether an answer means that the sign-in is gone (customer spec, part 4): a 401 whose message mentions token,
+ * Whether an answer means that the session is over (customer spec, part 4): a 401 whose message mentions token,
  * expired or invalid, equals 'Unauthorized', or is empty. Every other 401 is a business error.
  */
 export function endsSession(status: number, message: string): boolean {

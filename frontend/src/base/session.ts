@@ -5,7 +5,7 @@ import { browserStorage } from './storage.ts';
 export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
 
-/** 'asked': the visitor logged out. 'expired': a call was refused because the sign-in no longer holds. */
+/** 'asked': the visitor logged out. 'expired': a call was refused because the session is over. */
 export type SessionEnd = 'asked' | 'expired';
 
 type SessionState = { token: string | null; ended: SessionEnd | null };
@@ -23,7 +23,7 @@ const slice = createSlice({
     signedIn: (_state, action: PayloadAction<string>) => ({ token: action.payload, ended: null }),
     sessionEnded: (_state, action: PayloadAction<SessionEnd>) => ({ token: null, ended: action.payload }),
     endSeen: (state) => ({ ...state, ended: null }),
-    /** Another tab signed in or out; this one follows without moving. */
+    /** Another tab signed in or out; this one follows, but stays on its page. */
     sessionFollowed: (_state, action: PayloadAction<string | null>) => ({
       token: action.payload,
       ended: null,

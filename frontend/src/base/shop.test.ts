@@ -13,7 +13,7 @@ it('takes name and notes from the answer', async () => {
   expect(shop).toMatchObject({ name: 'Kiln & Co', priceNote: 'VAT included' });
 });
 
-it('keeps its own values when the call failed', async () => {
+it('uses its own values when the call failed', async () => {
   globalThis.earlyAnswers = { '/shop': Promise.resolve(undefined) };
   await loadShop();
   expect(shop).toEqual(before);

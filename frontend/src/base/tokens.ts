@@ -1,4 +1,4 @@
-/** Every colour, size and tempo of the shop, as ux.md names them. No colour is written anywhere else. */
+/** Every colour, size and duration of the shop. No colour is written anywhere else. */
 export const raw = {
   color: {
     slip: '#FBF8F2',

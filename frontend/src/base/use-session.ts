@@ -4,8 +4,8 @@ import { selectToken, sessionEnded } from './session.ts';
 import { useProfileQuery, type User } from './session-api.ts';
 
 /**
- * Who is here. Signed in means: a token is present and the profile has been fetched. 'failed' is a token whose
- * profile could not be fetched for a reason other than a refusal; `retry` asks again.
+ * The visitor's session. Signed in means that a token is present and the profile has been fetched. 'failed' means that
+ * the profile could not be fetched, but the token was not refused; `retry` asks again.
  */
 export type Session = {
   state: 'anonymous' | 'loading' | 'signed-in' | 'failed';

@@ -32,7 +32,7 @@ const base: WireProduct = {
   variants: [],
 };
 
-/** Like the mug, but with nothing that may be left out. */
+/** A product with every optional part empty. */
 export const plainProduct = (more: Partial<WireProduct> = {}): WireProduct => ({ ...base, ...more });
 
 export const mug = plainProduct({

@@ -13,7 +13,7 @@ export const stopClock = (now?: number) =>
 const realTimeout = globalThis.setTimeout;
 const nextTurn = () => new Promise<void>((resolve) => void realTimeout(resolve));
 
-/** Lets this much time pass on the stopped clock, and what was called be answered. */
+/** Advances the stopped clock, and waits for answers that are due. */
 export const pass = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

@@ -24,7 +24,7 @@ export const press = async (name: string | RegExp = 'Pay £52.00') => {
 };
 export const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible();
 
-/** Before each test a guest with one mug in the cart and the details filled in; after it no provider is left. */
+/** Before each test a guest with one mug in the cart and the details filled in; after it the scripted Square is removed. */
 export function asReadyGuest() {
   beforeEach(() => {
     fillIn();

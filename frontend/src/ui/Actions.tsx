@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../base/theme.ts';
 
-/** What can be done next, in a row; on a phone the buttons fill its width. */
+/** A row of buttons; on a phone they fill its width. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -28,7 +28,7 @@ const Frame = styled.div<{ $severity: AlertSeverity }>`
     flex: none;
     margin-top: 3px;
   }
-  /* Words and icon on the middle line of the button beside them. */
+  /* Centres text and icon on the button beside them. */
   &:has(> div > :nth-child(2)) {
     padding-block: ${tokens.space.s8};
     > svg {
@@ -58,7 +58,7 @@ const Words = styled.div`
 type Props = {
   severity: AlertSeverity;
   children: ReactNode;
-  /** A button or link: the way forward. */
+  /** A button or link to continue with. */
   action?: ReactNode;
   onClose?: () => void;
 };

@@ -35,7 +35,7 @@ const looks = {
   `,
 };
 
-/** Shared by Button and ButtonLink: what leads somewhere is a link, and looks the same. */
+/** Shared by Button and ButtonLink. */
 export const buttonCss = css<{ $look: ButtonLook }>`
   display: inline-flex;
   align-items: center;
@@ -77,7 +77,7 @@ const Plain = styled.button<{ $look: ButtonLook }>`
 
 type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
-  /** Disables the button and marks it busy; the caller changes the words. */
+  /** Disables the button and marks it busy; the caller changes the label. */
   busy?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import type { ConeStage } from './countdown-rules.ts';
 
-// A pyrometric cone as kilns use it: upright, then bending with the heat, then down on the plaque.
+// A pyrometric cone, as used in kilns: upright, then bending in the heat, then slumped.
 const shapes: Record<ConeStage, string> = {
   upright: 'M8.500 19 L12 3 L15.500 19 Z',
   leaning: 'M8.500 19 C9 13 11 7 17.500 4.500 C15 9 15.500 14 15.500 19 Z',

@@ -44,7 +44,7 @@ it('changes exactly below the limits', () => {
   ]);
 });
 
-it('tells the end once', () => {
+it('reports the end once', () => {
   const expire = jest.fn();
   render(<Countdown expiresAt={inSeconds(2)} onExpire={expire} />);
   expect(expire).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ it('tells the end once', () => {
   expect(screen.getByRole('timer')).toHaveTextContent('Reservation expired');
 });
 
-it('goes by the server’s clock', () => {
+it('uses the server’s clock', () => {
   expect(secondsLeft(inSeconds(100), START, 40_000)).toBe(60);
   expect(secondsLeft(inSeconds(100), START, -40_000)).toBe(140);
   expect(secondsLeft('nonsense', START, 0)).toBe(0);

@@ -32,7 +32,7 @@ type Props = {
   expiresAt: string;
   /** Server time minus the visitor's, in milliseconds. */
   clockOffset?: number;
-  /** Called once, when the time is up (at once when it already is). */
+  /** Called once when the time is up, at once if it already is. */
   onExpire?: (() => void) | undefined;
   /** Offers 'Extend Reservation'. */
   onExtend?: (() => void) | undefined;
@@ -41,7 +41,7 @@ type Props = {
   what?: string;
 };
 
-/** ConeTimer: shows each second, speaks only at 5:00, 2:00 and the end. */
+/** Shows each second; screen readers hear only 5:00, 2:00 and the end. */
 export function Countdown({
   expiresAt,
   clockOffset = 0,

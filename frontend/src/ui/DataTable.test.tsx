@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { DataTable } from './DataTable.tsx';
 
-it('is a captioned table whose sorted column says so and turns round', () => {
+it('is a captioned table that marks the sorted column and reverses it', () => {
   const sort = jest.fn();
   render(
     <DataTable

@@ -7,9 +7,9 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Numbers stand right-aligned on wide screens. */
+  /** Right-aligned on wide screens. */
   numeric?: boolean;
-  /** Has nothing to say of this row: a card leaves it out. */
+  /** True where this row has no value; a card leaves it out. */
   isBlank?: (row: Row) => boolean;
 };
 
@@ -20,15 +20,15 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Old rows stay, dimmed, while the next ones load. */
+  /** The old rows stay, dimmed, while the next ones load. */
   busy?: boolean;
-  /** The room in which the columns stand side by side; with less, each row is a card. */
+  /** The width that the columns need; in less space each row becomes a card. */
   needs?: TableNeeds;
 };
 
 /**
- * A real table; where it has no room (the room of the table counts, not that of the screen) each row becomes a card with
- * its headers as labels. The first column heads its row.
+ * A real table. Where its container is too narrow each row becomes a card with the headers as labels. The first column
+ * heads its row.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, busy = false, needs = 'some' } = props;

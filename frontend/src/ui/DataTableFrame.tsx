@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 
-/** From which width on the columns stand side by side. */
+/** The container's width from which the columns are side by side. */
 const widths = { some: '560px', much: '840px' };
 export type TableNeeds = keyof typeof widths;
 

@@ -18,7 +18,7 @@ function Example() {
   );
 }
 
-it('is named by its title, closes, and gives the focus back', async () => {
+it('is named by its title, closes, and returns the focus', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'Ship Order' })).toHaveTextContent('Words');
@@ -27,7 +27,7 @@ it('is named by its title, closes, and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-it('closes on the platform’s cancel (Esc)', async () => {
+it('closes on Esc', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog');

@@ -57,11 +57,11 @@ type Props = {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Two panes on a desk, the full screen on a phone. */
+  /** Wide on a large screen, full screen on a phone. */
   wide?: boolean;
 };
 
-/** The platform's modal dialog: Esc closes, the page behind is inert, focus returns to where it came from. */
+/** The browser's modal dialog: Esc closes it, the page behind is inert, the focus returns afterwards. */
 export function Dialog({ open, onClose, title, children, footer, wide = false }: Props) {
   const modal = useModal(open, onClose);
   const titleId = useId();

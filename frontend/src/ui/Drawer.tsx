@@ -33,7 +33,7 @@ const Head = styled.div`
 
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** A modal side panel from the left; closing gives focus back. */
+/** A modal side panel from the left; closing it returns the focus. */
 export function Drawer({ open, onClose, label, children }: Props) {
   const modal = useModal(open, onClose);
   if (!open) return null;

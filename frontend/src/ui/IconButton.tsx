@@ -25,7 +25,7 @@ const Plain = styled.button`
   ${iconButtonCss}
 `;
 
-/** A 44px button whose picture says it all to the eye; `label` says it to everyone else. */
+/** A 44px button with an icon only; `label` is its accessible name. */
 export function IconButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <Plain type="button" aria-label={label} title={label} {...rest} />;
 }

@@ -6,11 +6,11 @@ type Props = {
   title: string;
   children: ReactNode;
   width?: PageWidth;
-  /** Keep the heading for screen readers only. */
+  /** Shows the heading to screen readers only. */
   hideTitle?: boolean;
 };
 
-/** A screen: sets the document's title, and takes the focus to its h1 when the shopper came by a link. */
+/** A screen: sets the document's title, and moves the focus to its h1 after a navigation. */
 export function Page({ title, children, width = 'full', hideTitle = false }: Props) {
   return (
     <PageFrame $width={width}>

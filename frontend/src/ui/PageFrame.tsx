@@ -4,7 +4,7 @@ import { media, tokens } from '../base/theme.ts';
 const widths = { full: '1240px', reading: '720px', form: '560px', card: '400px' };
 export type PageWidth = keyof typeof widths;
 
-/** The room of a screen, for one that places its <PageTitle> itself; others use <Page>. */
+/** Width and padding of a screen that places its <PageTitle> itself; others use <Page>. */
 export const PageFrame = styled.div<{ $width?: PageWidth }>`
   width: min(100%, calc(${({ $width = 'full' }) => widths[$width]} + 2 * ${tokens.space.s24}));
   margin: 0 auto;

@@ -9,7 +9,7 @@ const Heading = styled.h1`
   font-size: clamp(${tokens.text.t31}, 1.5rem + 1.6vw, ${tokens.text.t39});
 `;
 
-/** The screen's h1: names the document, and takes the focus when the shopper came by a link. */
+/** The screen's h1: sets the document's title, and takes the focus after a navigation. */
 export function PageTitle({
   title,
   hidden = false,
@@ -26,9 +26,9 @@ export function PageTitle({
     document.title = `${title} · ${site}`;
   }, [title, site]);
   useEffect(() => {
-    // 'default' is the first page of a visit: there the browser's own focus is right.
+    // 'default' is the first page of a visit, where the browser's own focus is right.
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
-    // By path, not by key: a changed filter must not steal the focus from its menu.
+    // Depends on the path only: a changed filter must not take the focus from its menu.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return (

@@ -21,26 +21,26 @@ type Props = {
   /** An image record's url; null or '' shows the placeholder pot. */
   src: string | null | undefined;
   alt: string;
-  /** How wide it is drawn, as in <img sizes>: '(min-width: 900px) 33vw, 50vw'. */
+  /** As in <img sizes>: '(min-width: 900px) 33vw, 50vw'. */
   sizes?: string;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
-  /** Called when the picture, or the placeholder in its stead, can be seen. */
+  /** Called when the picture, or its placeholder, is visible. */
   onReady?: () => void;
 } & Pick<ComponentProps<'img'>, 'className' | 'style'>;
 
 /** Always 4:5 and sized before it loads. A missing or broken picture becomes the placeholder. */
 export function Picture({ src, alt, sizes = '100vw', priority = false, onReady, className, style }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken ? src : null;
-  const ours = shown ? picturesOf(shown) : null;
+  const usable = src && src !== broken ? src : null;
+  const ours = usable ? picturesOf(usable) : null;
   return (
-    <Frame className={className} style={style} data-placeholder={shown ? undefined : ''}>
+    <Frame className={className} style={style} data-placeholder={usable ? undefined : ''}>
       {ours && <source type="image/avif" srcSet={ours.srcSet('avif')} sizes={sizes} />}
       {ours && <source type="image/webp" srcSet={ours.srcSet('webp')} sizes={sizes} />}
       <img
-        key={shown}
-        src={ours ? ours.at(800) : (shown ?? placeholder)}
+        key={usable}
+        src={ours ? ours.at(800) : (usable ?? placeholder)}
         srcSet={ours?.srcSet('jpg')}
         sizes={ours ? sizes : undefined}
         alt={alt}
@@ -50,7 +50,7 @@ export function Picture({ src, alt, sizes = '100vw', priority = false, onReady, 
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={onReady}
-        onError={() => shown && setBroken(shown)}
+        onError={() => usable && setBroken(usable)}
       />
     </Frame>
   );

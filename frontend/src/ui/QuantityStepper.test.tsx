@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
-it('steps by one within its bounds, named per item', () => {
+it('steps by one within its bounds, with the item’s name on its buttons', () => {
   const change = jest.fn();
   const { rerender } = render(
     <QuantityStepper value={2} item="Harbour Mug" min={1} max={3} onChange={change} />,

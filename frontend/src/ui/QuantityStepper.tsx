@@ -30,7 +30,7 @@ type Props = {
   busy?: boolean;
 };
 
-/** − value +, the result announced. It never types, so it never holds a wrong number. */
+/** − value +; the new value is announced. There is no text field, so no invalid number. */
 export function QuantityStepper({ value, item, onChange, min = 1, max = Infinity, busy = false }: Props) {
   return (
     <Frame role="group" aria-label={`Quantity of ${item}`}>

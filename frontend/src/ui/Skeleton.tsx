@@ -1,10 +1,10 @@
 import { keyframes, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 
-// Appears after 200 ms: what loads faster never flashes.
+// Appears after 200 ms, so that fast loads do not flash.
 const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`;
 
-/** A bisque placeholder in the final geometry: give it the size or the ratio of what it stands for. */
+/** A placeholder; give it the size or the ratio of what will replace it. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   $width?: string;
   $height?: string;

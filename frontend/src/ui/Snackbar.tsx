@@ -19,14 +19,14 @@ const Strip = styled.p`
   box-shadow: ${tokens.shadow.lift};
 `;
 
-const SHOWN_FOR_MS = 6000;
+const VISIBLE_MS = 6000;
 
-/** One line at the foot of the page for six seconds. Give it a new `key` per message to restart the clock. */
+/** One line at the bottom of the page for six seconds. A new `key` for each message restarts the time. */
 export function Snackbar({ message, onClose }: { message: string | null; onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (message === null) return;
-    const timer = window.setTimeout(() => close(), SHOWN_FOR_MS);
+    const timer = window.setTimeout(() => close(), VISIBLE_MS);
     return () => window.clearTimeout(timer);
   }, [message]);
   return (

@@ -20,7 +20,7 @@ const Row = styled.div`
   }
 `;
 
-/** A wait with words: the label is visible and announced. */
+/** With a visible label, which is announced. */
 export function Spinner({ label }: { label: string }) {
   return (
     <Row role="status" aria-live="polite">

@@ -20,7 +20,7 @@ const List = styled.ol`
     color: ${tokens.color.stone};
     counter-increment: step;
   }
-  /* The way from one step to the next. */
+  /* The line from one step to the next. */
   li + li::after {
     content: '';
     position: absolute;
@@ -69,7 +69,7 @@ const List = styled.ol`
   }
 `;
 
-/** Steps match routes one to one; finished ones lead back. `current` counts from 0. */
+/** Each step is a route; finished ones are links. `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: { label: string; to: string }[]; current: number }) {
   return (
     <nav aria-label="Progress">

@@ -16,7 +16,7 @@ export function secondsLeft(expiresAt: string, now: number, offset: number): num
 export const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** What a screen reader hears, and only then: at 5:00, at 2:00 and at the end. */
+/** What a screen reader hears at 5:00, at 2:00 and at the end. */
 export function announcement(seconds: number): string {
   if (seconds === 0) return 'Reservation expired';
   if (seconds <= 120) return 'Reserved for 2 more minutes';

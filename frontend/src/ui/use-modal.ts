@@ -1,6 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** Shows a native dialog as a modal while `open`: Esc and a press beside it close, and focus returns to where it came from. */
+/** Opens a native dialog as a modal while `open`. Esc or a click outside closes it, and the focus returns afterwards. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useModal(open: boolean, onClose: () => void) {
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
-      // A file picker closed without a choice cancels too, and its event rises up to here.
+      // A file picker that is closed without a choice also fires `cancel`, which bubbles up to here.
       if (event.target !== ref.current) return;
       event.preventDefault();
       onClose();

@@ -52,7 +52,7 @@ const Facts = styled.div`
     color: ${tokens.color.stone};
   }
 `;
-/** Keeps the words of its button in line with the words above when they wrap. */
+/** Aligns the text of its button with the text above when it wraps. */
 const Hold = styled.div`
   button {
     margin-left: calc(-1 * ${tokens.space.s12});
@@ -73,7 +73,7 @@ const Controls = styled.div`
   align-items: center;
   gap: ${tokens.space.s8} ${tokens.space.s16};
   margin-top: ${tokens.space.s8};
-  /* Where there is no room for all, the words go below, not the button. */
+  /* Where space is short, the note wraps to the next line, not the button. */
   small {
     order: 1;
   }
@@ -101,7 +101,7 @@ type Props = {
 
 const FEW = 5;
 
-/** Beside the row the page's own alert says that a reservation has expired: the row says the rest. */
+/** The page's alert already says that a reservation has expired, so the row is brief. */
 const noteOf = ({ warning }: CartLine) => {
   if (warning === cartText.expired) return 'No longer reserved.';
   return warning ?? 'Not reserved: the shop has not confirmed this item yet.';

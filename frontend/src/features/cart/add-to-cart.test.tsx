@@ -40,7 +40,7 @@ async function shop(script: Script = {}, signIn = false) {
   return { app, add, clear: () => act(async () => result.current.clear()) };
 }
 
-it('keeps a guest’s cart in the browser, reserved for 30 minutes by the server [C292] [C300]', async () => {
+it('stores a guest’s cart in the browser, reserved for 30 minutes by the server [C292] [C300]', async () => {
   const { app, add } = await shop({
     'POST /api/cart/items': {
       status: 201,
@@ -112,7 +112,7 @@ it('on a 409 shows the server’s message, else that another user has it [C458]'
   expect(stored()).toHaveLength(0);
 });
 
-it('on any other failure keeps the item locally and still returns the error [C305] [C306] [C459]', async () => {
+it('on any other failure stores the item locally and still returns the error [C305] [C306] [C459]', async () => {
   let body: unknown = { message: 'The kiln is on fire' };
   const { add } = await shop({ 'POST /api/cart/items': () => ({ status: 500, body }) });
   expect(await add()).toEqual({ ok: false, message: 'The kiln is on fire' });

@@ -7,7 +7,7 @@ import { type CartChange, cartChangeFrom, type ServerCart, serverCartFrom } from
 
 const item = (id: string) => `/cart/items/${encodeURIComponent(id)}`;
 
-/** Puts the answer into the cached cart at once: until the cart is fetched again, a second press would count from the old number. */
+/** Writes the answer into the cached cart; otherwise a second press would count from the old number until the refetch. */
 async function showChange(
   _arg: unknown,
   { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: CartChange }> },

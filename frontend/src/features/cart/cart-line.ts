@@ -11,7 +11,7 @@ export type CartLine = {
   /** For one piece; 0 when it could not be read. */
   pricePence: number;
   quantity: number;
-  /** Pieces this shopper could have; null when nobody said. */
+  /** Pieces that this shopper could have; null when unknown. */
   stock: number | null;
   image: string | null;
   reservedAt: string | null;

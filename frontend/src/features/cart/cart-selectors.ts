@@ -10,7 +10,7 @@ const selectServerCart = (state: RootState) => selectCartQuery(state).data;
 
 export const selectIsGuest = (state: RootState) => selectToken(state) === null;
 
-/** The cart as the shopper sees it: a guest's is the browser's, an account's the server's and what is still owed to it. */
+/** The cart as the shopper sees it. An account's also has what could not be sent to the server yet. */
 export const selectCartLines = createSelector(
   [selectIsGuest, selectGuestCart, selectServerCart],
   (isGuest, { items }, server): CartLine[] => {

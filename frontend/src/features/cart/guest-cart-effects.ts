@@ -12,7 +12,7 @@ type Store = MiddlewareAPI<AppDispatch, RootState>;
 
 async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   for (const line of getState().guestCart.items) {
-    // One after the other: each answer is about the cart the one before it left.
+    // One after the other, because each answer depends on the cart that the call before left.
     // oxlint-disable-next-line no-await-in-loop
     const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(payloadOf(line)));
     const isOwed = error !== undefined && (statusOf(error) === 0 || statusOf(error) >= 500);
@@ -21,7 +21,7 @@ async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
-/** What the browser's cart does besides changing: it is stored, it follows the server, and it joins an account. */
+/** Stores the guest's cart, reconciles it with the server's, and moves it to the account at sign-in. */
 export function guestCartEffects(action: UnknownAction, before: RootState, store: Store): void {
   const now = store.getState();
   // The end of a session has already removed the copy: writing an empty one would bring the key back.

@@ -5,7 +5,7 @@ import { browserStorage } from '../../base/storage.ts';
 import { type CartLine, isLive, keyOf, localId } from './cart-line.ts';
 import type { ServerCart } from './server-cart.ts';
 
-/** The browser's own cart: a guest's, or what an account's could not be told because the server did not answer. */
+/** The browser's own cart: a guest's, or lines of an account that could not be sent because the server did not answer. */
 export type GuestCart = {
   items: CartLine[];
   /** Stored with the items: their times are the server's. */
@@ -23,7 +23,7 @@ const isLine = (value: unknown): value is CartLine => {
   return typeof line?.productId === 'string' && Boolean(line.name) && typeof line.pricePence === 'number';
 };
 
-/** From storage; anything unreadable is no cart. Items past their time are left out. */
+/** From storage; anything unreadable counts as empty. Expired items are left out. */
 export function storedGuestCart(stored: string | null, now: number): GuestCart {
   try {
     const read = JSON.parse(stored ?? 'null') as Partial<GuestCart> | null;
@@ -35,7 +35,7 @@ export function storedGuestCart(stored: string | null, now: number): GuestCart {
   }
 }
 
-/** What the server knows of the same choice wins, but what is in the cart is this browser's to say. */
+/** The server's data about a line wins; which lines there are, the browser decides. */
 function reconcile(line: CartLine, server: ServerCart): CartLine {
   const known = server.lines.find((other) => keyOf(other) === keyOf(line));
   return known ? { ...known, held: known.expiresAt !== null } : { ...line, id: localId(line), held: false };

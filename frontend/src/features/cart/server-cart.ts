@@ -8,7 +8,7 @@ export type ServerCart = {
   /** Server time minus the visitor's, in milliseconds. */
   clockOffset: number;
 };
-/** What the server made of one row; `line` is null when it is gone, or was not said. */
+/** The server's answer about one line; null when the line was removed or the answer has none. */
 export type CartChange = { line: CartLine | null; clockOffset: number };
 
 const clockOffsetFrom = ({ serverTime }: { serverTime: string }): number =>

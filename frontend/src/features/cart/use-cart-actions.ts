@@ -17,7 +17,7 @@ export type CartActions = {
   problem: { key: string; message: string } | null;
   setQuantity: (line: CartLine, quantity: number) => void;
   remove: (line: CartLine) => void;
-  /** Renews the hold, or asks for one that does not exist yet; answers whether there is one now. */
+  /** Extends the reservation, or makes a new one; answers whether there is one now. */
   extend: (line: CartLine) => Promise<boolean>;
   refresh: () => void;
 };
@@ -69,7 +69,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
   };
 
   const extend = async (line: CartLine): Promise<Outcome> => {
-    // A hold that has ended cannot be extended, only asked for again.
+    // An expired reservation cannot be extended, only made again.
     const isGone = isLocal(line) || line.expiresAt === null;
     const { addCartItem, extendCartItem } = cartApi.endpoints;
     const { data, error } = isGone

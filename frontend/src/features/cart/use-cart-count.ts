@@ -6,7 +6,7 @@ import { cartCount } from './cart-line.ts';
 import { selectCartLines, selectIsGuest } from './cart-selectors.ts';
 import { guestCartReplaced, storedGuestCart } from './guest-cart.ts';
 
-/** The total quantity of cart items. A guest's is known without asking anyone. */
+/** The total quantity of cart items. A guest's is known without a call. */
 export function useCartCount(): number {
   useCartQuery(undefined, { skip: useAppSelector(selectIsGuest) });
   const dispatch = useAppDispatch();

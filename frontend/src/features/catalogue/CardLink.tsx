@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/** A card that is one link: its heading alone shows the pointer. */
+/** A card that is one link; on hover only its heading is underlined. */
 export const CardLink = styled(Link)`
   display: block;
   color: inherit;

@@ -6,7 +6,7 @@ import { type Product, productFrom } from './product.ts';
 
 type Reply = { data?: unknown; error?: unknown };
 
-/** Takes the answer that public/boot.js asked for, or asks; `read` answers null for a shape that is none of ours. */
+/** Uses the answer that public/boot.js fetched early, or fetches it now; `read` answers null for an unknown shape. */
 async function fetchEarly<T>(
   path: string,
   call: (call: ApiCall | string) => Reply | PromiseLike<Reply>,

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined;
 });
 
-it('takes the pots that were asked for before the code had arrived, and asks no second time', async () => {
+it('uses the products that boot.js fetched early, and does not fetch them again', async () => {
   globalThis.earlyAnswers = { '/products': Promise.resolve({ products: [mug] }) };
   const { callsTo } = renderApp('/products');
   expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
@@ -15,7 +15,7 @@ it('takes the pots that were asked for before the code had arrived, and asks no 
   expect(globalThis.earlyAnswers).toEqual({});
 });
 
-it('asks itself when the early call failed', async () => {
+it('fetches the products when the early call failed', async () => {
   globalThis.earlyAnswers = { '/products': Promise.resolve(undefined) };
   renderApp('/products', { 'GET /api/products': { body: { products: [mug] } } });
   expect(await screen.findByRole('heading', { name: 'Harbour Mug' })).toBeVisible();

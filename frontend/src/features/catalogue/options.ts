@@ -18,7 +18,7 @@ export const optionsOf = (product: Product): Option[] => [
 
 export type GalleryImage = { url: string; optionId: string; color: string; isVariant: boolean };
 
-/** The product's images, then each variant's; a choice without a list lends its single image. */
+/** The product's images, then each variant's; a choice without a list has its single image. */
 export function galleryOf(product: Product): GalleryImage[] {
   const seen = new Set<string>();
   return optionsOf(product).flatMap((option) => {

@@ -22,7 +22,7 @@ export type Product = {
   imageUrl: string | null;
   images: string[];
   variants: Variant[];
-  /** 0 when nobody measured it; so are the sizes. */
+  /** 0 when unknown, as are the sizes. */
   weightGrams: number;
   lengthMm: number;
   widthMm: number;

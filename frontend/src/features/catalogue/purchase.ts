@@ -21,7 +21,7 @@ export function stockText(option: Option | undefined, optionCount: number): stri
     : productText.stock(option.stock);
 }
 
-/** An option in the 'Select Color' menu carries everything in words: the platform's picker shows nothing else. */
+/** The label of an option in the 'Select Color' menu; a native picker shows only text. */
 export function optionLabel(option: Option): string {
   return [
     option.color,

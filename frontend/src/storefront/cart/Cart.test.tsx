@@ -15,10 +15,10 @@ const guestWith = (...items: ReturnType<typeof wireItem>[]) => {
   localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: items.map(lineFrom), clockOffset: 0 }));
   return { 'GET /api/cart': { body: wireCart(items) } };
 };
-const kept = () =>
+const stored = () =>
   (JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? '{}') as { items: { quantity: number }[] }).items;
 
-it('opens without a login, titled Shopping Cart, empty with a way to the shop [C032] [C168] [C170] [C171]', async () => {
+it('opens without a login, titled Shopping Cart, and links to the shop when empty [C032] [C168] [C170] [C171]', async () => {
   const app = renderApp('/cart');
   expect(await screen.findByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();
   expect(screen.getByText('Your cart is empty.')).toBeVisible();
@@ -72,7 +72,7 @@ it('sums up with Quick Pay and the way to checkout; guests read about reservatio
 });
 
 describe('a guest’s quantity', () => {
-  it('is put to the server and kept in the browser', async () => {
+  it('is sent to the server and stored in the browser', async () => {
     const app = renderApp('/cart', {
       ...guestWith(wireItem()),
       'PUT /api/cart/items/i1': { body: wireChange() },
@@ -90,7 +90,7 @@ describe('a guest’s quantity', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /One less/ }));
     expect(await screen.findByText('Your cart is empty.')).toBeVisible();
-    expect(kept()).toHaveLength(0);
+    expect(stored()).toHaveLength(0);
   });
 
   it('above stock is refused in plain words [C338]', async () => {
@@ -100,7 +100,7 @@ describe('a guest’s quantity', () => {
     expect(app.calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('still works out of the server’s reach, and no reservation is claimed any more', async () => {
+  it('still works without the server, and no reservation is claimed any more', async () => {
     renderApp('/cart', {
       ...guestWith(wireItem()),
       'PUT /api/cart/items/i1': 'offline',
@@ -207,7 +207,7 @@ describe('as time passes', () => {
     expect(screen.getByRole('timer')).toHaveAttribute('data-tone', 'error');
   });
 
-  it('goes by the server’s clock, not the visitor’s', async () => {
+  it('uses the server’s clock, not the visitor’s', async () => {
     signIn();
     const ahead = Date.now() + 3_600_000;
     const items = [wireItem({ now: ahead })];
@@ -233,7 +233,7 @@ describe('as time passes', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  it('a guest hears of the end once, without another notice beside it', async () => {
+  it('a guest is told of the end once, without another notice', async () => {
     let items = [wireItem({ minutes: 0.1 })];
     renderApp('/cart', { ...guestWith(...items), 'GET /api/cart': () => ({ body: wireCart(items) }) });
     await arrive(timer);
@@ -245,7 +245,7 @@ describe('as time passes', () => {
     expect(screen.queryByText(/We hold each item/)).not.toBeInTheDocument();
   });
 
-  it('a guest’s items past their time are dropped on start-up [C298]', async () => {
+  it('a guest’s expired items are removed on start-up [C298]', async () => {
     const late = wireItem({ id: 'i2', product_id: 'p2', minutes: -1, product: { name: 'Pinch Bowl' } });
     renderApp('/cart', guestWith(wireItem(), late));
     await arrive(timer);

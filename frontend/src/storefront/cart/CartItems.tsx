@@ -35,7 +35,7 @@ export function CartItems({ cart, expired, setExpired }: Props) {
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-row] h2 a');
     rows?.[Math.min(removed.current, rows.length - 1)]?.focus();
     removed.current = null;
-    // By the number of rows: the row is gone only once the server said so.
+    // Depends on the number of rows, because a row disappears only once the server has removed it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [cart.lines.length]);
   const expire = () => {

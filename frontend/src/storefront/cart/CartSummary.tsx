@@ -10,7 +10,7 @@ import { useWallets } from '../../features/checkout/use-wallets.ts';
 import { WalletButton } from '../../features/checkout/WalletButtons.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
-// On a phone the aside dissolves into the page's column, so that its foot can stay at the screen's lower edge.
+// On a phone the aside has no box of its own, so that its foot can stick to the bottom of the screen.
 const Aside = styled.aside`
   display: contents;
   > h2 {
@@ -49,11 +49,11 @@ const Foot = styled.div`
   }
 `;
 
-/** Wallets need to know where the pots go: without an address they lead to it first, then to the review (decision 14). */
+/** A wallet payment needs an address: without one the buttons lead to the form first, then to the review (decision 14). */
 export function CartSummary({ pence }: { pence: number }) {
   const wallets = useWallets(useSquare(), pence);
   const navigate = useNavigate();
-  const goOn = () => {
+  const continueToPayment = () => {
     const info = loadInfo();
     const to = info && isComplete(info) ? '/checkout-review' : '/checkout-info';
     void navigate(to, { state: { quickPay: true } });
@@ -64,8 +64,8 @@ export function CartSummary({ pence }: { pence: number }) {
       <QuickPay wallets={wallets}>
         {({ applePay, googlePay }) => (
           <>
-            {applePay && <WalletButton onClick={goOn}>Apple Pay</WalletButton>}
-            {googlePay && <WalletButton onClick={goOn}>Google Pay</WalletButton>}
+            {applePay && <WalletButton onClick={continueToPayment}>Apple Pay</WalletButton>}
+            {googlePay && <WalletButton onClick={continueToPayment}>Google Pay</WalletButton>}
           </>
         )}
       </QuickPay>

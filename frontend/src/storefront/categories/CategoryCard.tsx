@@ -10,7 +10,7 @@ const Card = styled(CardLink)`
     aspect-ratio: 1;
   }
   img {
-    /* Cut where the pot ends, so that it stands on the board. */
+    /* Cropped below the pot, so that it stands on the board. */
     object-position: 50% 24%;
   }
 `;
@@ -19,7 +19,7 @@ const Board = styled.div`
   height: 13px;
   background: ${tokens.color.raw};
   border-bottom: 3px solid ${tokens.color.rule};
-  /* A row that is not full keeps its whole board. */
+  /* The board spans the page even when the row is not full. */
   li:last-child &::after {
     content: '';
     position: absolute;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 
-/** One, two, three columns; each row's pictures stand on one unbroken board, so the columns have no gap. */
+/** One, two or three columns without a gap, so that each row's pictures stand on one unbroken board. */
 export const Shelf = styled.ul`
   display: grid;
   overflow: clip;

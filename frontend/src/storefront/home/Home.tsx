@@ -28,7 +28,7 @@ const Follow = styled.nav`
   }
 `;
 
-/** The hero's twin stands in index.html: same markup, same classes (app/base.css), so that nothing moves. */
+/** index.html has the same hero with the same classes (app/base.css), so that nothing moves when React takes over. */
 export function Home() {
   useEffect(() => {
     document.title = `${shop.name}: handmade UK slip-cast pottery and ceramics`;

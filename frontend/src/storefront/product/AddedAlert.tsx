@@ -5,7 +5,7 @@ import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
-const SHOWN_FOR_MS = 4500;
+const VISIBLE_MS = 4500;
 
 const Place = styled.div`
   position: fixed;
@@ -22,13 +22,13 @@ const Place = styled.div`
   }
 `;
 
-/** Gone after 4.5 s, but never from under a pointer or a focus: the clock starts anew when they leave. */
+/** Disappears after 4.5 s, but not while hovered or focused; then the time starts again. */
 export function AddedAlert({ onDone }: { onDone: () => void }) {
   const [held, setHeld] = useState(false);
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (held) return;
-    const timer = window.setTimeout(() => done(), SHOWN_FOR_MS);
+    const timer = window.setTimeout(() => done(), VISIBLE_MS);
     return () => window.clearTimeout(timer);
   }, [held]);
   return (

@@ -29,7 +29,7 @@ it('puts the chosen variant into the cart and says so for 4.5 seconds [C004] [C1
   expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
 });
 
-it('says nothing of the kind when the cart refuses', async () => {
+it('shows the refusal instead when the cart refuses', async () => {
   renderApp('/products/p1', {
     'GET /api/products/p1': { body: mug },
     'POST /api/cart/items': { status: 409, body: { message: 'Held by another shopper' } },

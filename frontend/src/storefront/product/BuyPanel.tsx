@@ -49,7 +49,7 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space.s8} ${tokens.space.s16};
-  /* Why nothing happened is said where the button is, wherever the page is scrolled to. */
+  /* The error is beside the button, wherever the page is scrolled to. */
   > [role='alert'] {
     order: -1;
     flex: 1 0 100%;
@@ -57,7 +57,7 @@ const Foot = styled.div`
   margin: 0 calc(-1 * ${tokens.space.s16});
   padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
   background: ${tokens.color.slip};
-  /* The price again, for the eye only: on a phone its own line may be below the fold. */
+  /* Repeats the price for sighted shoppers: on a phone its own line may be below the fold. */
   &::before {
     content: attr(data-price) / '';
     font-size: ${tokens.text.t20};

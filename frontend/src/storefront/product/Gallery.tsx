@@ -49,12 +49,12 @@ export const Arrows = styled.div`
 export const altOf = (name: string, image: GalleryImage, index: number, count: number) =>
   `${name} in ${image.color}, image ${index + 1} of ${count}`;
 
-type Props = { name: string; images: GalleryImage[]; shown: number; onShow: (index: number) => void };
+type Props = { name: string; images: GalleryImage[]; current: number; onShow: (index: number) => void };
 
-export function Gallery({ name, images, shown, onShow }: Props) {
+export function Gallery({ name, images, current, onShow }: Props) {
   const [open, setOpen] = useState(false);
   const count = images.length;
-  const image = images[shown];
+  const image = images[current];
   if (!image) {
     return (
       <Frame>
@@ -62,16 +62,16 @@ export function Gallery({ name, images, shown, onShow }: Props) {
       </Frame>
     );
   }
-  const step = (by: number) => onShow((shown + by + count) % count);
+  const step = (by: number) => onShow((current + by + count) % count);
   return (
     <Frame>
       <Stage>
         <Open
           type="button"
-          aria-label={`Open ${altOf(name, image, shown, count)} full size`}
+          aria-label={`Open ${altOf(name, image, current, count)} full size`}
           onClick={() => setOpen(true)}
         >
-          <GlazePour src={image.url} alt={altOf(name, image, shown, count)} />
+          <GlazePour src={image.url} alt={altOf(name, image, current, count)} />
         </Open>
         {count > 1 && (
           <Arrows>
@@ -84,13 +84,13 @@ export function Gallery({ name, images, shown, onShow }: Props) {
           </Arrows>
         )}
       </Stage>
-      {count > 1 && <Thumbnails name={name} images={images} shown={shown} onShow={onShow} />}
+      {count > 1 && <Thumbnails name={name} images={images} current={current} onShow={onShow} />}
       <Suspense fallback={null}>
         {open && (
           <GalleryDialog
             name={name}
             images={images}
-            shown={shown}
+            current={current}
             onShow={onShow}
             onClose={() => setOpen(false)}
           />

@@ -46,23 +46,23 @@ const Bar = styled.div`
 type Props = {
   name: string;
   images: GalleryImage[];
-  shown: number;
+  current: number;
   onShow: (index: number) => void;
   onClose: () => void;
 };
 
-export function GalleryDialog({ name, images, shown, onShow, onClose }: Props) {
+export function GalleryDialog({ name, images, current, onShow, onClose }: Props) {
   const [zoomed, setZoomed] = useState(false);
   const count = images.length;
-  const image = images[shown];
+  const image = images[current];
   if (!image) return null;
   const show = (index: number) => {
     setZoomed(false);
     onShow((index + count) % count);
   };
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => show(shown - 1),
-    ArrowRight: () => show(shown + 1),
+    ArrowLeft: () => show(current - 1),
+    ArrowRight: () => show(current + 1),
     Home: () => show(0),
     End: () => show(count - 1),
   };
@@ -79,7 +79,7 @@ export function GalleryDialog({ name, images, shown, onShow, onClose }: Props) {
       onClose={onClose}
       title={
         <>
-          {name} <Count aria-live="polite">{productText.imageOf(shown + 1, count)}</Count>
+          {name} <Count aria-live="polite">{productText.imageOf(current + 1, count)}</Count>
         </>
       }
     >
@@ -88,19 +88,19 @@ export function GalleryDialog({ name, images, shown, onShow, onClose }: Props) {
           <Picture
             key={image.url}
             src={image.url}
-            alt={`${name} in ${image.color}, image ${shown + 1} of ${count}`}
+            alt={`${name} in ${image.color}, image ${current + 1} of ${count}`}
             sizes={zoomed ? '200vw' : '100vw'}
             priority
           />
         </Stage>
         <Bar>
-          <IconButton label="Previous image" onClick={() => show(shown - 1)}>
+          <IconButton label="Previous image" onClick={() => show(current - 1)}>
             <ChevronLeft aria-hidden size={24} />
           </IconButton>
           <Chip look="primary">
             {image.color} · {image.isVariant ? productText.variant : productText.product}
           </Chip>
-          <IconButton label="Next image" onClick={() => show(shown + 1)}>
+          <IconButton label="Next image" onClick={() => show(current + 1)}>
             <ChevronRight aria-hidden size={24} />
           </IconButton>
           <IconButton label={zoomed ? 'Zoom out' : 'Zoom in'} onClick={() => setZoomed(!zoomed)}>

@@ -24,23 +24,23 @@ const Incoming = styled.span`
   }
 `;
 
-/** The next photo runs down over the last one, as glaze does; identical cameras make the pot seem to change colour. */
+/** The next photo is revealed from the top, like poured glaze. All photos share one camera, so the pot seems to change colour. */
 export function GlazePour({ src, alt }: { src: string; alt: string }) {
-  const [settled, setSettled] = useState(src);
+  const [current, setCurrent] = useState(src);
   const [ready, setReady] = useState<string | null>(null);
-  const changing = settled !== src;
+  const changing = current !== src;
   return (
     <Layers>
       {changing && (
         <span aria-hidden>
-          <Picture src={settled} alt="" sizes={SIZES} priority />
+          <Picture src={current} alt="" sizes={SIZES} priority />
         </span>
       )}
       <Incoming
         key={src}
         data-over={changing || undefined}
         data-ready={ready === src || undefined}
-        onAnimationEnd={() => setSettled(src)}
+        onAnimationEnd={() => setCurrent(src)}
       >
         <Picture src={src} alt={alt} sizes={SIZES} priority onReady={() => setReady(src)} />
       </Incoming>

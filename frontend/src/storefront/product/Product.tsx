@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
 
-/** Its arrow stands on the page's edge, and close to the header: the pot is what the screen is for. */
+/** Close to the page's edge and the header, to leave the space to the pot. */
 const Back = styled(Button)`
   margin: calc(-1 * ${tokens.space.s24}) 0 ${tokens.space.s8} calc(-1 * ${tokens.space.s24});
 `;

@@ -8,7 +8,7 @@ import { Gallery } from './Gallery.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { Spread } from './Spread.tsx';
 
-// On a phone its boxes dissolve into the page's one column, so that the buy button can stick along all of it.
+// On a phone it has no box of its own, so that the buy button can stick to the bottom along the whole page.
 const Side = styled.div`
   display: contents;
   ${media.wide} {
@@ -26,7 +26,7 @@ export function ProductView({ product }: { product: Product }) {
   const [optionId, setOptionId] = useState('main');
   const [position, setPosition] = useState(0);
   const option = options.find(({ id }) => id === optionId);
-  const shown = Math.min(position, Math.max(gallery.length - 1, 0));
+  const current = Math.min(position, Math.max(gallery.length - 1, 0));
 
   const showImage = (index: number) => {
     setPosition(index);
@@ -41,7 +41,7 @@ export function ProductView({ product }: { product: Product }) {
 
   return (
     <Spread>
-      <Gallery name={product.name} images={gallery} shown={shown} onShow={showImage} />
+      <Gallery name={product.name} images={gallery} current={current} onShow={showImage} />
       <Side>
         <BuyPanel product={product} options={options} option={option} onOption={chooseOption} />
         <ProductFacts product={product} />

@@ -45,10 +45,10 @@ const Badge = styled.span`
   font-weight: 600;
 `;
 
-type Props = { name: string; images: GalleryImage[]; shown: number; onShow: (index: number) => void };
+type Props = { name: string; images: GalleryImage[]; current: number; onShow: (index: number) => void };
 
-/** All of them, always, in four columns: hidden thumbnails are missed by most shoppers. */
-export function Thumbnails({ name, images, shown, onShow }: Props) {
+/** Always all of them, in four columns: most shoppers miss hidden thumbnails. */
+export function Thumbnails({ name, images, current, onShow }: Props) {
   return (
     <Row className="thumbnails" aria-label="Images">
       {images.map((image, index) => (
@@ -56,7 +56,7 @@ export function Thumbnails({ name, images, shown, onShow }: Props) {
           <button
             type="button"
             aria-label={`${name} in ${image.color}, image ${index + 1} of ${images.length}${image.isVariant ? ', Variant' : ''}`}
-            aria-current={index === shown || undefined}
+            aria-current={index === current || undefined}
             onClick={() => onShow(index)}
           >
             <Picture src={image.url} alt="" sizes="(min-width: 900px) 140px, 22vw" />

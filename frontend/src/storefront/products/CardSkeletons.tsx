@@ -3,7 +3,7 @@ import { Grid } from './Grid.tsx';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Six cards' room in the final geometry. */
+/** Six placeholders of the size of the cards. */
 export function CardSkeletons() {
   return (
     <Grid className="skeletons" aria-busy="true" aria-label="Loading products">

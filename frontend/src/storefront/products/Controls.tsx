@@ -29,7 +29,7 @@ type Props = {
 };
 
 export function Controls({ categories, category, order, onCategory, onOrder }: Props) {
-  // A category from an old link stays choosable, so that the menu tells the truth about the filter.
+  // A category from an old link stays in the menu, so that it shows the filter in use.
   const names = category === '' || categories.includes(category) ? categories : [...categories, category];
   return (
     <Row>

@@ -68,8 +68,8 @@ const Sentence = styled.p`
 
 export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
   const to = `/products/${product.id}`;
-  // The photo alone travels to the product page, and only the one that was chosen.
-  const travels = useViewTransitionState(to);
+  // Only the photo of the chosen card moves to the product page.
+  const isMoving = useViewTransitionState(to);
   return (
     <li>
       <Card to={to} viewTransition>
@@ -79,7 +79,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
             alt={product.color ? `${product.name} in ${product.color}` : product.name}
             sizes="(min-width: 1240px) 392px, (min-width: 900px) 31vw, 47vw"
             priority={priority}
-            style={travels ? { viewTransitionName: 'product-photo' } : undefined}
+            style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}
           />
           {totalStock(product) <= 0 && <Banner>{catalogueText.outOfStock}</Banner>}
         </Photo>

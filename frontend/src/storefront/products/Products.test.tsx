@@ -36,7 +36,7 @@ describe('/products', () => {
     expect(alert).toHaveTextContent('Failed to load products. Please try again later.');
     const navigate = jest.spyOn(app.router, 'navigate');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
-    // 0 is the history's word for reloading the page.
+    // navigate(0) reloads the page.
     expect(navigate.mock.calls as unknown[][]).toContainEqual([0]);
   });
 

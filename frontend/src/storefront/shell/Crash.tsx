@@ -2,7 +2,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-/** A screen that failed to draw or to load its code (a release may have replaced it): loading anew mends both. */
+/** For a screen that could not render or load its code (a new release may have replaced it); reloading fixes both. */
 export function Crash() {
   return (
     <Page title="Something went wrong" width="form">
@@ -16,7 +16,7 @@ export function Crash() {
       >
         {navigator.onLine
           ? 'This page could not be shown.'
-          : 'You are offline. Your cart is kept: reload once you are connected again.'}
+          : 'You are offline. Your cart is safe: reload the page when you are back online.'}
       </Alert>
     </Page>
   );

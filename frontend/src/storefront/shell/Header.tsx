@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Bar, Badge, CartLink, Logo, WideLinks } from './header-parts.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 
-// Neither is needed before it is asked for; both stay out of the first load.
+// Loaded on first use, to keep the first load small.
 const SearchBox = lazy(async () => ({ default: (await import('./SearchBox.tsx')).SearchBox }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 

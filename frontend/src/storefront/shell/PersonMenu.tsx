@@ -41,7 +41,7 @@ const List = styled.ul`
   }
 `;
 
-/** A disclosure of plain links: Tab walks it, Esc or a click elsewhere closes it. */
+/** A disclosure with plain links; Esc, or a click or focus elsewhere, closes it. */
 export function PersonMenu() {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);

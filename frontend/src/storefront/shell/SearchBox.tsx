@@ -39,7 +39,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       setActive((before) => (before + by + hits.length + (before < 0 && by < 0 ? 1 : 0)) % hits.length);
     }
   };
-  const says = error
+  const status = error
     ? catalogueText.loadFailed
     : term === '' || isLoading
       ? ''
@@ -51,7 +51,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        // The list already follows the typing; Enter opens the chosen line, or filters what stands there now.
+        // The list already follows the typing. Enter opens the active result, or filters by the field's current text.
         const hit = hits[active];
         if (hit) choose(hit);
         else setTyped(event.currentTarget.querySelector('input')?.value ?? typed);
@@ -70,7 +70,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Search mugs, bowls, a name…"
-          // Opened by the search icon: typing is what the shopper came for.
+          // The shopper pressed the search icon in order to type.
           autoFocus
           value={typed}
           onChange={(event) => {
@@ -84,10 +84,10 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       </Row>
       <SearchResults id={listId} hits={hits} active={active} onChoose={choose} />
       <Under>
-        <span role="status">{says}</span>
+        <span role="status">{status}</span>
         {term !== '' && hits.length > 0 && (
           <Link to={`/products?search=${encodeURIComponent(term)}`} onClick={onClose}>
-            See all pots named “{term}”
+            See all results for “{term}”
           </Link>
         )}
       </Under>

@@ -12,7 +12,7 @@ export function SearchResults({ id, hits, active, onChoose }: Props) {
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // The keyboard walks by aria-activedescendant; the focus stays in the field.
+          // The focus stays in the field; aria-activedescendant marks the active result.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(hit)}
         >

@@ -19,11 +19,11 @@ it('finds a term in the middle of a name, in any case, of either kind [C066] [C0
   await waitFor(() => expect(lines()).toEqual([]));
 });
 
-it('filters on Enter by what stands in the box, even if no key was heard [C073]', async () => {
+it('filters on Enter by the text in the field, even without an input event [C073]', async () => {
   const box = await open();
   await userEvent.type(box, 'bowl');
   await waitFor(() => expect(lines()).toEqual(['Bowls Category', 'Dale Bowl Product']));
-  // As a browser's own completion does it: no input event.
+  // Like a browser's autofill, without an input event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'fern');
   expect(lines()).toHaveLength(2);
   const form = box.closest('form');

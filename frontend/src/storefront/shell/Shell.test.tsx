@@ -21,7 +21,7 @@ describe('the header', () => {
   it('links the logo to /products and shows Shop, About and Contact [C047] [C048] [C049] [C050]', async () => {
     renderApp('/about');
     expect(await screen.findByRole('link', { name: 'Fettle Pottery' })).toHaveAttribute('href', '/products');
-    // jsdom is no large screen, so the links are there but hidden; the browser tests see them.
+    // In jsdom's small window the links are hidden; the browser tests see them.
     const links = [...document.querySelectorAll('header nav a')];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Shop', '/products'],
@@ -30,7 +30,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('opens a side drawer with the shop’s ways and Sign In [C051] [C052] [C053] [C054] [C055] [C057]', async () => {
+  it('opens a side drawer with the shop’s links and Sign In [C051] [C052] [C053] [C054] [C055] [C057]', async () => {
     renderApp('/about');
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -82,7 +82,7 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
 
-  it('stays out of the content’s way: it is sticky and takes its own room [C045]', async () => {
+  it('is sticky and takes its own space, so that it covers no content [C045]', async () => {
     renderApp('/about');
     const header = await screen.findByRole('banner');
     expect(getComputedStyle(header).position).toBe('sticky');
@@ -98,7 +98,7 @@ it('shows the year and the shop’s name in the footer [C018] [C019]', async () 
 });
 
 describe('a guarded route', () => {
-  it('sends an anonymous visitor to /login and remembers where they came from [C042] [C043]', async () => {
+  it('sends an anonymous visitor to /login and passes on where they came from [C042] [C043]', async () => {
     const app = renderApp('/order-details/7?x=1');
     await waitFor(() => expect(app.where()).toBe('/login'));
     expect(app.router.state.location.state).toEqual({ from: '/order-details/7?x=1' });
@@ -152,7 +152,7 @@ describe('the end of a session', () => {
   it('clears token, guest cart, session storage and user on logout [C282] [C283] [C284] [C285]', async () => {
     signIn();
     localStorage.setItem('slipcast.cart', '[]');
-    sessionStorage.setItem('anything', 'kept');
+    sessionStorage.setItem('anything', 'stored');
     renderApp('/about', person());
     const menu = within(await personMenu());
     await userEvent.click(await menu.findByRole('button', { name: 'Logout' }));

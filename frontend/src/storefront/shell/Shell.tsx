@@ -21,7 +21,7 @@ const Main = styled.main`
   min-height: calc(100svh - 72px);
 `;
 
-/** Every storefront screen: the sticky header takes its own room, so nothing lies under it. */
+/** Wraps every storefront screen. The sticky header takes its own space, so it covers nothing. */
 export function Shell() {
   return (
     <>
