@@ -15,7 +15,7 @@ const schema = z.object({
   ...busConfig,
   PAYMENT_URL: z.url(),
   CART_URL: z.url(),
-  /** Signs the tokens with which guests ask for their confirmation again. */
+  /** Signs the tokens by which guests can have their confirmation sent again. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   EMAIL_ENABLED: z
     .enum(['true', 'false'])
@@ -24,9 +24,9 @@ const schema = z.object({
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   /** How long a pending order is left to the request that placed it. */
   PENDING_SECONDS: z.coerce.number().positive().default(20),
-  /** Of a capture; then the order is answered as pending. */
+  /** How long to wait for a capture; after that the order stays pending for now. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
-  /** Look-ups of guests per minute and address. */
+  /** Look-ups by guests, per minute and network. */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
 });
 export type OrderConfig = z.infer<typeof schema>;

@@ -3,10 +3,10 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { refusalFrom, type ServiceClient } from '@slipcast/service-kit/service-client';
 
-/** refused: the money can never be had. unknown: ask again, it may have been taken. */
+/** `refused` is final. After `unknown` the money may have been taken or not: ask again. */
 export type CaptureOutcome = 'captured' | 'refused' | 'unknown';
 
-/** The payment service, as this one needs it. */
+/** The payments in the payment service. */
 export function createPaymentClient(client: ServiceClient, logger: Logger) {
   return {
     /** Null: no such payment. Throws Refusal 'unavailable'. */
@@ -17,7 +17,7 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       return answer.body;
     },
 
-    /** Takes the money for an order; a repeat for the same order takes nothing more. Never throws. */
+    /** Takes the money for an order; repeating it for the same order takes nothing more. Never throws. */
     async capture(id: string, orderId: string, amountPence: number): Promise<CaptureOutcome> {
       try {
         const answer = await client.post<InternalPayment>(`/internal/payments/${id}/capture`, {
@@ -26,7 +26,7 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
         });
         if (answer.status === 200 && answer.body.state === 'captured') return 'captured';
         logger.warn({ paymentId: id, orderId, status: answer.status }, 'a capture was refused');
-        // Only the payment's own word is final; a misrouted or throttled call is not.
+        // Only these are about the payment itself; anything else may be a misrouted or throttled call.
         return [404, 409].includes(answer.status) ? 'refused' : 'unknown';
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -35,7 +35,7 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       }
     },
 
-    /** Gives the money back. Never throws: payment's sweeper and `order.cancelled.v1` do it otherwise. */
+    /** Voids or refunds. Never throws: should this fail, the payment service's own jobs and `order.cancelled.v1` do it. */
     async release(id: string, reason: string, orderId?: string): Promise<void> {
       try {
         await client.post(`/internal/payments/${id}/void`, { reason, ...(orderId ? { orderId } : {}) });

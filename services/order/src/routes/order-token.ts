@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Proof that its bearer placed the order: lets a guest ask for the confirmation again (decision 16). */
+/** Proves that its bearer placed the order, so that a guest can have the confirmation sent again (decision 16). */
 export const orderToken = (secret: string, orderId: string): string =>
   createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
 

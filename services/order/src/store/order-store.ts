@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
 import { snapshotOf, type Decision, type Order } from '../rules/order.ts';
@@ -24,7 +25,8 @@ async function read(
 }
 
 async function write(client: pg.PoolClient, { order, events, restock }: Decision): Promise<void> {
-  await client.query({
+  const stock = restock ? await returnStock(client, order) : [];
+  const change = {
     name: 'order-write',
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6
            WHERE id = $1`,
@@ -36,9 +38,8 @@ async function write(client: pg.PoolClient, { order, events, restock }: Decision
       order.shippedAt,
       order.updatedAt,
     ],
-  });
-  const stock = restock ? await returnStock(client, order) : [];
-  await enqueue(client, [...events.map((event) => ({ ...event, key: order.id })), ...stock]);
+  };
+  await changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...stock]);
 }
 
 /** Applies a decision in the caller's transaction, under the row's lock. Null: no such order. Throws what `decide` throws. */

@@ -59,8 +59,8 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
 }
 
 /**
- * Brings a SKU's stock up to the catalogue's running sum of admin edits. What would go below zero is cut at zero. A SKU
- * that is new to the ledger is announced even when it is empty; a sum already applied changes nothing.
+ * Applies the catalogue's running sum of admin edits to a SKU; stock never goes below zero. A SKU that is new to the
+ * ledger is published even when there is none in stock; a sum that has been applied already changes nothing.
  */
 export async function adjustStock(
   client: Queryable,
