@@ -13,30 +13,30 @@ const schema = z.object({
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
-  /** The order service: the money is compared with its orders. */
+  /** The order service, with whose orders the payments are compared. */
   ORDER_URL: z.url(),
-  /** Square's API, or the sandbox's. Without the five of them, payments are refused in plain words. */
+  /** Square's API, or the sandbox's. Unless all five are set, payments are refused in plain words. */
   SQUARE_URL: z.url().optional(),
   SQUARE_ACCESS_TOKEN: z.string().optional(),
   SQUARE_LOCATION_ID: z.string().optional(),
   SQUARE_APPLICATION_ID: z.string().optional(),
-  /** Where the browser loads the Web Payments SDK from; may be a path of the shop's own origin. */
+  /** Where the browser loads the Web Payments SDK from; a path on the shop's own origin is allowed. */
   SQUARE_SDK_URL: z.string().optional(),
-  /** Of the webhook subscription; without it deliveries are refused. */
+  /** The key of the webhook subscription; without it every delivery is refused. */
   SQUARE_WEBHOOK_KEY: z.string().optional(),
-  /** The address as registered with Square: it is part of the signature. */
+  /** The address exactly as registered with Square, because it is part of the signature. */
   SQUARE_WEBHOOK_URL: z.url().optional(),
   SQUARE_TIMEOUT_SECONDS: z.coerce.number().positive().default(10),
-  /** Declined cards in DECLINE_MINUTES before an account or guest must wait; 0 in any of these limits is none. */
+  /** Declined cards in DECLINE_MINUTES before an account or guest must wait. 0 lifts any of these limits. */
   DECLINES_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
   /** The same for an IPv4 address or IPv6 /64. */
   DECLINES_PER_NETWORK: z.coerce.number().int().min(0).default(30),
   DECLINE_MINUTES: z.coerce.number().positive().default(10),
-  /** Payments without an order at a time. */
+  /** Payments that an account or guest may hold without an order. */
   PAYMENTS_OPEN_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
-  /** The same for all who pay without account and cart cookie from one network. */
+  /** The same for all shoppers of one network who have neither an account nor a cart cookie. */
   PAYMENTS_OPEN_PER_NETWORK: z.coerce.number().int().min(0).default(20),
-  /** Payments under way at a time in one process. */
+  /** Payments of one network under way at the same time in one process. */
   PAYMENTS_AT_ONCE_PER_NETWORK: z.coerce.number().int().min(0).default(100),
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   RECONCILE_SECONDS: z.coerce.number().positive().default(3600),

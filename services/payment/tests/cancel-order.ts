@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { RunningPayment } from './running-payment.ts';
 
-/** Publishes what the order service would, had this order been cancelled. */
+/** Publishes the event of a cancelled order, as the order service would. */
 export function cancelOrder(
   bus: RunningPayment['bus'],
   { paymentId, orderId, refundPence }: { paymentId: string; orderId: string; refundPence: number },

@@ -41,7 +41,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
   });
 
-  it('does not know, then the sweeper does [I3]', async () => {
+  it('answers that it does not know yet, then the sweep finds out [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });
     expect(await payment.capture(id, orderId)).toMatchObject({
@@ -53,7 +53,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 0 });
   });
 
-  it('captures for one order only, the whole amount only, and nothing that was voided', async () => {
+  it('captures for one order only, only the whole amount, and nothing that was voided', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     expect(await payment.capture(id, orderId, 2500)).toMatchObject({ status: 409 });
     expect((await payment.capture(id, orderId)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(voided)).toMatchObject({ captured: 0, open: 0 });
   });
 
-  it('refuses for good when the authorisation lapsed at the provider, and says so to the order [I3]', async () => {
+  it('refuses for good when the authorisation has lapsed at the provider, and tells the order [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.advance(3_700_000);
     expect(await payment.capture(id, orderId)).toMatchObject({
@@ -105,7 +105,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
-  it('tries a refund again that the provider let fail', async () => {
+  it('retries a refund that failed at the provider', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.capture(id, orderId);
     await payment.fault('RefundPayment', 'fail-refund');
@@ -123,7 +123,7 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
-  it('takes nothing any more for an order that was cancelled before Square heard of the capture [I3]', async () => {
+  it('takes nothing for an order that was cancelled before Square heard of the capture [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-before', { times: 'forever' });
     expect((await payment.capture(id, orderId)).status).toBe(503);
@@ -162,7 +162,7 @@ describe('capturing and giving back', () => {
     expect(await payment.state(id)).toBe('captured');
   });
 
-  it('answers services only', async () => {
+  it('answers other services only', async () => {
     const id = await payment.authorised();
     const body = { orderId: randomUUID(), amountPence: 2600 };
     expect((await payment.call('GET', `/internal/payments/${id}`)).status).toBe(404);

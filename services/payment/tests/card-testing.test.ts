@@ -53,7 +53,7 @@ describe('card testing', () => {
   it.each([
     ['guest', () => ({ guest: randomUUID() })],
     ['account', () => ({ bearer: payment.users.customer })],
-  ])('lets a %s collect five declines, then no card goes through for a while', async (_who, visitor) => {
+  ])('lets a %s collect five declines, then refuses every card for a while', async (_who, visitor) => {
     const visit = visitor();
     expect(await times(5, () => pay(DECLINED, visit))).toEqual([402, 402, 402, 402, 402]);
     const before = payment.ledger().references.length;
@@ -69,17 +69,17 @@ describe('card testing', () => {
     expect((await pay(GOOD, { guest: randomUUID() })).status).toBe(200);
   });
 
-  it('stops a network that comes as somebody new each time, with cookies or without', async () => {
+  it('stops a network that comes as a new guest each time, with cookies or without', async () => {
     const ip = network();
     expect(await times(4, () => pay(DECLINED, { ip, guest: randomUUID() }))).toEqual([402, 402, 402, 402]);
-    // What a client writes in front of its address counts for nothing.
+    // Addresses that a client puts in front of its own are ignored.
     expect(await times(4, () => pay(DECLINED, { ip: `6.6.6.6, ${ip}` }))).toEqual([402, 402, 402, 402]);
     expect((await pay(DECLINED, { ip, guest: randomUUID() })).status).toBe(429);
     expect((await pay(GOOD, { ip: `203.0.113.9, ${ip}` })).status).toBe(429);
     expect((await pay(GOOD, {})).status).toBe(200);
   });
 
-  it('counts no sale, however many', async () => {
+  it('does not count sales, however many', async () => {
     const visit = { ip: network(), guest: randomUUID() };
     for (let sale = 0; sale < 12; sale += 1) {
       const { status, id } = await pay(GOOD, { ...visit, pence: 2600 });
@@ -89,9 +89,9 @@ describe('card testing', () => {
     }
   });
 
-  it('counts one decline of a button that was pressed often', async () => {
+  it('counts one decline when the button is pressed many times', async () => {
     const visit = { ip: network(), guest: randomUUID(), pence: 3100 };
-    // The first try ends by our own time-out: time enough for all to join it.
+    // The first try ends in our own time-out, which gives all of them time to join it.
     await payment.fault('CreatePayment', 'hang');
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(DECLINED, visit)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]));
@@ -111,14 +111,14 @@ describe('card testing', () => {
     expect((await pay(GOOD, visit)).status).toBe(200);
   });
 
-  it('holds few at a time for a network without cookies', async () => {
+  it('limits open payments for a network without cookies', async () => {
     const replica = await payment.replica({ PAYMENTS_OPEN_PER_NETWORK: '2' });
     const visit = { ip: network(), base: replica.url };
     expect(await times(3, () => pay(GOOD, visit))).toEqual([200, 200, 429]);
     await replica.stop();
   });
 
-  it('counts nothing against loopback, behind which everybody may be', async () => {
+  it('never limits loopback, because a proxy would make everybody come from it', async () => {
     const replica = await payment.replica({
       PAYMENTS_OPEN_PER_NETWORK: '2',
       PAYMENTS_AT_ONCE_PER_NETWORK: '1',
@@ -130,7 +130,7 @@ describe('card testing', () => {
     await replica.stop();
   });
 
-  it('counts four payments that were given back without an order as a decline', async () => {
+  it('counts four payments that were given back without an order as one decline', async () => {
     const visit = { ip: network(), guest: randomUUID() };
     const giveUp = async () => {
       const { id, status } = await pay(GOOD, visit);
@@ -141,7 +141,7 @@ describe('card testing', () => {
     await waitFor('the last is counted', async () => (await giveUp()).status === 429);
   });
 
-  it('lets so many through at once and no more', async () => {
+  it('limits how many payments of a network are under way at once', async () => {
     const replica = await payment.replica({ PAYMENTS_AT_ONCE_PER_NETWORK: '2' });
     const ip = network();
     await payment.fault('CreatePayment', 'hang', { times: 2 });
@@ -168,7 +168,7 @@ describe('card testing', () => {
     expect((await pay(GOOD, visit)).status).toBe(200);
   });
 
-  it('stops no honest payment while Redis is away, and counts on in memory', async () => {
+  it('stops no honest payment while Redis is away, and goes on counting in memory', async () => {
     await payment.redisServer.kill();
     const visit = { ip: network(), guest: randomUUID() };
     expect((await pay(GOOD, { guest: randomUUID() })).status).toBe(200);

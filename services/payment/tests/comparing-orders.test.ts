@@ -13,7 +13,7 @@ import { onePayment } from './running-payment.ts';
 
 const AMOUNT = 2600;
 
-describe('comparing the money with the orders', () => {
+describe('comparing payments with orders', () => {
   const payment = onePayment();
   let client: ReturnType<typeof createServiceClient>;
   beforeAll(() => {
@@ -22,7 +22,7 @@ describe('comparing the money with the orders', () => {
   afterAll(() => client?.close());
   afterEach(async () => {
     payment.orders.clear();
-    // What one test left must not be another one's finding.
+    // Payments of one test must not be found by the next.
     await payment.pool.query(`UPDATE payment_attempt SET created_at = created_at - interval '3 days'`);
   });
 
@@ -39,7 +39,7 @@ describe('comparing the money with the orders', () => {
       'UPDATE payment_attempt SET created_at = created_at - make_interval(mins => $2) WHERE id = $1',
       [id, minutes],
     );
-  /** A sale, and what the order service says of it; null: nothing. */
+  /** A sale and what the order service says about it; null: it knows nothing. */
   async function sale(status: OrderStatus | null, { minutes = 15, refundedPence = 0 } = {}) {
     const [id, orderId] = [await payment.authorised(AMOUNT), randomUUID()];
     await payment.capture(id, orderId, AMOUNT);
@@ -56,7 +56,7 @@ describe('comparing the money with the orders', () => {
       });
     return { id, orderId };
   }
-  const taken = async () => {
+  const processedEvents = async () => {
     const { rows } = await payment.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM inbox');
     return rows[0]?.n ?? 0;
   };
@@ -67,7 +67,7 @@ describe('comparing the money with the orders', () => {
     ['just now', 15],
     ['for a pot that was paid six weeks ago', 60_480],
   ])(
-    'gives back the money of an order that was cancelled %s, without its event, once [I3]',
+    'gives back the money of an order that was cancelled %s, once, when its event was lost [I3]',
     async (_when, minutes) => {
       const { id, orderId } = await sale('cancelled', { minutes });
       const compare = comparison();
@@ -79,18 +79,18 @@ describe('comparing the money with the orders', () => {
       expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT, pendingRefunds: 0 });
       payment.orders.set(id, { ...payment.orders.get(id)!, refundedPence: AMOUNT });
       expect(await compare.run()).toEqual([]);
-      // The event comes after all.
-      const before = await taken();
+      // The event arrives after all.
+      const before = await processedEvents();
       await cancelOrder(payment.bus, { paymentId: id, orderId, refundPence: AMOUNT });
       await cancelOrder(payment.bus, { paymentId: id, orderId: randomUUID(), refundPence: AMOUNT });
-      await waitFor('both are taken', async () => (await taken()) === before + 2);
+      await waitFor('both events are processed', async () => (await processedEvents()) === before + 2);
       await waitFor('event', () => refunds(id).length > 0);
       expect(refunds(id)).toHaveLength(1);
       expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
     },
   );
 
-  it('leaves alone what is paid, and what an order is still waiting for', async () => {
+  it('leaves paid orders alone, and payments that an order still waits for', async () => {
     const sales = await Promise.all([sale('paid'), sale('shipped'), sale('delivered'), sale('pending')]);
     const compare = comparison();
     expect(await compare.run()).toEqual([]);
@@ -98,7 +98,7 @@ describe('comparing the money with the orders', () => {
     for (const { id } of sales) expect(await payment.state(id)).toBe('captured');
   });
 
-  it('gives back the money that no order was made of, when it finds it a second time [I3]', async () => {
+  it('gives back money without an order when it finds it a second time [I3]', async () => {
     const [{ id, orderId }, young] = [await sale(null), await sale(null, { minutes: 5 })];
     const compare = comparison();
     const found = { paymentId: id, orderId, ours: 'captured', theirs: null };
@@ -110,7 +110,7 @@ describe('comparing the money with the orders', () => {
     expect(await payment.state(young.id)).toBe('captured');
   });
 
-  it('gives nothing back when a whole lot of orders is missing: somebody must look', async () => {
+  it('gives nothing back when many orders are missing, because a person must look', async () => {
     const sales = await Promise.all(Array.from({ length: 11 }, () => sale(null)));
     const compare = comparison();
     for (let run = 0; run < 3; run += 1) expect(await compare.run()).toHaveLength(11);
@@ -128,18 +128,18 @@ describe('comparing the money with the orders', () => {
     expect(await payment.state(id)).toBe('captured');
   });
 
-  it('tells again of a refund that its order has not heard of', async () => {
+  it('publishes a refund again that its order has not heard of', async () => {
     const { id, orderId } = await sale('cancelled');
     const compare = comparison();
     await compare.run();
     await payment.becomes(id, 'refunded');
     await waitFor('event', () => refunds(id).length === 1);
     expect(await compare.run()).toEqual([]);
-    await waitFor('it is told again', () => refunds(id).length > 1);
+    await waitFor('it is published again', () => refunds(id).length > 1);
     for (const { data } of refunds(id)) expect(data).toMatchObject({ orderId, amountPence: AMOUNT });
   });
 
-  it('reports an order that says paid without money', async () => {
+  it('reports an order that is paid without money', async () => {
     const [id, orderId] = [await payment.authorised(AMOUNT), randomUUID()];
     await payment.release(id);
     await age(id, 15);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { RunningPayment } from './running-payment.ts';
 
-/** Posts to the service what Square would, signed; answers the status. */
+/** Posts a signed delivery, as Square would; returns the status. */
 export const deliveryFor =
   ({ webhookUrl, webhookKey }: Pick<RunningPayment, 'webhookUrl' | 'webhookKey'>) =>
   async (body: unknown, key = webhookKey): Promise<number> => {

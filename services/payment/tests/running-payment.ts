@@ -36,7 +36,7 @@ interface Sums {
 const ACCESS_TOKEN = 'sandbox-access';
 const WEBHOOK_KEY = 'webhook-signature-key';
 
-/** The real payment service, PostgreSQL, Redis and the Square sandbox, which also delivers its webhooks if asked to. */
+/** The real payment service with PostgreSQL, Redis and the Square sandbox, which delivers webhooks when asked to. */
 export async function startPayment(
   options: { webhooks?: boolean; environment?: Record<string, string> } = {},
 ) {
@@ -113,7 +113,7 @@ export async function startPayment(
     webhookUrl,
     webhookKey: WEBHOOK_KEY,
     users,
-    /** What the order service says, by payment. */
+    /** What the order service answers, by payment id. */
     orders: orders.orders,
     orderUrl: orders.url,
     redisServer: redis,
@@ -121,7 +121,7 @@ export async function startPayment(
     bus,
     events,
     call,
-    /** Pays as a guest with this cookie id; without one as somebody whom nothing identifies. */
+    /** Pays as a guest with this cookie id, or without a cookie as a shopper whom nothing identifies. */
     pay: (body: Record<string, unknown>, guest?: string, base?: string) =>
       call(
         'POST',
@@ -142,7 +142,7 @@ export async function startPayment(
         ]);
         return rows.length === 1;
       }),
-    /** A guest nobody else is pays with a good card; answers the payment's id. */
+    /** A new guest pays with a good card; returns the payment's id. */
     authorised: async (amount = 2600): Promise<string> => {
       const cookie = { cookie: users.guestCookie(randomUUID()) };
       const body = { sourceId: 'cnon:card-nonce-ok', amount, currency: 'GBP' };
@@ -157,7 +157,7 @@ export async function startPayment(
       control('POST', '/faults', { match: { operation }, action, ...rest }),
     clearFaults: () => control('DELETE', '/faults'),
     advance: (ms: number) => control('POST', '/clock/advance', { ms }),
-    /** What the sandbox holds of a payment: the oracle. */
+    /** What the sandbox really charged; tests compare with it. */
     sums: (id: string): Sums & { payments: number } => {
       const [entry] = sandbox.ledger(id).references;
       const nothing = { authorised: 0, captured: 0, refunded: 0, pendingRefunds: 0, voided: 0, open: 0 };
@@ -166,7 +166,7 @@ export async function startPayment(
     ledger: () => sandbox.ledger(),
     /** A second process on the same database. */
     replica: (overrides: Record<string, string> = {}) => start({ PORT: '0', ...overrides }),
-    /** Ends the service and starts it anew, as after a crash that was swept up. */
+    /** Stops the service and starts it again. */
     async restart() {
       await running.stop();
       running = await start();
@@ -182,7 +182,7 @@ export async function startPayment(
 }
 export type RunningPayment = Awaited<ReturnType<typeof startPayment>>;
 
-/** One of them for the tests of a `describe`, there from its first test on; faults end with the test that made them. */
+/** One payment service for all tests of a `describe`; faults are cleared after each test. */
 export function onePayment(options: Parameters<typeof startPayment>[0] = {}): RunningPayment {
   const running = {} as RunningPayment;
   beforeAll(async () => void Object.assign(running, await startPayment(options)));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
 import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
 
-/** When it was cancelled: other orders are never asked for by time. */
+/** Only cancelled orders are asked for by time. */
 export type ScriptedOrder = OrderOfPayment & { cancelledAt?: Date };
 
 async function bodyOf(req: IncomingMessage): Promise<{ paymentIds?: string[] }> {
@@ -13,7 +13,7 @@ async function bodyOf(req: IncomingMessage): Promise<{ paymentIds?: string[] }> 
   return text ? (JSON.parse(text) as { paymentIds: string[] }) : {};
 }
 
-/** The order service's edge that the payment service asks, as a tiny scripted server. */
+/** A small scripted server with the endpoints of the order service that the payment service asks. */
 export async function startScriptedOrders() {
   const orders = new Map<string, ScriptedOrder>();
   async function answer(req: IncomingMessage): Promise<ScriptedOrder[] | null> {

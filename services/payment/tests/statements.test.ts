@@ -6,7 +6,7 @@ import { onePayment } from './running-payment.ts';
 import { recordStatements } from './statements.ts';
 
 describe('SQL statements', () => {
-  // No sweeps: what is counted, requests and deliveries caused.
+  // Without sweeps, every counted statement belongs to a request or a delivery.
   const payment = onePayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
   let statements: ReturnType<typeof recordStatements>;
   beforeEach(() => void (statements = recordStatements()));

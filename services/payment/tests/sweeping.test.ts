@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@slipcast/service-kit/logs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createPaymentStore } from '../src/store/payment-store.ts';
-import { createProviderComparison } from '../src/jobs/compare-with-provider.ts';
-import type { ProviderPayment } from '../src/rules/provider-report.ts';
-import { createSquareProvider } from '../src/clients/square-provider.ts';
 import { onePayment } from './running-payment.ts';
-
-const NOWHERE = { url: 'http://127.0.0.1:9', accessToken: 'x', locationId: 'L1', timeoutSeconds: 1 };
 
 describe('sweeping', () => {
   const payment = onePayment();
@@ -20,7 +13,7 @@ describe('sweeping', () => {
       [id, minutes],
     );
   const ok = { sourceId: 'cnon:card-nonce-ok', amount: 2600 };
-  /** A row as a process left it that died after this state was committed, and before it asked the provider. */
+  /** The row of a process that died after committing this state and before asking the provider. */
   async function leftBehind(state: string, change: (id: string) => Promise<unknown> = async () => {}) {
     const { body } = await payment.pay(ok, randomUUID());
     const id = body.payment?.id ?? '';
@@ -32,7 +25,7 @@ describe('sweeping', () => {
     return id;
   }
 
-  it('voids what was authorised five minutes ago and has no order, and nothing younger [I3]', async () => {
+  it('voids an authorisation that is five minutes old and has no order, and nothing younger [I3]', async () => {
     const [old, young] = await Promise.all(
       ['old', 'young'].map(async (guest) => (await payment.pay(ok, guest)).body.payment?.id ?? ''),
     );
@@ -43,7 +36,7 @@ describe('sweeping', () => {
     await waitFor('event', () => payment.events.some(({ key }) => key === old));
   });
 
-  it('finishes a payment that was never answered: same key, same body, one authorisation [I3]', async () => {
+  it('finishes a payment that was never answered with the same key and body, and one authorisation [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 4 });
     await payment.pay(ok, 'unanswered');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -54,7 +47,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
   });
 
-  it('cancels by key what was never answered for ten minutes [I3]', async () => {
+  it('cancels by key a payment that had no answer for ten minutes [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
     await payment.pay(ok, 'too-old');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -67,7 +60,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
-  it("takes a stranger's page for no word of Square about a cancellation by key [I3]", async () => {
+  it("does not take a proxy's page for Square's answer about a cancellation by key [I3]", async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
     await payment.pay(ok, 'captive');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -80,7 +73,7 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ open: 0, captured: 0, voided: 2600 });
   });
 
-  it('leaves what an order is waiting for to that order, however long its capture was away', async () => {
+  it('leaves a payment alone that an order still waits for', async () => {
     const id = (await payment.pay(ok, 'waited-for')).body.payment?.id ?? '';
     const orderId = randomUUID();
     const facts = { orderId, paymentId: id, totalPence: 2600, refundedPence: 0 };
@@ -97,30 +90,30 @@ describe('sweeping', () => {
   it.each([
     ['capturing', 'captured', { captured: 2600, refunded: 0 }],
     ['voiding', 'voided', { captured: 0, voided: 2600 }],
-  ])('takes up %s where a dead process left it [I3]', async (left, finished, sums) => {
-    const id = await leftBehind(left, (payed) =>
+  ])('goes on from %s where a dead process left it [I3]', async (left, finished, sums) => {
+    const id = await leftBehind(left, (paid) =>
       left === 'capturing'
-        ? payment.pool.query('UPDATE payment_attempt SET order_id = $2 WHERE id = $1', [payed, randomUUID()])
+        ? payment.pool.query('UPDATE payment_attempt SET order_id = $2 WHERE id = $1', [paid, randomUUID()])
         : Promise.resolve(),
     );
     await payment.becomes(id, finished);
     expect(payment.sums(id)).toMatchObject(sums);
   });
 
-  it('refunds where voiding turns out to come too late [I3]', async () => {
+  it('refunds when it turns out to be too late to void [I3]', async () => {
     const orderId = randomUUID();
-    const id = await leftBehind('voiding', (payed) => payment.capture(payed, orderId));
+    const id = await leftBehind('voiding', (paid) => payment.capture(paid, orderId));
     await payment.becomes(id, 'refunded');
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
-  it('survives a restart with everything under way [I3]', async () => {
+  it('survives a restart with payments under way [I3]', async () => {
     const ids = await Promise.all([leftBehind('voiding'), leftBehind('voiding')]);
     await payment.restart();
     for (const id of ids) await payment.becomes(id, 'voided');
   });
 
-  it('sweeps once with two replicas at work', async () => {
+  it('sweeps each payment once with two replicas', async () => {
     const replica = await payment.replica();
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -134,76 +127,7 @@ describe('sweeping', () => {
     for (const id of ids) expect(payment.events.filter(({ key }) => key === id)).toHaveLength(1);
   });
 
-  it('finds what differs from the provider, both ways, and counts it', async () => {
-    const store = createPaymentStore(payment.pool);
-    const provider = createSquareProvider(NOWHERE);
-    const id = (await payment.pay(ok, 'compared')).body.payment?.id ?? '';
-    const known = await store.get(id);
-    const listed: ProviderPayment[] = [
-      { id: 'foreign', referenceId: null, status: 'captured', amountPence: 100, refundedPence: 0 },
-    ];
-    const logger = createLogger('test', 'silent');
-    const compare = createProviderComparison({
-      store,
-      provider: { ...provider, list: async () => listed },
-      logger,
-    });
-    const now = () => new Date(Date.now() + 120_000);
-    const found = await compare.run(now(), 0);
-    expect(found).toContainEqual({
-      paymentId: null,
-      providerPaymentId: 'foreign',
-      ours: null,
-      theirs: 'captured',
-    });
-    expect(found).toContainEqual(
-      expect.objectContaining({ paymentId: id, ours: 'authorised', theirs: null }),
-    );
-    expect(compare.mismatches()).toBe(found.length);
-    listed.push({
-      id: known?.providerPaymentId ?? '',
-      referenceId: id,
-      status: 'cancelled',
-      amountPence: 2600,
-      refundedPence: 0,
-    });
-    await compare.run(now(), 0);
-    expect(await payment.state(id)).toBe('voided');
-  });
-
-  it('finds a refund that nobody told of, and one that did not come to pass', async () => {
-    const store = createPaymentStore(payment.pool);
-    const sold = async (guest: string, state: string) => {
-      const id = (await payment.pay(ok, guest)).body.payment?.id ?? '';
-      await payment.capture(id, randomUUID());
-      await payment.pool.query('UPDATE payment_attempt SET state = $2, version = version + 1 WHERE id = $1', [
-        id,
-        state,
-      ]);
-      return { id, square: (await store.get(id))?.providerPaymentId ?? '' };
-    };
-    const [byHand, notRefunded] = [await sold('by-hand', 'captured'), await sold('not-refunded', 'refunded')];
-    const theirs = ({ id, square }: { id: string; square: string }, refundedPence: number) =>
-      ({ id: square, referenceId: id, status: 'captured', amountPence: 2600, refundedPence }) as const;
-    const list = [theirs(byHand, 2600), theirs(notRefunded, 0)];
-    const ours = await Promise.all([store.get(byHand.id), store.get(notRefunded.id)]);
-    const compared = createProviderComparison({
-      store: { ...store, between: async () => ours.filter((one) => one !== null) },
-      provider: { ...createSquareProvider(NOWHERE), list: async () => list },
-      logger: createLogger('test', 'silent'),
-    });
-    const found = await compared.run(new Date(Date.now() + 120_000), 0);
-    expect(found.map(({ paymentId, ours: state }) => [paymentId, state])).toEqual([
-      [byHand.id, 'captured'],
-      [notRefunded.id, 'refunded'],
-    ]);
-    expect(await payment.state(byHand.id)).toBe('refunded');
-    await payment.pool.query(`UPDATE payment_attempt SET state = 'captured' WHERE id = ANY ($1)`, [
-      [byHand.id, notRefunded.id],
-    ]);
-  });
-
-  it('agrees with the sandbox about everything that happened here', async () => {
+  it('agrees with the sandbox about every payment made here', async () => {
     await waitFor('nothing is under way', async () => {
       const { rows } = await payment.pool.query(
         `SELECT 1 FROM payment_attempt WHERE state IN ('created', 'unknown', 'capturing', 'voiding', 'refunding')`,

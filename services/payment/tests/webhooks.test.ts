@@ -5,7 +5,7 @@ import { onePayment, startPayment } from './running-payment.ts';
 import { deliveryFor, toldOfPayment as told, toldOfRefund } from './deliveries.ts';
 
 describe('webhooks', () => {
-  // No sweeps: what happens here, happens by webhook.
+  // Without sweeps, everything here happens by webhook.
   const payment = onePayment({ webhooks: true, environment: { SWEEP_SECONDS: '3600' } });
 
   const deliver = (body: unknown, key?: string) => deliveryFor(payment)(body, key);
@@ -18,7 +18,7 @@ describe('webhooks', () => {
     return { id, squareId: rows[0]?.square_payment_id ?? '' };
   };
 
-  it('hears of the authorisation whose answer was lost, by the same rules as an answer [I3]', async () => {
+  it('learns of an authorisation whose answer was lost, by the same rules as an answer [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 3 });
     await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: 2600 }, 'lost');
     const { rows } = await payment.pool.query<{ id: string }>(
@@ -28,7 +28,7 @@ describe('webhooks', () => {
     await payment.clearFaults();
   });
 
-  it('hears of a lapsed authorisation', async () => {
+  it('learns of a lapsed authorisation', async () => {
     const { id } = await authorised();
     await payment.advance(3_700_000);
     await payment.becomes(id, 'voided');
@@ -37,7 +37,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('refuses what is not signed with the key', async () => {
+  it('refuses deliveries that are not signed with the key', async () => {
     const { id, squareId } = await authorised();
     expect(await deliver(told('CANCELED', squareId, id), 'another-key')).toBe(403);
     const unsigned = await fetch(payment.webhookUrl, { method: 'POST', body: '{}' });
@@ -45,7 +45,7 @@ describe('webhooks', () => {
     expect(await payment.state(id)).toBe('authorised');
   });
 
-  it('takes a delivery once, and old news not at all', async () => {
+  it('applies a delivery once, and ignores old news', async () => {
     const { id, squareId } = await authorised();
     const eventId = randomUUID();
     const statuses = await Promise.all(
@@ -59,7 +59,7 @@ describe('webhooks', () => {
     expect(payment.events.filter(({ key }) => key === id)).toHaveLength(1);
   });
 
-  it('starts no second refund for the failure of one that is not waited for', async () => {
+  it('starts no second refund when an older one is reported as failed', async () => {
     const { id, squareId } = await authorised();
     const orderId = randomUUID();
     await payment.capture(id, orderId);
@@ -78,13 +78,13 @@ describe('webhooks', () => {
     expect(await payment.state(id)).toBe('refunded');
   });
 
-  it("leaves a payment alone that another one's delivery refers to", async () => {
+  it("leaves a payment alone when another one's delivery carries its reference", async () => {
     const { id } = await authorised();
     expect(await deliver(told('COMPLETED', 'made-in-the-dashboard', id))).toBe(200);
     expect(await payment.state(id)).toBe('authorised');
   });
 
-  it('is not confused by payments of others, other events or nonsense', async () => {
+  it('ignores payments of other merchants and other events, and refuses nonsense', async () => {
     expect(await deliver(told('COMPLETED', 'theirs', randomUUID()))).toBe(200);
     expect(await deliver({ event_id: randomUUID(), type: 'customer.created', data: {} })).toBe(200);
     expect(await deliver({ nonsense: true })).toBe(400);
@@ -92,7 +92,7 @@ describe('webhooks', () => {
 });
 
 describe('without a configured provider', () => {
-  it('answers nulls to the browser and refuses payments in plain words', async () => {
+  it('gives the browser nulls and refuses payments in plain words', async () => {
     const payment = await startPayment({ environment: { SQUARE_APPLICATION_ID: '' } });
     expect((await payment.call('GET', '/api/payments/config')).body).toEqual({
       applicationId: null,

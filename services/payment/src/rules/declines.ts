@@ -1,4 +1,4 @@
-/** Square's error codes in the shopper's words; none of them may sound like the end of a session. */
+/** Square's error codes in the shopper's words. No text may sound as if the session had ended. */
 const TEXTS: Record<string, string> = {
   GENERIC_DECLINE: 'Your card was declined.',
   CARD_DECLINED: 'Your card was declined.',
@@ -18,7 +18,7 @@ const TEXTS: Record<string, string> = {
   CARD_NOT_SUPPORTED: 'This kind of card is not supported.',
   UNSUPPORTED_CARD_BRAND: 'This kind of card is not supported.',
   CARD_TOKEN_USED: 'These card details were already used. Please enter your card again.',
-  CARD_TOKEN_EXPIRED: 'You took a little long. Please enter your card again.',
+  CARD_TOKEN_EXPIRED: 'That took too long. Please enter your card again.',
   CARD_DECLINED_VERIFICATION_REQUIRED:
     'Your bank wants to verify this payment. Please enter your card again.',
   CARD_DECLINED_CALL_ISSUER: 'Your card was declined. Please call your bank.',
@@ -27,8 +27,8 @@ const TEXTS: Record<string, string> = {
   AMOUNT_TOO_HIGH: 'The amount is above what can be paid by card.',
 };
 
-/** Square refused us, not the card. */
-const ABOUT_US = new Set([
+/** Square refused the shop, not the card. */
+const ABOUT_SHOP = new Set([
   'UNAUTHORIZED',
   'ACCESS_TOKEN_EXPIRED',
   'ACCESS_TOKEN_REVOKED',
@@ -38,7 +38,7 @@ const ABOUT_US = new Set([
   'APPLICATION_DISABLED',
   'INVALID_LOCATION',
 ]);
-export const isAboutCard = (code: string): boolean => !ABOUT_US.has(code);
+export const isAboutCard = (code: string): boolean => !ABOUT_SHOP.has(code);
 
-/** 'Payment failed.' for what no shopper can act on (C§8). */
+/** 'Payment failed.' when there is nothing the shopper can do about it (C§8). */
 export const declineText = (code: string): string => TEXTS[code] ?? 'Payment failed.';

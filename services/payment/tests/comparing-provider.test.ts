@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createProviderComparison } from '../src/jobs/compare-with-provider.ts';
+import type { ProviderPayment } from '../src/rules/provider-report.ts';
+import { createPaymentStore } from '../src/store/payment-store.ts';
+import { onePayment } from './running-payment.ts';
+
+describe('comparing payments with the provider', () => {
+  const payment = onePayment();
+  const ok = { sourceId: 'cnon:card-nonce-ok', amount: 2600 };
+  const logger = createLogger('test', 'silent');
+
+  it('finds what differs from the provider, both ways, and counts it', async () => {
+    const store = createPaymentStore(payment.pool);
+    const id = (await payment.pay(ok, 'compared')).body.payment?.id ?? '';
+    const known = await store.get(id);
+    const listed: ProviderPayment[] = [
+      { id: 'foreign', referenceId: null, status: 'captured', amountPence: 100, refundedPence: 0 },
+    ];
+    const compare = createProviderComparison({
+      store,
+      provider: { list: async () => listed },
+      logger,
+    });
+    const now = () => new Date(Date.now() + 120_000);
+    const found = await compare.run(now(), 0);
+    expect(found).toContainEqual({
+      paymentId: null,
+      providerPaymentId: 'foreign',
+      ours: null,
+      theirs: 'captured',
+    });
+    expect(found).toContainEqual(
+      expect.objectContaining({ paymentId: id, ours: 'authorised', theirs: null }),
+    );
+    expect(compare.mismatches()).toBe(found.length);
+    listed.push({
+      id: known?.providerPaymentId ?? '',
+      referenceId: id,
+      status: 'cancelled',
+      amountPence: 2600,
+      refundedPence: 0,
+    });
+    await compare.run(now(), 0);
+    expect(await payment.state(id)).toBe('voided');
+  });
+
+  it('finds a refund that nobody reported, and one that never happened', async () => {
+    const store = createPaymentStore(payment.pool);
+    const sold = async (guest: string, state: string) => {
+      const id = (await payment.pay(ok, guest)).body.payment?.id ?? '';
+      await payment.capture(id, randomUUID());
+      await payment.pool.query('UPDATE payment_attempt SET state = $2, version = version + 1 WHERE id = $1', [
+        id,
+        state,
+      ]);
+      return { id, square: (await store.get(id))?.providerPaymentId ?? '' };
+    };
+    const [byHand, notRefunded] = [await sold('by-hand', 'captured'), await sold('not-refunded', 'refunded')];
+    const theirs = ({ id, square }: { id: string; square: string }, refundedPence: number) =>
+      ({ id: square, referenceId: id, status: 'captured', amountPence: 2600, refundedPence }) as const;
+    const list = [theirs(byHand, 2600), theirs(notRefunded, 0)];
+    const ours = await Promise.all([store.get(byHand.id), store.get(notRefunded.id)]);
+    const compared = createProviderComparison({
+      store: { ...store, between: async () => ours.filter((one) => one !== null) },
+      provider: { list: async () => list },
+      logger,
+    });
+    const found = await compared.run(new Date(Date.now() + 120_000), 0);
+    expect(found.map(({ paymentId, ours: state }) => [paymentId, state])).toEqual([
+      [byHand.id, 'captured'],
+      [notRefunded.id, 'refunded'],
+    ]);
+    expect(await payment.state(byHand.id)).toBe('refunded');
+  });
+});
