@@ -1,10 +1,10 @@
-import type { Book } from './book.ts';
+import type { State } from './state.ts';
 import { Rejection } from './rejection.ts';
 import { fixedSources, type Token, type Wallet } from './sources.ts';
 import type { RefusalCode } from './statuses.ts';
 import type { CardFacts } from './wire.ts';
 
-/** What the card network says; `spent` is the single-use token with its mark. */
+/** The card network's answer; `spent` is the single-use token, marked as used. */
 export type Authorisation = {
   card: CardFacts;
   onFile: boolean;
@@ -15,14 +15,14 @@ export type Authorisation = {
 
 const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** @throws Rejection NOT_FOUND for a source that nobody issued. */
+/** @throws Rejection NOT_FOUND for a source that was never issued. */
 export function authorise(
-  book: Book,
+  state: State,
   sourceId: string,
   verificationToken: string | undefined,
   now: number,
 ): Authorisation {
-  const verified = isVerified(book, sourceId, verificationToken);
+  const verified = isVerified(state, sourceId, verificationToken);
   const fixed = fixedSources.get(sourceId);
   if (fixed) {
     const { card, onFile } = fixed;
@@ -30,7 +30,7 @@ export function authorise(
       fixed.needsVerification && !verified ? 'CARD_DECLINED_VERIFICATION_REQUIRED' : fixed.outcome;
     return outcome ? { card, onFile, outcome } : { card, onFile };
   }
-  const token = book.tokens.get(sourceId);
+  const token = state.tokens.get(sourceId);
   if (!token) throw new Rejection('NOT_FOUND', 'Card nonce not found', 'source_id');
   const outcome = tokenOutcome(token, verified, now);
   return {
@@ -50,8 +50,8 @@ function tokenOutcome(token: Token, verified: boolean, now: number): RefusalCode
   return token.authentication === 'missing' && !verified ? 'CARD_DECLINED_VERIFICATION_REQUIRED' : undefined;
 }
 
-function isVerified(book: Book, sourceId: string, verificationToken: string | undefined): boolean {
+function isVerified(state: State, sourceId: string, verificationToken: string | undefined): boolean {
   const verification =
-    verificationToken === undefined ? undefined : book.verifications.get(verificationToken);
+    verificationToken === undefined ? undefined : state.verifications.get(verificationToken);
   return verification?.source === sourceId && verification.passed;
 }

@@ -14,11 +14,11 @@ describe('the card form', () => {
     ['3569 9900 1009 5841', '111', 'JCB'],
     ['3400 000000 00009', '1111', 'AMERICAN_EXPRESS'],
     ['6222 9888 1234 0000', '123', 'CHINA_UNIONPAY'],
-  ])('takes the sandbox card %s', (number, cvv, card_brand) => {
+  ])('accepts the sandbox card %s', (number, cvv, card_brand) => {
     expect(read({ number, cvv })).toMatchObject({ card: { card_brand, last_4: number.slice(-4) } });
   });
 
-  it('takes no other number, so that nobody types a real card into a demonstration', () => {
+  it('refuses any other number, so that nobody types in a real card', () => {
     expect(read({ number: '4242 4242 4242 4242' })).toMatchObject({ errors: [{ field: 'cardNumber' }] });
   });
 
@@ -32,7 +32,7 @@ describe('the card form', () => {
     expect('card' in read({ expiration })).toBe(good);
   });
 
-  it('wants four digits on the front of an American Express card', () => {
+  it('asks for four digits on an American Express card', () => {
     expect(read({ number: '340000000000009', cvv: '111' })).toMatchObject({ errors: [{ field: 'cvv' }] });
   });
 });

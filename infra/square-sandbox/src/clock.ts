@@ -1,6 +1,6 @@
 import { createDueQueue } from './due-queue.ts';
 
-/** setTimeout overflows above 2^31-1 ms and would fire at once. */
+/** Above 2^31-1 ms setTimeout overflows and fires at once. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 export type Clock = ReturnType<typeof createClock>;

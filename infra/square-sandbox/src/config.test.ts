@@ -19,7 +19,7 @@ it('reads the environment into options', () => {
   });
 });
 
-it('does not start without its identity, or with half a webhook', () => {
+it('does not start without credentials, or with half a webhook configuration', () => {
   expect(() => readConfig({})).toThrow('SQUARE_ACCESS_TOKEN');
   expect(() => readConfig({ ...env, SQUARE_WEBHOOK_URL: 'http://shop/hook' })).toThrow('belong together');
 });

@@ -15,7 +15,7 @@ const time = ({ sandbox: { clock } }: Call) => ({
 
 export const readClock = (call: Call): Answer => ({ status: 200, body: time(call) });
 
-/** Everything that falls due on the way has happened when this answers; its webhooks are on their way. */
+/** When this answers, everything that fell due has happened and its webhooks are being sent. */
 export function advanceClock(call: Call): Answer {
   call.sandbox.advance(readShape(advanceRequest, call.body).ms);
   return { status: 200, body: time(call) };
@@ -43,13 +43,13 @@ export function clearFaults({ sandbox }: Call): Answer {
 
 export const readLedger = ({ sandbox, query }: Call): Answer => ({
   status: 200,
-  body: ledgerOf(sandbox.book, sandbox.settings.currency, query.get('reference_id') ?? undefined),
+  body: ledgerOf(sandbox.state, sandbox.config.currency, query.get('reference_id') ?? undefined),
 });
 
-/** The journal is read before the port opens, so that whoever gets an answer may also pay. */
+/** The journal is read before the port opens, so an answer means that payments work. */
 export const alive = (): Answer => ({ status: 200, body: { alive: true } });
 
-/** Forgets everything: payments, tokens, keys, faults, pending webhooks, the journal, and the clock's advance. */
+/** Removes everything: payments, tokens, keys, faults, pending webhooks, the journal, and the clock's advance. */
 export function reset({ sandbox }: Call): Answer {
   sandbox.reset();
   return { status: 200, body: {} };

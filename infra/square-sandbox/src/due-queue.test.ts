@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { array, assert, nat, property } from 'fast-check';
 import { createDueQueue } from './due-queue.ts';
 
-it('gives back tasks in the order of their time, and none before it is due', () => {
+it('returns tasks in order of their due time, and none before it', () => {
   assert(
     property(array(nat(1000)), nat(1000), (times, now) => {
       const queue = createDueQueue();

@@ -1,6 +1,6 @@
 type Entry = { at: number; run: () => void };
 
-/** A binary heap of tasks by due time: a load run keeps hundreds of thousands of authorisations in it. */
+/** A binary heap of tasks by due time, because a load run has hundreds of thousands of authorisations in it. */
 export function createDueQueue() {
   const heap: Entry[] = [];
   const due = (index: number): number => heap[index]?.at ?? Infinity;

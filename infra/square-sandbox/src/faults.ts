@@ -14,7 +14,7 @@ const requestActions = [
 ] as const;
 const webhookActions = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
 
-/** A rule as the control plane takes it. All given parts of `match` must agree; an empty one agrees with everything. */
+/** A rule as the control plane accepts it. All given parts of `match` must match; an empty one matches everything. */
 export const faultRequest = z.strictObject({
   match: z
     .strictObject({
@@ -35,7 +35,7 @@ export type FaultRule = z.infer<typeof faultRequest> & { id: string; hits: numbe
 export type RequestAction = (typeof requestActions)[number];
 export type WebhookAction = (typeof webhookActions)[number];
 
-export type Occasion = {
+export type Situation = {
   operation?: string;
   method?: string;
   path?: string;
@@ -46,12 +46,12 @@ export type Occasion = {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The list of rules; taking one counts it, and a rule that has had its times disappears. */
+/** The list of rules. Each match is counted, and a rule is removed after `times` matches. */
 export function createFaults() {
   const rules: FaultRule[] = [];
 
-  function take(actions: readonly string[], occasion: Occasion): FaultRule | undefined {
-    const index = rules.findIndex((rule) => actions.includes(rule.action) && agrees(rule.match, occasion));
+  function take(actions: readonly string[], situation: Situation): FaultRule | undefined {
+    const index = rules.findIndex((rule) => actions.includes(rule.action) && matches(rule.match, situation));
     const rule = rules[index];
     if (!rule) return undefined;
     rule.hits += 1;
@@ -73,21 +73,21 @@ export function createFaults() {
     },
     clear: (): void => void rules.splice(0),
     isEmpty: (): boolean => rules.length === 0,
-    forRequest: (occasion: Occasion) => take(requestActions, occasion),
-    forWebhook: (occasion: Occasion) => take(webhookActions, occasion),
-    forRefund: (occasion: Occasion) => take(['fail-refund'], occasion),
+    forRequest: (situation: Situation) => take(requestActions, situation),
+    forWebhook: (situation: Situation) => take(webhookActions, situation),
+    forRefund: (situation: Situation) => take(['fail-refund'], situation),
   };
 }
 
-function agrees(match: FaultRule['match'], occasion: Occasion): boolean {
+function matches(match: FaultRule['match'], situation: Situation): boolean {
   const { path, ...rest } = match;
-  if (path !== undefined && !pathAgrees(path, occasion.path ?? '')) return false;
-  const wanted: Occasion = rest as Occasion;
-  return (Object.keys(wanted) as (keyof Occasion)[]).every((part) => wanted[part] === occasion[part]);
+  if (path !== undefined && !pathMatches(path, situation.path ?? '')) return false;
+  const wanted: Situation = rest as Situation;
+  return (Object.keys(wanted) as (keyof Situation)[]).every((part) => wanted[part] === situation[part]);
 }
 
-/** `*` stands for anything: '/v2/payments/*' meets '/v2/payments/P1/complete'. */
-function pathAgrees(pattern: string, path: string): boolean {
+/** `*` stands for anything: '/v2/payments/*' matches '/v2/payments/P1/complete'. */
+function pathMatches(pattern: string, path: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*')}$`).test(path);
 }

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'square-journal-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('gives back what was appended, across the pieces that it is read in, and drops half a line', () => {
+it('reads back what was appended, across chunks, and ignores half a line', () => {
   const path = join(folder, 'journal.jsonl');
   const written = Array.from({ length: 300 }, (_, index) => ({
     delivered: [`${index} é ${'x'.repeat(10_000)}`],

@@ -1,5 +1,5 @@
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import type { Batch } from './book.ts';
+import type { Batch } from './state.ts';
 
 const CHUNK = 1024 * 1024;
 const NEWLINE = 10;

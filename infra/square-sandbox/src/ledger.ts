@@ -1,20 +1,20 @@
-import type { Book } from './book.ts';
+import type { State } from './state.ts';
 import type { Payment } from './wire.ts';
 
-/** Sums in pence. `refunded` counts pending refunds too, `pendingRefunds` says how much of it is not settled. */
+/** Sums in pence. `refunded` includes pending refunds; `pendingRefunds` says how much of it is still pending. */
 export type Sums = {
   authorised: number;
   captured: number;
   refunded: number;
   pendingRefunds: number;
   voided: number;
-  /** Authorised, neither captured nor voided: money that is still held on cards. */
+  /** Still held on cards: authorised, neither captured nor voided. */
   open: number;
 };
 export type LedgerEntry = Sums & { reference_id: string | null; payments: Payment[] };
 export type Ledger = { currency: string; totals: Sums; references: LedgerEntry[] };
 
-const nothing = (): Sums => ({
+const zero = (): Sums => ({
   authorised: 0,
   captured: 0,
   refunded: 0,
@@ -23,15 +23,15 @@ const nothing = (): Sums => ({
   open: 0,
 });
 
-/** The test oracle: what every reference_id cost its shopper, declined attempts listed with nothing in their sums. */
-export function ledgerOf(book: Book, currency: string, only?: string): Ledger {
-  const totals = nothing();
+/** What every reference_id really cost its shopper. Declined attempts are listed, and add nothing to the sums. */
+export function ledgerOf(state: State, currency: string, only?: string): Ledger {
+  const totals = zero();
   const entries = new Map<string | null, LedgerEntry>();
-  const pending = pendingByPayment(book);
-  for (const payment of book.payments.values()) {
+  const pending = pendingByPayment(state);
+  for (const payment of state.payments.values()) {
     const reference_id = payment.reference_id ?? null;
     if (only !== undefined && reference_id !== only) continue;
-    const entry = entries.get(reference_id) ?? { reference_id, ...nothing(), payments: [] };
+    const entry = entries.get(reference_id) ?? { reference_id, ...zero(), payments: [] };
     entries.set(reference_id, entry);
     entry.payments.push(payment);
     for (const sums of [entry, totals]) count(sums, payment, pending.get(payment.id) ?? 0);
@@ -50,9 +50,9 @@ function count(sums: Sums, payment: Payment, pendingRefunds: number): void {
   sums.pendingRefunds += pendingRefunds;
 }
 
-function pendingByPayment(book: Book): Map<string, number> {
+function pendingByPayment(state: State): Map<string, number> {
   const pending = new Map<string, number>();
-  for (const { status, payment_id, amount_money } of book.refunds.values())
+  for (const { status, payment_id, amount_money } of state.refunds.values())
     if (status === 'PENDING') pending.set(payment_id, (pending.get(payment_id) ?? 0) + amount_money.amount);
   return pending;
 }

@@ -4,7 +4,7 @@ import { optionalFlag, optionalText, requiredMoney, requiredText, type Body } fr
 import { errorBody, Rejection } from './rejection.ts';
 import type { CardPayment, Money, Payment } from './wire.ts';
 
-export type PaymentOrder = {
+export type PaymentRequest = {
   sourceId: string;
   verificationToken: string | undefined;
   money: Money;
@@ -14,7 +14,7 @@ export type PaymentOrder = {
 };
 
 /** Reads a CreatePayment body; lengths from Square's OpenAPI file. @throws Rejection naming the field. */
-export function readPaymentOrder(body: Body, at: { currency: string; locationId: string }): PaymentOrder {
+export function readPaymentRequest(body: Body, at: { currency: string; locationId: string }): PaymentRequest {
   const sourceId = requiredText(body, 'source_id', 255);
   const money = requiredMoney(body, 'amount_money', at.currency);
   const location = optionalText(body, 'location_id', 50);
@@ -51,34 +51,34 @@ function present<T extends Record<string, unknown>>(values: T): Partial<Payment>
   );
 }
 
-type Setting = { id: string; now: number; locationId: string; applicationId: string };
+type Context = { id: string; now: number; locationId: string; applicationId: string };
 
-/** The payment that an order becomes: APPROVED, COMPLETED, or FAILED with the card's refusal. */
-export function makePayment(order: PaymentOrder, authorisation: Authorisation, setting: Setting): Payment {
-  const at = new Date(setting.now).toISOString();
+/** The payment that an request becomes: APPROVED, COMPLETED, or FAILED with the card's refusal. */
+export function newPayment(request: PaymentRequest, authorisation: Authorisation, context: Context): Payment {
+  const at = new Date(context.now).toISOString();
   const payment: Payment = {
-    id: setting.id,
+    id: context.id,
     created_at: at,
     updated_at: at,
-    amount_money: order.money,
-    total_money: order.money,
+    amount_money: request.money,
+    total_money: request.money,
     status: 'APPROVED',
     source_type: 'CARD',
     card_details: cardPayment(authorisation, at),
-    location_id: setting.locationId,
-    ...order.details,
-    risk_evaluation: { created_at: at, risk_level: riskOf(order.money.amount) },
-    application_details: { square_product: 'ECOMMERCE_API', application_id: setting.applicationId },
-    version_token: `${setting.id}.1`,
+    location_id: context.locationId,
+    ...request.details,
+    risk_evaluation: { created_at: at, risk_level: riskOf(request.money.amount) },
+    application_details: { square_product: 'ECOMMERCE_API', application_id: context.applicationId },
+    version_token: `${context.id}.1`,
   };
   if (authorisation.outcome) return { ...payment, status: 'FAILED' };
-  const approved = { ...payment, approved_money: order.money };
-  if (order.capture) return captured(approved, setting.now);
+  const approved = { ...payment, approved_money: request.money };
+  if (request.capture) return captured(approved, context.now);
   return {
     ...approved,
-    delay_duration: order.delay.duration,
-    delay_action: order.delay.action,
-    delayed_until: new Date(setting.now + order.delay.milliseconds).toISOString(),
+    delay_duration: request.delay.duration,
+    delay_action: request.delay.action,
+    delayed_until: new Date(context.now + request.delay.milliseconds).toISOString(),
   };
 }
 
@@ -144,7 +144,7 @@ export function completePayment(payment: Payment, versionToken: string | undefin
   return captured(payment, now);
 }
 
-/** A payment that is already CANCELED stays as it is, so that a repeated cancel is harmless (judgement). */
+/** A repeated cancel changes nothing (judgement). */
 export function cancelPayment(payment: Payment, now: number): Payment {
   if (payment.status === 'CANCELED') return payment;
   if (payment.status !== 'APPROVED')

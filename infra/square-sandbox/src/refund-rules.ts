@@ -2,7 +2,7 @@ import { Rejection } from './rejection.ts';
 import { touched } from './payment-rules.ts';
 import type { Money, Payment, Refund } from './wire.ts';
 
-/** Refunds that are PENDING count: the money is spoken for. */
+/** Pending refunds are already deducted. */
 export const remaining = (payment: Payment): number =>
   payment.amount_money.amount - (payment.refunded_money?.amount ?? 0);
 
@@ -12,7 +12,7 @@ export const remaining = (payment: Payment): number =>
  */
 export function startRefund(
   payment: Payment,
-  order: { id: string; money: Money; reason: string | undefined; now: number },
+  request: { id: string; money: Money; reason: string | undefined; now: number },
 ): { refund: Refund; payment: Payment } {
   if (payment.status === 'APPROVED')
     throw new Rejection(
@@ -21,39 +21,39 @@ export function startRefund(
     );
   if (payment.status !== 'COMPLETED')
     throw new Rejection('PAYMENT_NOT_REFUNDABLE', `Payment ${payment.id} is ${payment.status}.`);
-  if (order.money.amount > remaining(payment))
+  if (request.money.amount > remaining(payment))
     throw new Rejection(
       'REFUND_AMOUNT_INVALID',
       'The requested refund amount exceeds the amount available to refund.',
       'amount_money.amount',
     );
-  const at = new Date(order.now).toISOString();
+  const at = new Date(request.now).toISOString();
   const refund: Refund = {
-    id: `${payment.id}_${order.id}`,
+    id: `${payment.id}_${request.id}`,
     status: 'PENDING',
     location_id: payment.location_id,
     unlinked: false,
     destination_type: 'CARD',
-    amount_money: order.money,
+    amount_money: request.money,
     payment_id: payment.id,
-    ...(order.reason !== undefined && { reason: order.reason }),
+    ...(request.reason !== undefined && { reason: request.reason }),
     created_at: at,
     updated_at: at,
   };
-  const refunded = withRefunded(payment, order.money.amount, order.now);
+  const refunded = withRefunded(payment, request.money.amount, request.now);
   return { refund, payment: { ...refunded, refund_ids: [...(payment.refund_ids ?? []), refund.id] } };
 }
 
-/** The bank's answer: COMPLETED, or FAILED with the money given back to the payment's refundable rest. */
-export function settleRefund(
+/** The bank's answer: COMPLETED, or FAILED with the money refundable again. */
+export function finishRefund(
   refund: Refund,
   payment: Payment,
   outcome: 'COMPLETED' | 'FAILED',
   now: number,
 ): { refund: Refund; payment: Payment } {
-  const settled = { ...refund, status: outcome, updated_at: new Date(now).toISOString() };
+  const finished = { ...refund, status: outcome, updated_at: new Date(now).toISOString() };
   const back = outcome === 'FAILED' ? -refund.amount_money.amount : 0;
-  return { refund: settled, payment: withRefunded(payment, back, now) };
+  return { refund: finished, payment: withRefunded(payment, back, now) };
 }
 
 function withRefunded(payment: Payment, change: number, now: number): Payment {

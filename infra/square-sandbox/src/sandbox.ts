@@ -1,11 +1,11 @@
-import { createBook, type Batch, type EventType } from './book.ts';
+import { createState, type Batch, type EventType } from './state.ts';
 import { createClock } from './clock.ts';
 import { createFaults } from './faults.ts';
 import { newEventId } from './ids.ts';
 import { openJournal } from './journal.ts';
-import { createCourier, type WebhookTarget } from './webhooks/courier.ts';
+import { createEventSender, type WebhookTarget } from './webhooks/send-events.ts';
 
-export type Settings = {
+export type SandboxConfig = {
   accessToken: string;
   locationId: string;
   applicationId: string;
@@ -17,43 +17,43 @@ export type Settings = {
   now: () => number;
 };
 
-/** A batch as an operation writes it: events get their id, time and delivery here. */
+/** A batch before its events have an id and a time. */
 export type Change = Omit<Batch, 'events'> & { events?: { type: EventType; id: string }[] };
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-/** The sandbox without its HTTP side: state, time, faults, webhooks, and the one way to change them. */
-export function createSandbox(settings: Settings) {
-  const book = createBook();
-  const clock = createClock(settings.now);
+/** The sandbox without HTTP: state, clock, faults, webhooks, and the one way to change them. */
+export function createSandbox(config: SandboxConfig) {
+  const state = createState();
+  const clock = createClock(config.now);
   const faults = createFaults();
   let stopped = false;
-  const journal = settings.stateFile ? openJournal(settings.stateFile) : undefined;
-  const courier = settings.webhook
-    ? createCourier({
-        target: settings.webhook,
+  const journal = config.stateFile ? openJournal(config.stateFile) : undefined;
+  const sender = config.webhook
+    ? createEventSender({
+        target: config.webhook,
         clock,
         faults,
         onDelivered: (id) => record({ delivered: [id] }),
       })
     : undefined;
 
-  /** Every change passes here: journal first, then memory, so that no answer runs ahead of the file. */
+  /** Every change goes to the journal before memory, so that no answer is ahead of the file. */
   function record(batch: Batch): void {
     journal?.append(batch);
-    book.apply(batch);
-    courier?.accept(batch);
+    state.apply(batch);
+    sender?.accept(batch);
   }
 
   function commit({ events, ...rest }: Change): void {
-    if (!courier || !events) return record(rest);
+    if (!sender || !events) return record(rest);
     const created_at = clock.iso();
     record({ ...rest, events: events.map((event) => ({ event_id: newEventId(), created_at, ...event })) });
   }
 
   return {
-    settings,
-    book,
+    config,
+    state,
     clock,
     faults,
     commit,
@@ -61,28 +61,28 @@ export function createSandbox(settings: Settings) {
       journal?.append({ clockOffset: clock.offset() + milliseconds });
       clock.advance(milliseconds);
     },
-    /** Reads the journal back; undelivered webhooks are sent again. */
+    /** Reads the journal and sends undelivered webhooks again. */
     reload(): void {
       for (const batch of journal?.batches() ?? []) {
         if (batch.clockOffset !== undefined) clock.restore(batch.clockOffset);
-        book.apply(batch);
-        courier?.restore(batch);
+        state.apply(batch);
+        sender?.restore(batch);
       }
-      courier?.resume();
+      sender?.resume();
     },
     reset(): void {
       clock.stop();
       clock.restore(0);
-      courier?.clear();
+      sender?.clear();
       faults.clear();
-      book.clear();
+      state.clear();
       journal?.empty();
     },
     isStopped: (): boolean => stopped,
     stop(): void {
       stopped = true;
       clock.stop();
-      courier?.stop();
+      sender?.stop();
       journal?.close();
     },
   };

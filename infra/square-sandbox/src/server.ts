@@ -4,12 +4,12 @@ import { loadAssets } from './http/assets.ts';
 import { createHandler } from './http/handle.ts';
 import { createRoutes } from './http/routes.ts';
 import { ledgerOf, type Ledger } from './ledger.ts';
-import { watchDelay } from './operations/lapse-payment.ts';
-import { watchRefund } from './operations/refund-payment.ts';
-import { createSandbox, type Settings } from './sandbox.ts';
+import { scheduleDelayAction } from './operations/apply-delay-action.ts';
+import { scheduleRefundOutcome } from './operations/refund-payment.ts';
+import { createSandbox, type SandboxConfig } from './sandbox.ts';
 
 export type SquareSandboxOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number;
   host?: string;
   /** The bearer token that the shop's server must send. */
@@ -18,13 +18,13 @@ export type SquareSandboxOptions = {
   applicationId: string;
   currency?: string;
   webhook?: { url: string; signatureKey: string };
-  /** An append-only journal of JSON lines; read at start. Without it everything is forgotten at stop. */
+  /** An append-only journal of JSON lines, read at start. Without it, everything is lost at stop. */
   stateFile?: string;
   /** How long a refund stays PENDING, milliseconds of the sandbox's clock. */
   refundDelayMs?: number;
-  /** Epoch milliseconds; the control plane's advance is added to it. */
+  /** Epoch milliseconds, before the control plane's advance. */
   now?: () => number;
-  /** A server to take connections from, listening or not, instead of opening a port of our own. */
+  /** A server to take connections from, listening or not, instead of opening a port. */
   listener?: Listener;
 };
 
@@ -41,13 +41,13 @@ export type SquareSandbox = {
  */
 export function createSquareSandbox(options: SquareSandboxOptions): SquareSandbox {
   const { port = 0, host = '127.0.0.1', listener, ...rest } = options;
-  const settings: Settings = { currency: 'GBP', refundDelayMs: 1000, now: Date.now, ...rest };
-  const sandbox = createSandbox(settings);
+  const config: SandboxConfig = { currency: 'GBP', refundDelayMs: 1000, now: Date.now, ...rest };
+  const sandbox = createSandbox(config);
   const http = createServer(createHandler(sandbox, createRoutes(), loadAssets()));
-  // A proxy's kept-alive connection must not be closed by us just as it is used again.
+  // Longer than a proxy keeps idle connections, so that we never close one just as it is used again.
   http.keepAliveTimeout = 65_000;
   const accepting: Listener = listener ?? http;
-  const hand = (socket: Socket): boolean => http.emit('connection', socket);
+  const forward = (socket: Socket): boolean => http.emit('connection', socket);
   const sockets = new Set<Socket>();
   http.on('connection', (socket) => {
     sockets.add(socket);
@@ -57,22 +57,22 @@ export function createSquareSandbox(options: SquareSandboxOptions): SquareSandbo
   return {
     async start() {
       sandbox.reload();
-      for (const payment of sandbox.book.payments.values()) watchDelay(sandbox, payment);
-      for (const refund of sandbox.book.refunds.values()) watchRefund(sandbox, refund);
-      listener?.on('connection', hand);
+      for (const payment of sandbox.state.payments.values()) scheduleDelayAction(sandbox, payment);
+      for (const refund of sandbox.state.refunds.values()) scheduleRefundOutcome(sandbox, refund);
+      listener?.on('connection', forward);
       if (!accepting.listening) await listen(accepting, port, host);
       const address = accepting.address() as AddressInfo;
       return { url: `http://${urlHost(host)}:${address.port}`, port: address.port };
     },
     async stop() {
-      listener?.off('connection', hand);
+      listener?.off('connection', forward);
       const closed = accepting.listening ? new Promise((resolve) => accepting.close(resolve)) : undefined;
-      // Hanging requests included: they would keep the process alive.
+      // Hanging requests too, because they would keep the process alive.
       for (const socket of sockets) socket.destroy();
       await closed;
       sandbox.stop();
     },
-    ledger: (referenceId) => ledgerOf(sandbox.book, settings.currency, referenceId),
+    ledger: (referenceId) => ledgerOf(sandbox.state, config.currency, referenceId),
   };
 }
 

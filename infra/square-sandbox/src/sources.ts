@@ -3,7 +3,7 @@ import type { CardFacts } from './wire.ts';
 
 export type Wallet = 'APPLE_PAY' | 'GOOGLE_PAY';
 
-/** A single-use token that the browser stand-in was given. No card number is ever kept. */
+/** A single-use token issued to the browser stand-in. No card number is ever stored. */
 export type Token = {
   id: string;
   card: CardFacts;
@@ -17,7 +17,7 @@ export type Token = {
   used?: boolean;
 };
 
-/** What payments.verifyBuyer() handed out, for one source. */
+/** The result of payments.verifyBuyer() for one source. */
 export type Verification = { id: string; source: string; passed: boolean };
 
 export type Source = { card: CardFacts; outcome?: RefusalCode; needsVerification?: boolean; onFile: boolean };

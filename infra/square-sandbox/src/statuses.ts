@@ -1,8 +1,8 @@
 type Row = { status: number; category: string; source: 'documented' | 'judgement' };
 
 /**
- * Every refusal's HTTP status and category in one place. Square publishes few of them: 'documented' rows are
- * written down or seen in maintainers' answers, 'judgement' rows follow the pattern of those.
+ * Every refusal's HTTP status and category in one place. Square publishes few of them: 'documented' rows come
+ * from its documentation or its maintainers' answers, 'judgement' rows follow their pattern.
  */
 export const statuses = {
   UNAUTHORIZED: { status: 401, category: 'AUTHENTICATION_ERROR', source: 'documented' },

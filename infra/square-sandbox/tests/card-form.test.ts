@@ -52,7 +52,7 @@ it.each([
   expect(await refusal(charge(token))).toMatchObject({ status: 400, code });
 });
 
-it('shows what is wrong with a card beside its fields, and gives errors by field', async () => {
+it('shows what is wrong beside each field, and reports errors by field', async () => {
   const frame = await fillCard(page, { number: '4242424242424242', expiry: '0120', cvv: '1', postcode: 'X' });
   const { status, errors } = await tokenize(page);
   expect(status).toBe('Invalid');
@@ -95,7 +95,7 @@ it('answers Cancel when the challenge is closed with Escape', async () => {
   expect(await result).toEqual({ status: 'Cancel' });
 });
 
-it('declines an SCA card that nobody verified, unless verifyBuyer gave a verification token', async () => {
+it('declines an SCA card that was not verified, unless verifyBuyer gave a verification token', async () => {
   await fillCard(page, { number: '4800000000000004' });
   const { token } = await tokenize(page, '');
   const verified = await page.evaluate<{ token: string; userChallenged: boolean }>(
@@ -108,7 +108,7 @@ it('declines an SCA card that nobody verified, unless verifyBuyer gave a verific
   expect((await open.client.payments.create(request)).payment?.status).toBe('APPROVED');
 });
 
-it('tells the page what happens in the form, and obeys it', async () => {
+it('tells the page what happens in the form, and does what the page asks', async () => {
   await page.evaluate(`payments.card({ postalCode: 'TR1' }).then(async (card) => {
     window.card = card; window.heard = [];
     for (const name of ['cardBrandChanged', 'errorClassAdded', 'focusClassAdded', 'submit'])
@@ -168,13 +168,13 @@ it('throws the errors that Square.errors names', async () => {
   expect(await thrown(`card.attach('#card')`)).toEqual(['PaymentMethodAlreadyDestroyedError', null]);
 });
 
-it('gives no token to a page of another application', async () => {
+it('gives no token to a page with another application id', async () => {
   await page.evaluate(`Square.payments('sandbox-sq0idb-other', 'LPOTS').card().then(async (card) => {
     window.card = card; await card.attach('#card'); })`);
   await expect(tokenize(page)).rejects.toThrow("The application id is not this sandbox's.");
 });
 
-it('can be put in place, taken away and put back', async () => {
+it('can be attached, detached and attached again', async () => {
   await fillCard(page);
   await page.evaluate('card.detach()');
   expect(await page.locator('iframe').count()).toBe(0);

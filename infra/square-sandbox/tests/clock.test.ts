@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { freshSandbox, open } from './fresh-sandbox.ts';
 import { MINUTE, pots, refusal } from './open-sandbox.ts';
 
-forgetfulSandbox();
+freshSandbox();
 
 const create = async (over: Record<string, unknown> = {}) =>
   (await open.client.payments.create(pots(over))).payment!.id!;
@@ -19,7 +19,7 @@ it('cancels an authorisation when its delay is over, not before', async () => {
   });
 });
 
-it('completes it instead when delay_action says so', async () => {
+it('completes the payment instead when delay_action says so', async () => {
   const id = await create({ delayAction: 'COMPLETE' });
   await open.advance(60 * MINUTE);
   expect(await statusOf(id)).toBe('COMPLETED');
@@ -32,7 +32,7 @@ it('leaves a captured payment alone', async () => {
   expect(await statusOf(id)).toBe('COMPLETED');
 });
 
-it('waits seven days when nothing is said', async () => {
+it('waits seven days by default', async () => {
   const id = await create({ delayDuration: undefined });
   await open.advance(7 * 24 * 60 * MINUTE - 1);
   expect(await statusOf(id)).toBe('APPROVED');
@@ -40,7 +40,7 @@ it('waits seven days when nothing is said', async () => {
   expect(await statusOf(id)).toBe('CANCELED');
 });
 
-it('tells the time, and a reset takes the advance back', async () => {
+it('tells the time, and goes back to real time on reset', async () => {
   await open.advance(90 * MINUTE);
   const read = async () => (await fetch(`${open.url}/__sim/clock`)).json();
   expect(await read()).toEqual({

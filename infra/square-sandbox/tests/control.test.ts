@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { createSquareSandbox } from '../src/server.ts';
-import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { freshSandbox, open } from './fresh-sandbox.ts';
 import { clientOf, identity, MINUTE, pots, refusal } from './open-sandbox.ts';
 
-forgetfulSandbox();
+freshSandbox();
 
 describe('the ledger', () => {
-  it('sums what happened per reference, in pence', async () => {
+  it('sums up each reference in pence', async () => {
     const { payments, refunds } = open.client;
     const make = async (key: string, over: Record<string, unknown> = {}) =>
       (await payments.create(pots({ idempotencyKey: key, ...over }))).payment!.id!;
@@ -43,7 +43,7 @@ describe('the ledger', () => {
 });
 
 describe('the control plane', () => {
-  it('is closed to web pages and proxies, unless they have the access token', async () => {
+  it('refuses web pages and proxies without the access token', async () => {
     const through = { 'x-forwarded-for': '203.0.113.7' };
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${open.url}/__sim/ledger`, { headers })).status;
@@ -55,7 +55,7 @@ describe('the control plane', () => {
 });
 
 describe('the browser endpoints', () => {
-  it('are open to every origin, the others to none', async () => {
+  it('are open to every origin, and no others are', async () => {
     const allowed = async (path: string, method: string) =>
       (await fetch(`${open.url}${path}`, { method })).headers.get('access-control-allow-origin');
     expect(await allowed('/v1/square.js', 'GET')).toBe('*');
@@ -65,7 +65,7 @@ describe('the browser endpoints', () => {
     expect(await allowed('/__sim/ledger', 'GET')).toBeNull();
   });
 
-  it('give a token for one day', async () => {
+  it('give a token that lasts one day', async () => {
     const asked = {
       application_id: identity.applicationId,
       location_id: identity.locationId,
@@ -77,7 +77,7 @@ describe('the browser endpoints', () => {
     expect(await refusal(late)).toMatchObject({ code: 'CARD_TOKEN_EXPIRED' });
   });
 
-  it('refuse other applications, other locations and what they cannot read', async () => {
+  it('refuse other applications, other locations and malformed requests', async () => {
     const status = async (over: object) =>
       (
         await open.post('/v1/tokens', {
@@ -116,8 +116,8 @@ describe('the browser endpoints', () => {
   });
 });
 
-describe('a listener that is handed in', () => {
-  it.each([true, false])('is served, and closed at stop (listening already: %s)', async (already) => {
+describe('a listener passed as an option', () => {
+  it.each([true, false])('is served, and closed at stop (already listening: %s)', async (already) => {
     const listener = createServer();
     if (already) await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     const sandbox = createSquareSandbox({ ...identity, listener });

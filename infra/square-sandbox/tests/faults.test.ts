@@ -1,23 +1,23 @@
 import { expect, it } from '@jest/globals';
 import { SquareClient } from 'square';
-import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { freshSandbox, open } from './fresh-sandbox.ts';
 import { identity, pots, refusal } from './open-sandbox.ts';
 
-forgetfulSandbox();
+freshSandbox();
 
 const create = () => open.client.payments.create(pots());
 const made = () => open.sandbox.ledger().references.flatMap(({ payments }) => payments);
 const rules = async () =>
   ((await (await fetch(`${open.url}/__sim/faults`)).json()) as { rules: unknown[] }).rules;
 
-it('reset-before: nothing happened, and the SDK cannot tell', async () => {
+it('reset-before: nothing was done, and the SDK cannot tell', async () => {
   await open.fault({ action: 'reset-before' });
   expect((await refusal(create())).status).toBeUndefined();
   expect(made()).toHaveLength(0);
   expect((await create()).payment?.status).toBe('APPROVED');
 });
 
-it('reset-after-commit: the payment exists, its answer is lost, the same key brings the original', async () => {
+it('reset-after-commit: the payment exists, its answer is lost, and the same key returns the original', async () => {
   await open.fault({ action: 'reset-after-commit', match: { operation: 'CreatePayment' } });
   expect((await refusal(create())).status).toBeUndefined();
   expect(made()).toHaveLength(1);
@@ -26,7 +26,7 @@ it('reset-after-commit: the payment exists, its answer is lost, the same key bri
   expect(made()).toHaveLength(1);
 });
 
-it('reset-after-commit hits capture, cancel and refund alike', async () => {
+it('reset-after-commit works for capture, cancel and refund too', async () => {
   const { payment } = await create();
   const paymentId = payment!.id!;
   await open.fault({ action: 'reset-after-commit', match: { path: '/v2/payments/*/complete' } });
@@ -46,13 +46,13 @@ it('reset-after-commit hits capture, cancel and refund alike', async () => {
   expect(open.sandbox.ledger('order-2').totals.voided).toBe(4200);
 });
 
-it('500-after-commit: Square says 500 and has the payment', async () => {
+it('500-after-commit: Square answers 500 and has the payment', async () => {
   await open.fault({ action: '500-after-commit' });
   expect(await refusal(create())).toMatchObject({ status: 500, category: 'API_ERROR' });
   expect(made()).toHaveLength(1);
 });
 
-it('429 and the HTML 502 of a proxy leave nothing behind', async () => {
+it("429 and a proxy's HTML 502: nothing was done", async () => {
   await open.fault({ action: '429' });
   expect(await refusal(create())).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   await open.fault({ action: 'html502' });
@@ -99,7 +99,7 @@ it('delay: parallel requests with one key still make one payment', async () => {
   expect(new Set(answers.map(({ payment }) => payment?.id)).size).toBe(1);
 });
 
-it('a rule applies as often as it says, only where it matches, and can be listed and removed', async () => {
+it('applies a rule only where it matches and as often as it says, and lists and removes rules', async () => {
   await open.fault({ action: '429', times: 2, match: { idempotency_key: 'key-1', method: 'POST' } });
   expect(await refusal(create())).toMatchObject({ status: 429 });
   expect((await open.client.payments.create(pots({ idempotencyKey: 'key-2' }))).payment?.status).toBe(
@@ -118,7 +118,7 @@ it('a rule applies as often as it says, only where it matches, and can be listed
   expect((await create()).payment?.status).toBe('APPROVED');
 });
 
-it('spares health checks and the control plane', async () => {
+it('never applies to health checks or the control plane', async () => {
   await open.fault({ action: '429' });
   expect((await fetch(`${open.url}/livez`)).status).toBe(200);
   expect((await fetch(`${open.url}/readyz`)).status).toBe(200);
@@ -126,7 +126,7 @@ it('spares health checks and the control plane', async () => {
   expect(await refusal(create())).toMatchObject({ status: 429 });
 });
 
-it('does not accept a rule that it does not understand', async () => {
+it('refuses a rule that it does not understand', async () => {
   expect((await open.fault({ action: 'explode' })).status).toBe(400);
   expect((await open.fault({ action: '429', match: { pth: '/v2' } })).status).toBe(400);
 });

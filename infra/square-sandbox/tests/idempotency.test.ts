@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { freshSandbox, open } from './fresh-sandbox.ts';
 import { pots, refusal } from './open-sandbox.ts';
 
-forgetfulSandbox();
+freshSandbox();
 
 const payments = () => open.sandbox.ledger().references.flatMap((reference) => reference.payments);
 
@@ -14,7 +14,7 @@ it('answers the same key and body with the original response, even after a captu
   expect(payments()).toHaveLength(1);
 });
 
-it('takes the same body in another order of its fields', async () => {
+it('accepts the same body with its fields in another order', async () => {
   const first = await open.client.payments.create(pots());
   const { referenceId, ...rest } = pots();
   expect(await open.client.payments.create({ referenceId, ...rest })).toEqual(first);
@@ -33,13 +33,13 @@ it('refuses the same key with another body', async () => {
   expect(payments()).toHaveLength(1);
 });
 
-it('makes one payment of twenty parallel requests with one key', async () => {
+it('makes one payment for twenty parallel requests with one key', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => open.client.payments.create(pots())));
   expect(new Set(answers.map(({ payment }) => payment?.id)).size).toBe(1);
   expect(payments()).toHaveLength(1);
 });
 
-it('remembers a decline, and wants a new key after it', async () => {
+it('replays a decline, and needs a new key after it', async () => {
   const declined = pots({ sourceId: 'cnon:card-nonce-declined' });
   const first = await refusal(open.client.payments.create(declined));
   expect(await refusal(open.client.payments.create(declined))).toEqual(first);

@@ -33,7 +33,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string; kille
   throw new Error('The sandbox did not start');
 }
 
-it('loses no payment that was answered when it is killed in the middle of a rush', async () => {
+it('loses no payment that it had answered when it is killed under load', async () => {
   const first = await startProcess();
   const client = clientOf(first.url);
   const answered: string[] = [];
@@ -62,7 +62,7 @@ it('loses no payment that was answered when it is killed in the middle of a rush
   await second.killed();
 });
 
-it('knows captures, refunds, keys, declines, spent tokens and the time again after a restart', async () => {
+it('still has captures, refunds, keys, declines, used tokens and the time after a restart', async () => {
   const first = await openSandbox({ stateFile });
   const { client } = first;
   const created = await client.payments.create(pots());
@@ -112,7 +112,7 @@ it('never writes a card number to the journal', async () => {
   expect(journal).not.toMatch(/4111 ?1111 ?1111 ?1111|TR11/);
 });
 
-it('overlooks half a line at the end and goes on after it', async () => {
+it('ignores half a line at the end and goes on after it', async () => {
   const first = await openSandbox({ stateFile });
   await first.client.payments.create(pots());
   await first.stop();
@@ -125,7 +125,7 @@ it('overlooks half a line at the end and goes on after it', async () => {
   await third.stop();
 });
 
-it('sends webhooks after a restart that were never taken, and forgets everything at a reset', async () => {
+it('sends undelivered webhooks after a restart, and removes everything on reset', async () => {
   const subscriber = await openSubscriber();
   const webhook = { url: subscriber.url, signatureKey: 'key' };
   subscriber.answerWith(500);

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { forgetfulSandbox, open } from './forgetful-sandbox.ts';
+import { freshSandbox, open } from './fresh-sandbox.ts';
 import { openSandbox, pots, refusal } from './open-sandbox.ts';
 
-forgetfulSandbox();
+freshSandbox();
 
 const money = (amount: bigint) => ({ amount, currency: 'GBP' as const });
 const paid = async () => (await open.client.payments.create(pots({ autocomplete: true }))).payment!.id!;
@@ -14,7 +14,7 @@ const refund = (paymentId: string, amount: bigint, idempotencyKey = 'rf-1') =>
     reason: 'Cracked',
   });
 
-it('answers PENDING, and the bank completes it later', async () => {
+it('is PENDING until the bank completes it', async () => {
   const paymentId = await paid();
   const { refund: started } = await refund(paymentId, 1200n);
   expect(started).toMatchObject({
@@ -37,7 +37,7 @@ it('answers PENDING, and the bank completes it later', async () => {
   expect((await open.client.refunds.list({ status: 'PENDING' })).data).toEqual([]);
 });
 
-it('completes by real time too, when the clock runs', async () => {
+it('also completes as real time passes', async () => {
   const running = await openSandbox({ now: Date.now, refundDelayMs: 20 });
   const { payment } = await running.client.payments.create(pots({ autocomplete: true }));
   await running.client.refunds.refundPayment({
@@ -53,7 +53,7 @@ it('completes by real time too, when the clock runs', async () => {
   await running.stop();
 });
 
-it('replays by key, and refuses the key for another refund', async () => {
+it('is replayed for the same key, which another refund cannot use', async () => {
   const paymentId = await paid();
   const first = await refund(paymentId, 1200n);
   await open.advance(1000);
@@ -62,7 +62,7 @@ it('replays by key, and refuses the key for another refund', async () => {
   expect(open.sandbox.ledger().totals.refunded).toBe(1200);
 });
 
-it('never gives back more than was taken, pending refunds included', async () => {
+it('never refunds more than was captured, pending refunds included', async () => {
   const paymentId = await paid();
   await refund(paymentId, 4000n, 'rf-1');
   expect(await refusal(refund(paymentId, 201n, 'rf-2'))).toMatchObject({
@@ -73,7 +73,7 @@ it('never gives back more than was taken, pending refunds included', async () =>
   expect((await refund(paymentId, 200n, 'rf-3')).refund?.status).toBe('PENDING');
 });
 
-it('refuses a refund before the capture, and of a payment that was canceled', async () => {
+it('is refused before the capture, and for a canceled payment', async () => {
   const { payment } = await open.client.payments.create(pots());
   expect(await refusal(refund(payment!.id!, 1n))).toMatchObject({
     code: 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
@@ -82,7 +82,7 @@ it('refuses a refund before the capture, and of a payment that was canceled', as
   expect(await refusal(refund(payment!.id!, 1n))).toMatchObject({ code: 'PAYMENT_NOT_REFUNDABLE' });
 });
 
-it('refuses unknown payments, long reasons and other currencies', async () => {
+it('is refused for unknown payments, long reasons and other currencies', async () => {
   const paymentId = await paid();
   expect(await refusal(refund('nobody', 1n))).toMatchObject({ status: 404 });
   const base = { idempotencyKey: 'rf-9', paymentId, amountMoney: money(1n) };
@@ -96,7 +96,7 @@ it('refuses unknown payments, long reasons and other currencies', async () => {
   expect(await refusal(open.client.refunds.get({ refundId: 'none' }))).toMatchObject({ status: 404 });
 });
 
-it('fails a refund on request, and the money can be refunded again', async () => {
+it('fails on request, and then the money can be refunded again', async () => {
   const paymentId = await paid();
   await open.fault({ action: 'fail-refund', match: { reference_id: 'order-1' } });
   const { refund: started } = await refund(paymentId, 4200n, 'rf-1');

@@ -19,7 +19,7 @@ const putUp = (over = '{}') =>
     document.querySelector('#apple').addEventListener('click', keep(apple));
   })()`);
 
-it('Google Pay: its button opens a sheet that says it is a sandbox, and Pay makes a token that pays', async () => {
+it('Google Pay: the button opens a sheet that says it is a sandbox, and Pay makes a token that can be charged', async () => {
   await putUp();
   await page.getByRole('button', { name: 'Buy with Google Pay (sandbox)' }).click();
   const sheet = page.getByRole('dialog', { name: 'Google Pay' });
@@ -64,12 +64,12 @@ it('Apple Pay insists on a click, as Safari does', async () => {
   await expect(page.evaluate('apple.tokenize()')).rejects.toThrow('user gesture');
 });
 
-it('shows the total as it is now, and delivery choices that the page answers with a new price', async () => {
+it('shows the current total, and delivery options that the page answers with a new price', async () => {
   await putUp(`{
     requestShippingContact: true,
     shippingOptions: [
       { id: 'post', label: 'Post', amount: '0.00' },
-      { id: 'courier', label: 'Courier', amount: '5.00' },
+      { id: 'sender', label: 'Courier', amount: '5.00' },
     ],
   }`);
   await page.evaluate(`pr.addEventListener('shippingoptionchanged', ({ amount }) => ({
@@ -80,7 +80,7 @@ it('shows the total as it is now, and delivery choices that the page answers wit
   await page.getByText('£47.00').waitFor();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   expect(await result()).toMatchObject({
-    details: { shipping: { option: { id: 'courier' }, contact: { countryCode: 'GB' } } },
+    details: { shipping: { option: { id: 'sender' }, contact: { countryCode: 'GB' } } },
   });
   expect(await page.evaluate(`pr.update({ total: { label: 'Slipcast', amount: '1.00' } })`)).toBe(true);
   await expect(page.evaluate(`pr.update({ total: { label: 'Slipcast', amount: 1 } })`)).rejects.toThrow(
@@ -88,7 +88,7 @@ it('shows the total as it is now, and delivery choices that the page answers wit
   );
 });
 
-it('answers Abort when the page takes the wallet away', async () => {
+it('answers Abort when the page removes the wallet', async () => {
   await putUp();
   await page.locator('#google button').click();
   await page.getByRole('dialog').waitFor();
@@ -97,7 +97,7 @@ it('answers Abort when the page takes the wallet away', async () => {
   expect(await page.locator('#google button').count()).toBe(0);
 });
 
-it('is not there when wallets are switched off, by the script or by the browser', async () => {
+it('is missing when wallets are switched off, by the script or by the browser', async () => {
   const supported = (method: string) =>
     page.evaluate(
       `payments.${method}(request()).then(() => true, (e) => e instanceof Square.errors.PaymentMethodUnsupportedError ? false : e.message)`,

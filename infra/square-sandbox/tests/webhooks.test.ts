@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const authorise = async () => (await open.client.payments.create(pots())).payment!.id!;
 
-it('tells of a payment from authorisation to refund, in the order of what happened', async () => {
+it('reports a payment from authorisation to refund, in order', async () => {
   const paymentId = await authorise();
   await subscriber.received(1);
   await open.client.payments.complete({ paymentId });
@@ -39,7 +39,7 @@ it('tells of a payment from authorisation to refund, in the order of what happen
   expect(new Set(ids).size).toBe(6);
 });
 
-it("signs every delivery so that Square's own helper accepts it, and only as it was sent", async () => {
+it("signs every delivery so that Square's own helper accepts it, and only unchanged", async () => {
   await authorise();
   await subscriber.received(1);
   const { body, signature } = subscriber.deliveries[0]!;
@@ -54,7 +54,7 @@ it("signs every delivery so that Square's own helper accepts it, and only as it 
   expect(await verify(body.replace('APPROVED', 'COMPLETED'))).toBe(false);
 });
 
-it('sends again, with the same event id, until it is taken', async () => {
+it('sends again with the same event id until it is accepted', async () => {
   subscriber.answerWith(500, 503);
   await authorise();
   await subscriber.received(1);
@@ -66,7 +66,7 @@ it('sends again, with the same event id, until it is taken', async () => {
   expect(subscriber.types().filter((type) => type === 'payment.created')).toHaveLength(3);
 });
 
-it('tells of a payment that lapsed', async () => {
+it('reports a payment that lapsed', async () => {
   await authorise();
   await open.advance(60 * MINUTE);
   await subscriber.received(2);
@@ -89,7 +89,7 @@ it('drops, repeats and reorders on request', async () => {
   expect(subscriber.types().slice(2)).toEqual(['payment.updated', 'payment.created']);
 });
 
-it('does not hold an event for ever when no other follows', async () => {
+it('sends a delayed event even when no other follows', async () => {
   await open.fault({ action: 'reorder' });
   await authorise();
   await open.advance(2000);
@@ -97,7 +97,7 @@ it('does not hold an event for ever when no other follows', async () => {
   expect(subscriber.types()).toEqual(['payment.created']);
 });
 
-it('tells of a decline', async () => {
+it('reports a decline', async () => {
   await open.client.payments.create(pots({ sourceId: 'cnon:card-nonce-declined' })).catch(() => undefined);
   await subscriber.received(1);
   expect(subscriber.deliveries[0]?.event.data.object['payment']).toMatchObject({ status: 'FAILED' });

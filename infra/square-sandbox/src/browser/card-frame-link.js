@@ -4,14 +4,14 @@ import { TokenizationError, UnexpectedError } from './errors.js';
 const FRAME_READY_MS = 15_000;
 
 /**
- * Mounts the card form's frame and talks to it over a channel of their own: the card number stays in the frame.
+ * Mounts the card form's frame and talks to it over a private channel, so that the card number stays in the frame.
  * Resolves when the form can be used.
  */
 export function mountFrame(target, base, greeting, onEvent) {
   const frame = element('iframe', { title: 'Secure card form', src: new URL('card-frame', base).href });
   Object.assign(frame.style, {
     display: 'block',
-    // The frame keeps room for its focus rings; its fields still line up with the shop's.
+    // The frame leaves room for focus rings, and its fields still line up with the shop's.
     width: 'calc(100% + 10px)',
     maxWidth: 'none',
     margin: '-5px',

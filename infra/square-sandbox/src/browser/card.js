@@ -38,7 +38,7 @@ function checkCardOptions(options) {
   return options;
 }
 
-/** The mistakes that Square's own tokenize() refuses: a number for an amount, a missing intent or contact. */
+/** Mistakes that Square's own tokenize() refuses: a numeric amount, a missing intent or contact. */
 function checkVerification(details) {
   if (details === undefined) return;
   const charging = details.intent !== 'STORE';
@@ -54,7 +54,7 @@ function checkVerification(details) {
   throw new TokenizationError(`Tokenization failed: ${problems.join(', ')}`, errors);
 }
 
-/** payments.card(): a form in a frame of the sandbox's own. */
+/** payments.card(): a form in an iframe. */
 export function createCard(base, identity, options = {}) {
   const emitter = createEmitter(cardEvents);
   let current = checkCardOptions(options);
@@ -90,7 +90,7 @@ export function createCard(base, identity, options = {}) {
           { ...identity, ...current },
           emitter.emit,
         );
-        // Left while the frame was loading, as a page does that is navigated away from.
+        // The page was left while the frame was loading.
         if (destroyed || !attaching) return mounted.remove();
         link = mounted;
       } finally {

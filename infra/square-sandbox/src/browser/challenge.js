@@ -10,7 +10,7 @@ const challengeStyle = `
   }
 `;
 
-/** The bank's question to the card's holder. Resolves to the server's final answer, or {status:'Cancel'}. */
+/** The bank's question to the cardholder. Resolves to the server's final answer, or {status:'Cancel'}. */
 export function askForCode(base, { challenge_id, last_4 }) {
   return new Promise((resolve, reject) => {
     const input = element('input', {

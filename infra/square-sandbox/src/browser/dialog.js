@@ -43,7 +43,7 @@ export function openDialog({ title, chip, style = '', content, onCancel }) {
 
   return {
     close() {
-      // Closing first gives the focus back to where it was.
+      // Close first, so that the focus returns to where it was.
       dialog.close();
       host.remove();
     },

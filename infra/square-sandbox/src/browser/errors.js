@@ -6,7 +6,7 @@ class SqError extends Error {
   }
 }
 
-/** The class that window.Square.errors shows under this name; the name survives minifiers, as in Square's own. */
+/** The class in window.Square.errors with this name, which survives minifiers as in Square's own SDK. */
 function named(publicName) {
   return class extends SqError {
     static publicName = publicName;

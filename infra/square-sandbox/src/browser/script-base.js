@@ -1,6 +1,6 @@
 const scriptUrl = new URL(document.currentScript.src);
 
-/** Where the sandbox is, as this page sees it: the shop serves it behind a proxy, under a path of its own. */
+/** The sandbox's address as the page sees it, because the shop serves it behind a proxy under another path. */
 export const base = new URL('./', scriptUrl);
 
 export const scriptOptions = scriptUrl.searchParams;

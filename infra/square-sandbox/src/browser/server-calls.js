@@ -1,4 +1,4 @@
-/** Posts to the sandbox; a refusal comes back as an Error that carries Square's `errors`. */
+/** Posts to the sandbox; a refusal is thrown as an Error with Square's `errors`. */
 export async function callServer(base, path, body) {
   const response = await fetch(new URL(path, base), {
     method: 'POST',

@@ -5,7 +5,7 @@ const SWITCH = 'square-sandbox:wallets';
 
 /**
  * 'on' unless the script's ?wallets= or localStorage['square-sandbox:wallets'] says otherwise: 'off', 'apple-pay' or
- * 'google-pay' (only that one), 'hang' (tokenize() never settles, as seen on iOS 26: Square forum 26576).
+ * 'google-pay' (only that one), 'hang' (tokenize() never resolves, as seen on iOS 26: Square forum 26576).
  */
 export function walletMode() {
   try {

@@ -15,7 +15,7 @@ const sheetStyle = `
   input[type='radio'] { width: 20px; height: 20px; accent-color: #1F5B57; }
 `;
 
-/** The buyer that the sandbox wallet pretends to know. */
+/** The buyer stored in the sandbox wallet. */
 const sandboxContact = {
   givenName: 'Sandbox',
   familyName: 'Buyer',

@@ -11,7 +11,7 @@ import { callServer } from './server-calls.js';
 import { requireWallet, walletMode } from './wallet-availability.js';
 import { showWalletSheet } from './wallet-sheet.js';
 
-/** What both wallets share: one sheet at a time, a token from the sandbox, an end. */
+/** Shared by both wallets: one sheet at a time, a token from the sandbox, and destroy(). */
 function createWallet(base, identity, method, request) {
   requireWallet(method);
   if (typeof request?.announce !== 'function')
@@ -50,7 +50,7 @@ function createWallet(base, identity, method, request) {
   };
 }
 
-/** payments.applePay(): no button of its own; like Safari it insists on being called from a click. */
+/** payments.applePay(): has no button of its own and, as in Safari, must be called from a click. */
 export function createApplePay(base, identity, request) {
   const wallet = createWallet(base, identity, 'Apple Pay', request);
   return {
@@ -65,7 +65,7 @@ export function createApplePay(base, identity, request) {
   };
 }
 
-/** payments.googlePay(): brings its button; the click listener is the page's, on the element it attached to. */
+/** payments.googlePay(): draws its button; the page listens for clicks on the element it attached to. */
 export function createGooglePay(base, identity, request) {
   const wallet = createWallet(base, identity, 'Google Pay', request);
   let button;

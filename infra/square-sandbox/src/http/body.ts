@@ -22,7 +22,7 @@ export function readText(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** No body is an empty one: Square's SDK cancels a payment with a POST of no bytes and no content type. */
+/** An empty body counts as {}, because Square's SDK cancels a payment with a POST of no bytes and no content type. */
 export function parseBody(text: string): Body {
   if (text === '') return {};
   let value: unknown;

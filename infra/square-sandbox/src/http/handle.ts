@@ -17,21 +17,21 @@ type Exchange = {
   query: URLSearchParams;
 };
 
-/** One HTTP request from first byte to answer, or to the fault that takes its place. */
+/** Answers one HTTP request, or applies the fault that takes the answer's place. */
 export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets) {
-  const bearer = Buffer.from(`Bearer ${sandbox.settings.accessToken}`);
+  const bearer = Buffer.from(`Bearer ${sandbox.config.accessToken}`);
 
   async function answer(exchange: Exchange): Promise<void> {
     const { request, response, pathname, query } = exchange;
-    const { route, id } = choose(routes, request.method ?? '', pathname);
-    admit(route, request, bearer);
+    const { route, id } = findRoute(routes, request.method ?? '', pathname);
+    checkAccess(route, request, bearer);
     const body = parseBody(await readText(request));
-    const perform = (): Answer => settle(() => route.perform({ sandbox, id, query, body }));
-    // A health check must not use up a rule that was meant for the shop.
-    const spared = sandbox.faults.isEmpty() || route.door === 'control' || route.door === 'probe';
-    const fault = spared ? undefined : faultFor(exchange, route, id, body);
+    const perform = (): Answer => answerOrRefusal(() => route.perform({ sandbox, id, query, body }));
+    // A health check must not use up a rule that is meant for the shop.
+    const exempt = sandbox.faults.isEmpty() || route.access === 'control' || route.access === 'probe';
+    const fault = exempt ? undefined : faultFor(exchange, route, id, body);
     if (!fault) return sendAnswer(response, perform());
-    await misbehave(fault.action as RequestAction, fault.delayMs, response, perform, sandbox.isStopped);
+    await applyFault(fault.action as RequestAction, fault.delayMs, response, perform, sandbox.isStopped);
   }
 
   function faultFor({ pathname, request }: Exchange, route: Route, id: string, body: Body) {
@@ -45,7 +45,7 @@ export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets)
     });
   }
 
-  const referenceOf = (id: string): string | undefined => sandbox.book.payments.get(id)?.reference_id;
+  const referenceOf = (id: string): string | undefined => sandbox.state.payments.get(id)?.reference_id;
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [pathname = '/', search = ''] = (request.url ?? '/').split('?', 2);
@@ -56,13 +56,13 @@ export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets)
     if (request.method === 'GET' && assets.serve(pathname, response)) return;
     const query = new URLSearchParams(search);
     answer({ request, response, pathname, query }).catch((error: unknown) => {
-      // Nobody is there to be told, for instance after a client's own timeout.
+      // The client may have gone, for instance after its own timeout.
       if (!response.destroyed) sendAnswer(response, answerOf(error));
     });
   };
 }
 
-async function misbehave(
+async function applyFault(
   action: RequestAction,
   delayMs: number,
   response: ServerResponse,
@@ -85,7 +85,7 @@ async function misbehave(
   response.socket?.resetAndDestroy();
 }
 
-function settle(perform: () => Answer): Answer {
+function answerOrRefusal(perform: () => Answer): Answer {
   try {
     return perform();
   } catch (error) {
@@ -93,7 +93,7 @@ function settle(perform: () => Answer): Answer {
   }
 }
 
-function choose(routes: Route[], method: string, pathname: string): { route: Route; id: string } {
+function findRoute(routes: Route[], method: string, pathname: string): { route: Route; id: string } {
   const { routes: found, id } = routesAt(routes, pathname);
   // '/v2/payments/cancel' is also a payment's path, but no payment has that id.
   const route = found.find((one) => one.method === method);
@@ -102,13 +102,19 @@ function choose(routes: Route[], method: string, pathname: string): { route: Rou
   throw new Rejection('NOT_FOUND', `No such path: ${pathname}`);
 }
 
-/** Marks of a proxy that hands on more than /v1, and of a web page that tries its luck on local ports. */
-const FOREIGN = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'origin'] as const;
+/** Sent by a proxy that forwards more than /v1, and by a web page that probes local ports. */
+const PROXY_OR_BROWSER_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'forwarded',
+  'via',
+  'origin',
+] as const;
 
-function admit(route: Route, request: IncomingMessage, bearer: Buffer): void {
-  if (route.door === 'browser' || route.door === 'probe' || hasToken(request, bearer)) return;
-  if (route.door === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
-  if (FOREIGN.some((header) => request.headers[header] !== undefined))
+function checkAccess(route: Route, request: IncomingMessage, bearer: Buffer): void {
+  if (route.access === 'browser' || route.access === 'probe' || hasToken(request, bearer)) return;
+  if (route.access === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
+  if (PROXY_OR_BROWSER_HEADERS.some((header) => request.headers[header] !== undefined))
     throw new Rejection('FORBIDDEN', 'The control plane is not open to browsers and proxies.');
 }
 

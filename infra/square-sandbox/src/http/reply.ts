@@ -4,7 +4,7 @@ import type { Answer } from '../operations/call.ts';
 
 const SQUARE_VERSION = '2026-09-16';
 
-/** The browser part may be loaded from another origin than the shop's, as Square's own is. */
+/** The browser part may be loaded from another origin than the shop's, like Square's own. */
 export function allowEveryOrigin(response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'content-type');
@@ -29,7 +29,7 @@ export function sendAnswer(response: ServerResponse, { status, body }: Answer): 
   });
 }
 
-/** A refusal in Square's error shape; anything unexpected is printed once and answered as Square's 500. */
+/** A refusal in Square's error shape; anything unexpected is logged once and answered with Square's 500. */
 export function answerOf(error: unknown): Answer {
   if (error instanceof Rejection) return { status: error.status, body: { errors: [error.error] } };
   console.error('square-sandbox: unexpected', error);

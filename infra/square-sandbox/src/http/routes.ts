@@ -11,9 +11,15 @@ import { createChallenges } from '../tokens/challenges.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { answerChallenge, verifyBuyer } from '../tokens/verify-buyer.ts';
 
-/** Who may call: holders of the access token, the buyer's browser, whoever runs the tests, or a health check. */
-export type Door = 'api' | 'browser' | 'control' | 'probe';
-export type Route = { method: string; segments: string[]; operation: string; door: Door; perform: Operation };
+/** Who may call: the holder of the access token, the buyer's browser, a test, or a health check. */
+export type Access = 'api' | 'browser' | 'control' | 'probe';
+export type Route = {
+  method: string;
+  segments: string[];
+  operation: string;
+  access: Access;
+  perform: Operation;
+};
 
 /** The route table. Operation names are Square's own; fault rules match on them. */
 export function createRoutes(): Route[] {
@@ -44,12 +50,12 @@ export function createRoutes(): Route[] {
   ];
 }
 
-function route(line: string, operation: string, door: Door, perform: Operation): Route {
+function route(line: string, operation: string, access: Access, perform: Operation): Route {
   const [method = '', path = ''] = line.split(' ');
-  return { method, segments: path.split('/'), operation, door, perform };
+  return { method, segments: path.split('/'), operation, access, perform };
 }
 
-/** The routes whose path is this one, whatever their method; the first one's id is decoded. */
+/** All routes with this path, whatever their method, and the decoded id of the first one. */
 export function routesAt(routes: Route[], pathname: string): { routes: Route[]; id: string } {
   const segments = pathname.split('/');
   const found = routes.filter(
@@ -57,8 +63,8 @@ export function routesAt(routes: Route[], pathname: string): { routes: Route[]; 
       route.segments.length === segments.length &&
       route.segments.every((segment, index) => segment === ':id' || segment === segments[index]),
   );
-  const place = found[0]?.segments.indexOf(':id') ?? -1;
-  return { routes: found, id: place < 0 ? '' : decode(segments[place] ?? '') };
+  const idIndex = found[0]?.segments.indexOf(':id') ?? -1;
+  return { routes: found, id: idIndex < 0 ? '' : decode(segments[idIndex] ?? '') };
 }
 
 function decode(segment: string): string {

@@ -8,11 +8,11 @@ export function cancelPayment({ sandbox, id }: Call): Answer {
   return { status: 200, body: { payment: savePayment(sandbox, payment) } };
 }
 
-/** Succeeds when nothing has the key, and leaves no trace then: the key can still be used. */
+/** Succeeds when nothing has the key, which can then still be used. */
 export function cancelPaymentByKey({ sandbox, body }: Call): Answer {
-  const record = sandbox.book.keyed('CreatePayment', requiredText(body, 'idempotency_key', 45));
-  const payment = record && sandbox.book.payments.get(record.id);
-  // A decline left nothing to cancel.
+  const record = sandbox.state.answerTo('CreatePayment', requiredText(body, 'idempotency_key', 45));
+  const payment = record && sandbox.state.payments.get(record.id);
+  // A declined payment leaves nothing to cancel.
   if (payment && payment.status !== 'FAILED') savePayment(sandbox, cancel(payment, sandbox.clock.now()));
   return { status: 200, body: {} };
 }

@@ -1,23 +1,23 @@
 import { authorise } from '../authorise.ts';
 import { newId } from '../ids.ts';
-import { declineText, makePayment, readPaymentOrder } from '../payment-rules.ts';
+import { declineText, newPayment, readPaymentRequest } from '../payment-rules.ts';
 import { errorBody } from '../rejection.ts';
 import type { Change } from '../sandbox.ts';
 import { statuses } from '../statuses.ts';
 import type { Answer, Call } from './call.ts';
-import { watchDelay } from './lapse-payment.ts';
-import { once, type KeyDraft } from './once.ts';
+import { scheduleDelayAction } from './apply-delay-action.ts';
+import { idempotent, type KeyDraft } from './idempotency.ts';
 
 export const createPayment = (call: Call): Answer =>
-  once('CreatePayment', call, (draft) => charge(call, draft));
+  idempotent('CreatePayment', call, (draft) => charge(call, draft));
 
 function charge({ sandbox, body }: Call, draft: KeyDraft): Answer {
-  const { book, clock, settings } = sandbox;
+  const { state, clock, config } = sandbox;
   const now = clock.now();
-  const order = readPaymentOrder(body, settings);
-  const authorisation = authorise(book, order.sourceId, order.verificationToken, now);
-  const { locationId, applicationId } = settings;
-  const payment = makePayment(order, authorisation, { id: newId(), now, locationId, applicationId });
+  const request = readPaymentRequest(body, config);
+  const authorisation = authorise(state, request.sourceId, request.verificationToken, now);
+  const { locationId, applicationId } = config;
+  const payment = newPayment(request, authorisation, { id: newId(), now, locationId, applicationId });
   const { outcome, spent } = authorisation;
   const status = outcome ? statuses[outcome].status : 200;
   const errors = outcome && [errorBody(outcome, declineText(outcome))];
@@ -29,6 +29,6 @@ function charge({ sandbox, body }: Call, draft: KeyDraft): Answer {
   if (spent) change.tokens = [spent];
   if (payment.status === 'COMPLETED') change.events?.push({ type: 'payment.updated', id: payment.id });
   sandbox.commit(change);
-  watchDelay(sandbox, payment);
+  scheduleDelayAction(sandbox, payment);
   return { status, body: errors ? { errors, payment } : { payment } };
 }

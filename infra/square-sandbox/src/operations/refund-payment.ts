@@ -1,21 +1,21 @@
 import { optionalText, requiredMoney, requiredText } from '../fields.ts';
 import { newId } from '../ids.ts';
-import { settleRefund, startRefund } from '../refund-rules.ts';
+import { finishRefund, startRefund } from '../refund-rules.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Refund } from '../wire.ts';
 import type { Answer, Call } from './call.ts';
 import { findPayment } from './find-payment.ts';
-import { once, type KeyDraft } from './once.ts';
+import { idempotent, type KeyDraft } from './idempotency.ts';
 
 export const refundPayment = (call: Call): Answer =>
-  once('RefundPayment', call, (draft) => startRefunding(call, draft));
+  idempotent('RefundPayment', call, (draft) => startRefunding(call, draft));
 
 function startRefunding({ sandbox, body }: Call, draft: KeyDraft): Answer {
-  const { clock, settings } = sandbox;
+  const { clock, config } = sandbox;
   const payment = findPayment(sandbox, requiredText(body, 'payment_id', 191));
   const started = startRefund(payment, {
     id: newId(),
-    money: requiredMoney(body, 'amount_money', settings.currency),
+    money: requiredMoney(body, 'amount_money', config.currency),
     reason: optionalText(body, 'reason', 192),
     now: clock.now(),
   });
@@ -31,28 +31,28 @@ function startRefunding({ sandbox, body }: Call, draft: KeyDraft): Answer {
     ],
     ...(fails && { failingRefunds: [refund.id] }),
   });
-  watchRefund(sandbox, refund);
+  scheduleRefundOutcome(sandbox, refund);
   return { status: 200, body: { refund } };
 }
 
-/** The bank answers after the setting's delay: COMPLETED, unless the control plane asked for a failure. */
-export function watchRefund(sandbox: Sandbox, { id, status, created_at }: Refund): void {
+/** The bank answers after `refundDelayMs` with COMPLETED, unless the control plane asked for a failure. */
+export function scheduleRefundOutcome(sandbox: Sandbox, { id, status, created_at }: Refund): void {
   if (status !== 'PENDING') return;
-  sandbox.clock.schedule(Date.parse(created_at) + sandbox.settings.refundDelayMs, () => settle(sandbox, id));
+  sandbox.clock.schedule(Date.parse(created_at) + sandbox.config.refundDelayMs, () => finish(sandbox, id));
 }
 
-function settle(sandbox: Sandbox, id: string): void {
-  const { book, clock } = sandbox;
-  const refund = book.refunds.get(id);
+function finish(sandbox: Sandbox, id: string): void {
+  const { state, clock } = sandbox;
+  const refund = state.refunds.get(id);
   if (refund?.status !== 'PENDING') return;
-  const outcome = book.failingRefunds.has(id) ? 'FAILED' : 'COMPLETED';
-  const settled = settleRefund(refund, findPayment(sandbox, refund.payment_id), outcome, clock.now());
+  const outcome = state.failingRefunds.has(id) ? 'FAILED' : 'COMPLETED';
+  const finished = finishRefund(refund, findPayment(sandbox, refund.payment_id), outcome, clock.now());
   sandbox.commit({
-    refunds: [settled.refund],
-    payments: [settled.payment],
+    refunds: [finished.refund],
+    payments: [finished.payment],
     events: [
       { type: 'refund.updated', id },
-      { type: 'payment.updated', id: settled.payment.id },
+      { type: 'payment.updated', id: finished.payment.id },
     ],
   });
 }

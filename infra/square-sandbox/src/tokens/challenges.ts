@@ -7,7 +7,7 @@ const TRIES = 3;
 
 type Open = { tries: number; passed: () => Answer };
 
-/** Open 3-D Secure challenges. Kept in memory only: a buyer whose challenge dies with the process tokenises again. */
+/** Open 3-D Secure challenges. In memory only: after a restart the buyer has to start again. */
 export function createChallenges() {
   const open = new Map<string, Open>();
 

@@ -9,11 +9,11 @@ import type { Challenges } from './challenges.ts';
 import { readRequest } from './read-request.ts';
 import { tokenRequest, type cardTokenRequest } from './token-request.ts';
 
-/** POST /v1/tokens: answers a TokenResult as the Web Payments SDK hands it out, or a challenge to put to the buyer. */
+/** POST /v1/tokens: answers a TokenResult of the Web Payments SDK, or a challenge for the buyer. */
 export const createToken =
   (challenges: Challenges) =>
   ({ sandbox, body }: Call): Answer => {
-    const request = readRequest(tokenRequest, body, sandbox.settings);
+    const request = readRequest(tokenRequest, body, sandbox.config);
     if (request.method === 'Card') return cardToken(sandbox, challenges, request);
     const wallet = request.method === 'Apple Pay' ? 'APPLE_PAY' : 'GOOGLE_PAY';
     return issue(sandbox, { card: walletCard, wallet }, { method: request.method });

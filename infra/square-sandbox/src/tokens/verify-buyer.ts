@@ -10,8 +10,8 @@ import { challengeRequest, verificationRequest } from './token-request.ts';
 export const verifyBuyer =
   (challenges: Challenges) =>
   ({ sandbox, body }: Call): Answer => {
-    const { source } = readRequest(verificationRequest, body, sandbox.settings);
-    const token = sandbox.book.tokens.get(source);
+    const { source } = readRequest(verificationRequest, body, sandbox.config);
+    const token = sandbox.state.tokens.get(source);
     if (!token && !fixedSources.has(source))
       throw new Rejection('NOT_FOUND', 'Card nonce not found', 'source');
     const grant = (userChallenged: boolean): Answer => {
@@ -22,7 +22,7 @@ export const verifyBuyer =
     return token?.challenge ? challenges.ask(token.card.last_4, () => grant(true)) : grant(false);
   };
 
-/** POST /v1/challenges: the code that the buyer typed. */
+/** POST /v1/challenges: the code that the buyer typed in. */
 export const answerChallenge =
   (challenges: Challenges) =>
   ({ body }: Call): Answer => {

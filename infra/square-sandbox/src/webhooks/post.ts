@@ -12,7 +12,7 @@ export function signature(signatureKey: string, url: string, body: string): stri
     .digest('base64');
 }
 
-/** Posts one notification over kept-alive connections; answers whether the subscriber said 2xx. */
+/** Posts one notification over keep-alive connections; true when the subscriber answered 2xx. */
 export function createPoster(target: { url: string; signatureKey: string }) {
   const url = new URL(target.url);
   const secure = url.protocol === 'https:';

@@ -26,7 +26,7 @@ function grouped(text) {
 
 function expiry(text) {
   const digits = digitsOf(text);
-  // '2040' after the month is how some browsers fill the year in.
+  // Some browsers fill in the year as '2040'.
   const year = digits.length === 6 ? digits.slice(4) : digits.slice(2, 4);
   const month = /^[2-9]/.test(digits) ? `0${digits[0]}` : digits.slice(0, 2);
   const typedYear = /^[2-9]/.test(digits) ? digits.slice(1, 3) : year;
@@ -35,7 +35,7 @@ function expiry(text) {
 
 const plain = (text) => text;
 
-/** How each field is written while typing, and when it can be right. The sandbox decides whether it is. */
+/** How each field is formatted while typing, and when it may be complete. The sandbox checks it in the end. */
 export const formatters = { cardNumber: grouped, expirationDate: expiry, cvv: digitsOf, postalCode: plain };
 
 export const plausible = {
@@ -45,7 +45,7 @@ export const plausible = {
   postalCode: (value) => value.trim().length >= 3,
 };
 
-/** The shop's voice: what is wrong and what to type. */
+/** What is wrong, and what to type instead. */
 export const messages = {
   cardNumber: 'Check the card number',
   expirationDate: 'Check the date',

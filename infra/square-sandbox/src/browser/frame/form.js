@@ -1,6 +1,6 @@
 import { brandOf, formatters, messages, plausible } from './fields.js';
 
-/** The form's behaviour: writes numbers in groups, checks a field when it is left, clears an error when corrected. */
+/** Groups the digits of numbers, checks a field on blur, and clears an error once it is corrected. */
 export function createForm(form, emit) {
   const names = Object.keys(formatters);
   const input = (name) => form.elements.namedItem(name);
@@ -41,7 +41,7 @@ export function createForm(form, emit) {
 
   function typed(name) {
     const field = input(name);
-    // Rewriting the middle of a number would throw the caret to its end.
+    // Rewriting the value would move the caret to its end.
     if (field.selectionStart === field.value.length) field.value = formatters[name](field.value);
     if (isPlausible(name)) setError(name);
     if (name === 'postalCode') tell('postalCodeChanged', name);
@@ -81,7 +81,7 @@ export function createForm(form, emit) {
   return {
     values,
     setError: (name) => setError(name, messages[name]),
-    /** Shows what the sandbox refused and puts the focus on the first of it. */
+    /** Shows what the sandbox refused and focuses the first such field. */
     showErrors(errors) {
       const wrong = new Set(errors.map(({ field }) => field));
       for (const name of names) setError(name, wrong.has(name) ? messages[name] : undefined);

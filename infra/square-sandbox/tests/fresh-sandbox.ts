@@ -5,7 +5,7 @@ import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
 export let open: OpenSandbox;
 
 /** One sandbox for the file, which forgets everything before each test. */
-export function forgetfulSandbox(): void {
+export function freshSandbox(): void {
   beforeAll(async () => void (open = await openSandbox()));
   afterAll(() => open.stop());
   beforeEach(() => open.reset());

@@ -1,4 +1,4 @@
-import type { IdempotentOperation, KeyEntry } from '../book.ts';
+import type { IdempotentOperation, KeyEntry } from '../state.ts';
 import { canonical, requiredText } from '../fields.ts';
 import { Rejection } from '../rejection.ts';
 import type { Answer, Call } from './call.ts';
@@ -8,18 +8,18 @@ const KEY_LENGTH = 45;
 export type KeyDraft = Pick<KeyEntry, 'operation' | 'key' | 'request'>;
 
 /**
- * Square's idempotency: the same key and body get the first answer again, another body is refused. A request that
- * was refused for its form leaves its key free; a decline takes it. Everything in between is synchronous, so that
- * two requests with one key can only come one after the other.
+ * Square's idempotency: the same key and body get the first answer again, and another body is refused. A malformed
+ * request leaves its key free; a decline uses it up. Everything in between is synchronous, so two requests with one
+ * key can only run one after the other.
  */
-export function once(
+export function idempotent(
   operation: IdempotentOperation,
   call: Call,
   perform: (draft: KeyDraft) => Answer,
 ): Answer {
   const key = requiredText(call.body, 'idempotency_key', KEY_LENGTH);
   const request = canonical(call.body);
-  const earlier = call.sandbox.book.keyed(operation, key);
+  const earlier = call.sandbox.state.answerTo(operation, key);
   if (!earlier) return perform({ operation, key, request });
   if (earlier.request === request) return { status: earlier.status, body: earlier.body };
   throw new Rejection(

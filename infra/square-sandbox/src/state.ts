@@ -3,7 +3,7 @@ import type { Token, Verification } from './sources.ts';
 
 export type IdempotentOperation = 'CreatePayment' | 'RefundPayment';
 
-/** What a key was answered with; `id` names the payment or refund of the same batch, whose state then is replayed. */
+/** The answer to a key; `id` names the payment or refund of the same batch, which is replayed as it was then. */
 export type KeyEntry = {
   operation: IdempotentOperation;
   key: string;
@@ -14,7 +14,7 @@ export type KeyEntry = {
 };
 
 export type EventType = 'payment.created' | 'payment.updated' | 'refund.created' | 'refund.updated';
-export type EventNote = { event_id: string; type: EventType; created_at: string; id: string };
+export type EventRecord = { event_id: string; type: EventType; created_at: string; id: string };
 
 /** One atomic change of the sandbox, and one line of its journal. */
 export type Batch = {
@@ -23,26 +23,26 @@ export type Batch = {
   tokens?: Token[];
   verifications?: Verification[];
   keys?: KeyEntry[];
-  events?: EventNote[];
+  events?: EventRecord[];
   delivered?: string[];
   clockOffset?: number;
   failingRefunds?: string[];
 };
 
-export type KeyRecord = { request: string; status: number; body: Record<string, unknown>; id: string };
+export type StoredAnswer = { request: string; status: number; body: Record<string, unknown>; id: string };
 
-export type Book = ReturnType<typeof createBook>;
+export type State = ReturnType<typeof createState>;
 
-/** All state. Records are never changed in place, so a reference kept by a key or an event is a snapshot. */
-export function createBook() {
+/** All state. Records are never changed in place, so that a key or an event refers to a snapshot. */
+export function createState() {
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
   const tokens = new Map<string, Token>();
   const verifications = new Map<string, Verification>();
-  const keys = new Map<string, KeyRecord>();
+  const keys = new Map<string, StoredAnswer>();
   const failingRefunds = new Set<string>();
 
-  function remember(entry: KeyEntry, batch: Batch): void {
+  function storeAnswer(entry: KeyEntry, batch: Batch): void {
     const body: Record<string, unknown> = entry.errors ? { errors: entry.errors } : {};
     const payment = batch.payments?.find((one) => one.id === entry.id);
     const refund = batch.refunds?.find((one) => one.id === entry.id);
@@ -58,13 +58,13 @@ export function createBook() {
     tokens,
     verifications,
     failingRefunds,
-    keyed: (operation: IdempotentOperation, key: string) => keys.get(`${operation} ${key}`),
+    answerTo: (operation: IdempotentOperation, key: string) => keys.get(`${operation} ${key}`),
     apply(batch: Batch): void {
       for (const payment of batch.payments ?? []) payments.set(payment.id, payment);
       for (const refund of batch.refunds ?? []) refunds.set(refund.id, refund);
       for (const token of batch.tokens ?? []) tokens.set(token.id, token);
       for (const one of batch.verifications ?? []) verifications.set(one.id, one);
-      for (const entry of batch.keys ?? []) remember(entry, batch);
+      for (const entry of batch.keys ?? []) storeAnswer(entry, batch);
       for (const id of batch.failingRefunds ?? []) failingRefunds.add(id);
     },
     clear(): void {
