@@ -28,7 +28,7 @@ export function authorise(
     const { card, onFile } = fixed;
     const outcome =
       fixed.needsVerification && !verified ? 'CARD_DECLINED_VERIFICATION_REQUIRED' : fixed.outcome;
-    return outcome ? { card, onFile, outcome } : { card, onFile };
+    return { card, onFile, ...(outcome && { outcome }) };
   }
   const token = state.tokens.get(sourceId);
   if (!token) throw new Rejection('NOT_FOUND', 'Card nonce not found', 'source_id');

@@ -32,12 +32,14 @@ const visa: CardFacts = {
 };
 const gift: CardFacts = { ...visa, card_brand: 'SQUARE_GIFT_CARD', last_4: '0000', prepaid_type: 'PREPAID' };
 
-const nonce = (outcome?: RefusalCode): Source =>
-  outcome ? { card: visa, outcome, onFile: false } : { card: visa, onFile: false };
-const onFile = (outcome?: RefusalCode): Source =>
-  outcome ? { card: visa, outcome, onFile: true } : { card: visa, onFile: true };
-const giftCard = (outcome?: RefusalCode): Source =>
-  outcome ? { card: gift, outcome, onFile: false } : { card: gift, onFile: false };
+const source = (card: CardFacts, isOnFile: boolean, outcome?: RefusalCode): Source => ({
+  card,
+  onFile: isOnFile,
+  ...(outcome && { outcome }),
+});
+const nonce = (outcome?: RefusalCode) => source(visa, false, outcome);
+const onFile = (outcome?: RefusalCode) => source(visa, true, outcome);
+const giftCard = (outcome?: RefusalCode) => source(gift, false, outcome);
 
 /** Square's published sandbox values; they can be charged any number of times. */
 export const fixedSources: ReadonlyMap<string, Source> = new Map([
