@@ -49,6 +49,7 @@ export const WireUser = z
   })
   .meta({ id: 'User' });
 export type WireUser = z.infer<typeof WireUser>;
+export const UserList = z.array(WireUser);
 export const SignedIn = z
   .object({
     token: z.string().meta({

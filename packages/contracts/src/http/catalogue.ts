@@ -134,6 +134,9 @@ export const WireCategory = z
 export type WireCategory = z.infer<typeof WireCategory>;
 export const CategoryList = z.object({ categories: z.array(WireCategory) });
 
+/** AVIF, WebP or JPEG, as the address asks. */
+export const Picture = z.file();
+
 /** The image record of A§3. */
 export const WireUpload = z
   .object({

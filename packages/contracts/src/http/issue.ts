@@ -58,4 +58,7 @@ export const WireIssue = z
   .meta({ id: 'Issue' });
 export type WireIssue = z.infer<typeof WireIssue>;
 export const IssueList = z.object({ issues: z.array(WireIssue), pagination: WirePagination });
-export const IssueSummary = z.object({ total: Count, byStatus: z.record(IssueStatus, Count) });
+export const IssueSummary = z.object({
+  total: Count,
+  byStatus: z.object(Object.fromEntries(ISSUE_STATUSES.map((status) => [status, Count]))),
+});

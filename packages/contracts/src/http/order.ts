@@ -171,7 +171,7 @@ export const EmailDiagnostics = z.object({
   message: text('Email is configured'),
 });
 export const ValidCart = z.object({
-  valid: z.literal(true),
+  valid: z.boolean(),
   message: text('Your cart is fine.'),
   total: Pounds,
 });

@@ -1,4 +1,5 @@
 import { sharedShop } from './config.ts';
+import { checkAnswer } from './documented-answers.ts';
 
 export interface Answer<T> {
   status: number;
@@ -7,7 +8,7 @@ export interface Answer<T> {
 }
 export interface Client {
   token: string | null;
-  /** Cookies that the shop set, as a browser keeps them. */
+  /** Cookies that the shop has set. */
   cookies: Map<string, string>;
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   send<T = unknown>(
@@ -19,7 +20,8 @@ export interface Client {
 }
 
 /**
- * One shopper's browser without the page: a cookie jar and maybe a token. Everything goes through the gateway.
+ * One shopper's browser without the page: a cookie jar and maybe a token. Everything goes through the gateway, and every
+ * answer must be as the API reference says.
  *
  * @param url the shop's address; default the shop that all tests share
  */
@@ -57,11 +59,16 @@ export function shopper(token: string | null = null, url = sharedShop().url): Cl
       cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     const text = await answer.text();
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: (text ? JSON.parse(text) : undefined) as T,
-    };
+    const { status, headers: received } = answer;
+    const parsed: unknown = text ? JSON.parse(text) : undefined;
+    await checkAnswer(url, {
+      method,
+      path: `/api${path}`,
+      status,
+      contentType: received.get('content-type'),
+      body: parsed,
+    });
+    return { status, headers: received, body: parsed as T };
   }
   const client: Client = {
     token,
@@ -72,7 +79,7 @@ export function shopper(token: string | null = null, url = sharedShop().url): Cl
   return client;
 }
 
-/** Throws with the shop's own words: whoever asked for somebody signed in can do nothing with a refusal. */
+/** Throws with the shop's own words: a test that needs a signed-in user cannot go on after a refusal. */
 function tokenIn({ status, body }: Answer<{ token?: string }>): string {
   if (!body?.token) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`);
   return body.token;

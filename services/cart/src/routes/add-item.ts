@@ -1,4 +1,4 @@
-import { AddToCartBody } from '@slipcast/contracts/http/cart';
+import { AddToCartBody, CartItemAnswer } from '@slipcast/contracts/http/cart';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { addToCart } from '../flows/add-to-cart.ts';
@@ -13,6 +13,15 @@ export const addItem = (dependencies: RouteDependencies) =>
       access: 'shopper',
       summary: 'Reserve something and put it into the cart',
       body: AddToCartBody,
+      answers: { 201: CartItemAnswer },
+      refusals: [
+        'product-not-found',
+        'out-of-stock',
+        'not-enough-stock',
+        'reservation-limit',
+        'conflict',
+        'too-many-requests',
+      ],
     },
     async ({ user, guestId, body, req, res }) => {
       const wanted = { productId: body.product_id, variantId: body.variantId };

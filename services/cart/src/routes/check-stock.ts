@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WireStockCheck } from '@slipcast/contracts/http/cart';
+import { WireStockCheck } from '@slipcast/contracts/http/cart';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { bothSpellings } from '@slipcast/contracts/spelling';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -16,6 +16,8 @@ export const checkStock = (dependencies: RouteDependencies) =>
       summary: 'How many pieces the asker could have; their own reservation does not count against them',
       params: z.object({ productId: Id }),
       query: bothSpellings(z.object({ variantId: VariantId })),
+      answer: WireStockCheck,
+      refusals: ['product-not-found'],
     },
     async ({ user, guestId, params, query, req, res }): Promise<WireStockCheck> => {
       res.set('cache-control', 'no-store');

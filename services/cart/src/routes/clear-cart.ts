@@ -1,3 +1,4 @@
+import { WireCart } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { removeFromCart } from '../flows/remove-from-cart.ts';
@@ -10,6 +11,7 @@ export const clearCart = (dependencies: RouteDependencies) =>
       path: '/api/cart',
       access: 'shopper',
       summary: 'Empty the cart and free its reservations',
+      answer: WireCart,
     },
     async ({ user, guestId, req }) => {
       const { owner } = dependencies.shoppers.of({ user, guestId }, req);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
+import { CartItemAnswer } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { findBuyable, findOwnItem } from '../flows/find-item.ts';
@@ -13,6 +14,8 @@ export const extendItem = (dependencies: RouteDependencies) =>
       access: 'shopper',
       summary: 'Renew a reservation, two hours in all at most (decision 9)',
       params: z.object({ id: Id }),
+      answer: CartItemAnswer,
+      refusals: ['not-found', 'product-not-found', 'reservation-expired', 'reservation-limit'],
     },
     async ({ user, guestId, params, req }) => {
       const shopper = dependencies.shoppers.of({ user, guestId }, req);

@@ -1,4 +1,5 @@
 import { userOwner } from '@slipcast/contracts/ids';
+import { WireCart } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { mergeGuestCart } from '../flows/merge-guest-cart.ts';
 import { cartOf } from '../flows/read-cart.ts';
@@ -11,6 +12,7 @@ export const mergeCart = (dependencies: RouteDependencies) =>
       path: '/api/cart/merge',
       access: 'bearer',
       summary: "Sign-in: the guest's items and reservations move to the account",
+      answer: WireCart,
     },
     async ({ user, guestId, req, res }) => {
       const owner = userOwner(user.id);

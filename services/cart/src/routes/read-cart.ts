@@ -1,3 +1,4 @@
+import { WireCart } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { cartOf } from '../flows/read-cart.ts';
 import { wireCart } from '../rules/wire-cart.ts';
@@ -5,7 +6,7 @@ import type { RouteDependencies } from './shoppers.ts';
 
 export const readCart = (dependencies: RouteDependencies) =>
   endpoint(
-    { method: 'GET', path: '/api/cart', access: 'shopper', summary: "The shopper's cart" },
+    { method: 'GET', path: '/api/cart', access: 'shopper', summary: "The shopper's cart", answer: WireCart },
     async ({ user, guestId, req, res }) => {
       res.set('cache-control', 'no-store');
       const { owner, guest } = dependencies.shoppers.of({ user, guestId }, req);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '@slipcast/contracts/ids';
+import { RemovedCartItem } from '@slipcast/contracts/http/cart';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
 import { findOwnItem } from '../flows/find-item.ts';
@@ -13,6 +14,8 @@ export const removeItem = (dependencies: RouteDependencies) =>
       access: 'shopper',
       summary: 'Take an item out of the cart and free its reservation',
       params: z.object({ id: Id }),
+      answer: RemovedCartItem,
+      refusals: ['not-found'],
     },
     async ({ user, guestId, params, req }) => {
       const shopper = dependencies.shoppers.of({ user, guestId }, req);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UpdateCartItemBody } from '@slipcast/contracts/http/cart';
+import { ChangedCartItem, UpdateCartItemBody } from '@slipcast/contracts/http/cart';
 import { Id } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { RouteDependencies } from './shoppers.ts';
@@ -17,6 +17,15 @@ export const updateItem = (dependencies: RouteDependencies) =>
       summary: 'Change how many pieces are reserved; 0 or less removes the item',
       params: z.object({ id: Id }),
       body: UpdateCartItemBody,
+      answer: ChangedCartItem,
+      refusals: [
+        'not-found',
+        'product-not-found',
+        'out-of-stock',
+        'not-enough-stock',
+        'reservation-limit',
+        'conflict',
+      ],
     },
     async ({ user, guestId, params, body, req }) => {
       const shopper = dependencies.shoppers.of({ user, guestId }, req);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bothSpellings } from '@slipcast/contracts/spelling';
+import { MediaLibrary } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Place } from '@slipcast/storage/documents/documents';
 import { mediaUrl } from '../rules/images.ts';
@@ -32,6 +33,7 @@ export const listMediaLibrary = (images: ImageStore) =>
       access: 'admin',
       summary: 'List uploaded images page by page, newest first',
       query: MediaQuery,
+      answer: MediaLibrary,
     },
     async ({ query: { folder, max_results: limit, next_cursor: after } }) => {
       const found = await images.list({ folder, after, limit: limit + 1 });

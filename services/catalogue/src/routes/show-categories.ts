@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { CategoryList, ProductList, WireCategory } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { CatalogueSnapshot } from '../store/catalogue-snapshot.ts';
 import { sendProducts } from './show-products.ts';
@@ -14,13 +15,22 @@ export const listCategories = (snapshot: CatalogueSnapshot) =>
       path: '/api/categories',
       access: 'none',
       summary: 'List the categories that have products',
+      answer: CategoryList,
     },
     async () => ({ categories: (await snapshot.read()).categories }),
   );
 
 export const showCategory = (snapshot: CatalogueSnapshot) =>
   endpoint(
-    { method: 'GET', path: '/api/categories/:id', access: 'none', summary: 'Show a category', params },
+    {
+      method: 'GET',
+      path: '/api/categories/:id',
+      access: 'none',
+      summary: 'Show a category',
+      params,
+      answer: WireCategory,
+      refusals: ['not-found'],
+    },
     async ({ params }) => {
       const category = (await snapshot.read()).categories.find(({ id }) => id === params.id);
       if (!category) throw categoryNotFound();
@@ -36,6 +46,8 @@ export const listCategoryProducts = (snapshot: CatalogueSnapshot) =>
       access: 'none',
       summary: 'List the products of a category',
       params,
+      answer: ProductList,
+      refusals: ['not-found'],
     },
     async ({ params, res }) => {
       const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { Picture } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { CONTENT_TYPES, parseDerivative } from '../rules/images.ts';
 import type { DerivativeStore } from '../store/derivative-store.ts';
@@ -15,6 +16,8 @@ export const showImage = (derivatives: DerivativeStore) =>
       access: 'none',
       summary: 'Show an image, 160, 480, 800 or 1200 pixels wide, as AVIF, WebP or JPEG',
       params: z.object({ publicId: z.string(), file: z.string() }),
+      answer: Picture,
+      refusals: ['not-found'],
     },
     async ({ params: { publicId, file }, req, res }) => {
       const derivative = parseDerivative(publicId, file);

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { ProductList, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from '../rules/category.ts';
 import type { CatalogueSnapshot, SnapshotProduct } from '../store/catalogue-snapshot.ts';
@@ -24,6 +25,7 @@ export const listProducts = (snapshot: CatalogueSnapshot) =>
       access: 'none',
       summary: 'List products: all, those whose name contains `search`, or those of a category',
       query: ListQuery,
+      answer: ProductList,
     },
     async ({ query: { search, category }, res }) => {
       const { products } = await snapshot.read();
@@ -43,6 +45,7 @@ export const listProductsOfCategory = (snapshot: CatalogueSnapshot) =>
       access: 'none',
       summary: 'List the products of a category, by its name or id',
       params: z.object({ category: z.string() }),
+      answer: ProductList,
     },
     async ({ params, res }) => {
       const wanted = slug(params.category);
@@ -62,6 +65,8 @@ export const showProduct = (snapshot: CatalogueSnapshot) =>
       access: 'none',
       summary: 'Show a product',
       params: z.object({ id: z.string() }),
+      answer: WireProduct,
+      refusals: ['product-not-found'],
     },
     async ({ params, res }) => {
       const product = (await snapshot.read()).byId.get(params.id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import { UploadedImages, WireUpload } from '@slipcast/contracts/http/catalogue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { readInput } from '@slipcast/service-kit/validate';
@@ -39,6 +39,9 @@ export const uploadOne = (images: ImageStore, fetchFrom: typeof fetchImage) =>
       access: 'admin',
       summary: 'Upload one image, or fetch it from a public https address',
       body: UploadFields,
+      form: UploadFields.extend({ image: z.file().optional() }),
+      answer: WireUpload,
+      refusals: ['too-large', 'unsupported-media-type', 'unavailable'],
     },
     async ({ req, res }) => {
       const { files, fields } = await receiveFiles(req, res, 'image', 1);
@@ -57,6 +60,9 @@ export const uploadMany = (images: ImageStore) =>
       path: '/api/upload/multiple',
       access: 'admin',
       summary: `Upload up to ${MAX_FILES} images; each succeeds or fails by itself`,
+      form: z.object({ folder: FolderName, images: z.array(z.file()) }),
+      answer: UploadedImages,
+      refusals: ['unavailable'],
     },
     async ({ req, res }) => {
       const { files, fields } = await receiveFiles(req, res, 'images', MAX_FILES);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ProductBody } from '@slipcast/contracts/http/catalogue';
+import { AdminProductList, ProductBody, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
 import type { Query } from '@slipcast/storage/documents/documents';
+import { Done } from '@slipcast/contracts/http/fields';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { isSavedBy, writeProduct } from '../rules/product.ts';
 import { toAdminWire, toWire } from '../rules/wire-product.ts';
@@ -21,6 +22,7 @@ export const listProductsToAdmin = (products: ProductStore) =>
       summary:
         'List products to edit: all, or with `page` one page, newest first; `search` is part of the name',
       query: z.object({ ...pageFields, search: Search }),
+      answer: AdminProductList,
     },
     async ({ query: { page, limit, search } }) => {
       const contains = search === '' ? undefined : { field: 'name', text: search };
@@ -44,6 +46,8 @@ export const addProduct = (products: ProductStore, changed: () => void) =>
       access: 'admin',
       summary: 'Add a product',
       body: ProductBody,
+      answers: { 201: WireProduct },
+      refusals: ['conflict'],
     },
     async ({ body }) => {
       const id = body.saveId ?? randomUUID();
@@ -68,6 +72,8 @@ export const editProduct = (products: ProductStore, changed: () => void) =>
       summary: 'Save a product; stock is applied as the difference from stockLoaded',
       params,
       body: ProductBody,
+      answer: WireProduct,
+      refusals: ['product-not-found', 'conflict'],
     },
     async ({ params, body }) => {
       const product = await products.change(params.id, (before) => writeProduct(before, body, randomUUID));
@@ -85,6 +91,8 @@ export const deleteProduct = (products: ProductStore, changed: () => void) =>
       access: 'admin',
       summary: 'Delete a product',
       params,
+      answer: Done,
+      refusals: ['product-not-found'],
     },
     async ({ params }) => {
       if (!(await products.remove(params.id))) throw productNotFound();

@@ -1,4 +1,4 @@
-import type { WireShop } from '@slipcast/contracts/http/shop';
+import { WireShop } from '@slipcast/contracts/http/shop';
 import { CURRENCY } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ContentConfig } from '../config.ts';
@@ -18,7 +18,13 @@ export function showShop(config: ContentConfig) {
     ],
   };
   return endpoint(
-    { method: 'GET', path: '/api/shop', access: 'none', summary: 'Name, sender, price notes, social links' },
+    {
+      method: 'GET',
+      path: '/api/shop',
+      access: 'none',
+      summary: 'Name, sender, price notes, social links',
+      answer: WireShop,
+    },
     async () => shop,
   );
 }

@@ -1,4 +1,4 @@
-import { IssueQuery } from '@slipcast/contracts/http/issue';
+import { IssueList, IssueQuery } from '@slipcast/contracts/http/issue';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { toWire } from '../rules/issue.ts';
@@ -12,6 +12,7 @@ export const listIssues = (issues: IssueStore) =>
       access: 'admin',
       summary: 'List issues page by page, newest first',
       query: IssueQuery,
+      answer: IssueList,
     },
     async ({ query: { page, limit, ...filters } }) => {
       const where = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

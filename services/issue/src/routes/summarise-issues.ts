@@ -1,4 +1,4 @@
-import { IssueStatus } from '@slipcast/contracts/http/issue';
+import { IssueStatus, IssueSummary } from '@slipcast/contracts/http/issue';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { IssueStore } from '../store/issue-store.ts';
 
@@ -9,6 +9,7 @@ export const summariseIssues = (issues: IssueStore) =>
       path: '/api/issues/stats/summary',
       access: 'admin',
       summary: 'Count issues by status',
+      answer: IssueSummary,
     },
     async () => {
       const counted = await Promise.all(

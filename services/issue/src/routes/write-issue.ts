@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { IssueBody } from '@slipcast/contracts/http/issue';
+import { IssueBody, WireIssue } from '@slipcast/contracts/http/issue';
 import { Id } from '@slipcast/contracts/ids';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { issueNotFound, toWire, writeIssue } from '../rules/issue.ts';
@@ -8,7 +8,14 @@ import type { IssueStore } from '../store/issue-store.ts';
 
 export const raiseIssue = (issues: IssueStore, now: () => Date) =>
   endpoint(
-    { method: 'POST', path: '/api/issues', access: 'admin', summary: 'Raise an issue', body: IssueBody },
+    {
+      method: 'POST',
+      path: '/api/issues',
+      access: 'admin',
+      summary: 'Raise an issue',
+      body: IssueBody,
+      answers: { 201: WireIssue },
+    },
     async ({ body }) => {
       const raised = now();
       const issue = await issues.insert(randomUUID(), writeIssue(null, body, raised), raised);
@@ -25,6 +32,8 @@ export const editIssue = (issues: IssueStore, now: () => Date) =>
       summary: 'Update an issue',
       params: z.object({ id: Id }),
       body: IssueBody,
+      answer: WireIssue,
+      refusals: ['not-found'],
     },
     async ({ params, body }) => {
       const issue = await issues.change(params.id, (before) => writeIssue(before, body, now()));

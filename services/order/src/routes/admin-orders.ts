@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
+import { WireOrder } from '@slipcast/contracts/http/order';
+import { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { noOrders, slicesOf } from '../rules/order-pages.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -27,6 +29,7 @@ export const listOrdersForAdmins = ({ lists }: Dependencies) =>
       summary:
         'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name and e-mail address',
       query: AdminOrdersQuery,
+      answer: AdminOrderList,
     },
     async ({ query: { page, search, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT } }) => {
       const counts = await lists.counts(search);
@@ -48,6 +51,8 @@ export const showOrderToAdmin = ({ store }: Dependencies) =>
       access: 'admin',
       summary: 'Any order',
       params: OrderParams,
+      answer: WireOrder,
+      refusals: ['order-not-found'],
     },
     async ({ params }) => wireOrder(await findOrder(store, params.id)),
   );

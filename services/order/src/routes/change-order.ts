@@ -1,4 +1,4 @@
-import { StatusBody, TrackingBody } from '@slipcast/contracts/http/order';
+import { StatusBody, TrackingBody, WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -50,6 +50,8 @@ export const shipOrder = (dependencies: Dependencies) =>
       summary: 'Ship a paid order; a repeat with the same tracking information changes nothing',
       params: OrderParams,
       body: TrackingBody,
+      answer: WireOrder,
+      refusals: ['order-not-found', 'transition-refused'],
     },
     async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
@@ -66,6 +68,8 @@ export const changeTracking = (dependencies: Dependencies) =>
       summary: 'Change the tracking information of a shipped or delivered order',
       params: OrderParams,
       body: TrackingBody,
+      answer: WireOrder,
+      refusals: ['order-not-found', 'transition-refused'],
     },
     async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
@@ -83,6 +87,8 @@ export const changeOrderStatus = (dependencies: Dependencies) =>
       summary: 'pending to paid or cancelled, paid to cancelled, shipped to delivered',
       params: OrderParams,
       body: StatusBody,
+      answer: WireOrder,
+      refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
     },
     async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);

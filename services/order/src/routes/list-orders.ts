@@ -1,3 +1,4 @@
+import { OrderAnswer, OrderList, PreviousAddresses } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { previousAddresses } from '@slipcast/contracts/address';
@@ -6,13 +7,26 @@ import { wireOrder } from './wire-order.ts';
 
 export const listOrders = ({ lists }: Dependencies) =>
   endpoint(
-    { method: 'GET', path: '/api/orders', access: 'bearer', summary: "The shopper's orders, newest first" },
+    {
+      method: 'GET',
+      path: '/api/orders',
+      access: 'bearer',
+      summary: "The shopper's orders, newest first",
+      answer: OrderList,
+    },
     async ({ user }) => ({ orders: (await lists.ofUser(user.id)).map(wireOrder) }),
   );
 
 export const showLatestOrder = ({ lists }: Dependencies) =>
   endpoint(
-    { method: 'GET', path: '/api/orders/latest', access: 'bearer', summary: "The shopper's newest order" },
+    {
+      method: 'GET',
+      path: '/api/orders/latest',
+      access: 'bearer',
+      summary: "The shopper's newest order",
+      answer: OrderAnswer,
+      refusals: ['order-not-found'],
+    },
     async ({ user }) => {
       const [latest] = await lists.ofUser(user.id, 1);
       if (!latest) throw new Refusal('order-not-found', 'No order found');
@@ -27,6 +41,7 @@ export const listAddresses = ({ lists }: Dependencies) =>
       path: '/api/orders/addresses',
       access: 'bearer',
       summary: 'Delivery addresses of past orders, each once, newest first',
+      answer: PreviousAddresses,
     },
     async ({ user }) => ({
       addresses: previousAddresses((await lists.ofUser(user.id, 50)).map((order) => order.deliveryAddress)),

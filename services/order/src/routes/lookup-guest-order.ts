@@ -1,4 +1,4 @@
-import { GuestLookupBody } from '@slipcast/contracts/http/order';
+import { GuestLookupBody, OrderAnswer } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Dependencies } from './dependencies.ts';
@@ -12,6 +12,8 @@ export const lookupGuestOrder = ({ lists, lookups }: Dependencies) =>
       access: 'none',
       summary: 'An order by its number and e-mail; a wrong number and a wrong e-mail are answered alike',
       body: GuestLookupBody,
+      answer: OrderAnswer,
+      refusals: ['order-not-found', 'too-many-requests'],
     },
     async ({ body, req }) => {
       await lookups.take(req.ip ?? '');

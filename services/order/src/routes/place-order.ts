@@ -1,4 +1,4 @@
-import { CheckoutBody, type WireCheckout } from '@slipcast/contracts/http/order';
+import { CheckoutBody, WireCheckout } from '@slipcast/contracts/http/order';
 import { guestOwner } from '@slipcast/contracts/ids';
 import { ownerOf } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -26,6 +26,16 @@ export const placeOrder = (dependencies: Dependencies) =>
       access: 'bearer',
       summary: 'Place an order of a signed-in shopper with an authorised payment, which is then captured',
       body: CheckoutBody,
+      answer: WireCheckout,
+      refusals: [
+        'product-not-found',
+        'out-of-stock',
+        'reserved-by-others',
+        'cart-mismatch',
+        'payment-not-usable',
+        'payment-unknown',
+        'order-failed',
+      ],
     },
     (context) => {
       const guest = dependencies.authenticator.guest(context.req.headers.cookie);
@@ -47,6 +57,16 @@ export const placeGuestOrder = (dependencies: Dependencies) =>
       access: 'none',
       summary: 'Place an order of a guest with an authorised payment, which is then captured',
       body: CheckoutBody,
+      answer: WireCheckout,
+      refusals: [
+        'product-not-found',
+        'out-of-stock',
+        'reserved-by-others',
+        'cart-mismatch',
+        'payment-not-usable',
+        'payment-unknown',
+        'order-failed',
+      ],
     },
     ({ req, body }) => {
       const guest = dependencies.authenticator.guest(req.headers.cookie);

@@ -1,3 +1,4 @@
+import { EmailDiagnostics, ResentEmail } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { EMAIL_MISSING, sentMessage } from '../rules/email-status.ts';
@@ -15,6 +16,8 @@ export const resendEmail = (dependencies: Dependencies) =>
       summary:
         'Send the confirmation again, at most once a minute; a repeat within the minute gets the same answer',
       params: OrderParams,
+      answer: ResentEmail,
+      refusals: ['order-not-found', 'transition-refused', 'email-not-configured'],
     },
     async (context) => {
       const order = await findOwnOrder(dependencies, context);
@@ -36,6 +39,7 @@ export const testEmail = ({ config }: Dependencies) =>
       path: '/api/orders/email-test',
       access: 'admin',
       summary: 'E-mail diagnostics: are confirmations being sent?',
+      answer: EmailDiagnostics,
     },
     () =>
       config.EMAIL_ENABLED

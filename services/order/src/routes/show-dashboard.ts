@@ -1,4 +1,5 @@
 import { toPounds } from '@slipcast/contracts/money';
+import { WireDashboard } from '@slipcast/contracts/http/admin-orders';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { readFigures } from '../store/dashboard-store.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -13,6 +14,7 @@ export const showDashboard = ({ pool, lists }: Dependencies) =>
       path: '/api/admin/dashboard',
       access: 'admin',
       summary: 'The shop in figures, and its newest orders',
+      answer: WireDashboard,
     },
     async () => {
       const [figures, counts, recent] = await Promise.all([

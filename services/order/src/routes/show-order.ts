@@ -1,3 +1,4 @@
+import { WireOrder, WireOrderStatus } from '@slipcast/contracts/http/order';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, findOwnOrder, OrderParams } from './order-access.ts';
@@ -11,6 +12,8 @@ export const showOrder = ({ store }: Dependencies) =>
       access: 'bearer',
       summary: "One of the shopper's orders; other people's are not found",
       params: OrderParams,
+      answer: WireOrder,
+      refusals: ['order-not-found'],
     },
     async ({ user, params }) =>
       wireOrder(await findOrder(store, params.id, ({ userId }) => userId === user.id)),
@@ -24,6 +27,8 @@ export const showOrderStatus = (dependencies: Dependencies) =>
       access: 'shopper',
       summary: "An order's status, for its owner or the bearer of its order token",
       params: OrderParams,
+      answer: WireOrderStatus,
+      refusals: ['order-not-found'],
     },
     async (context) => {
       const order = wireOrder(await findOwnOrder(dependencies, context));

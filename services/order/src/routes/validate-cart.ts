@@ -1,4 +1,4 @@
-import { ValidateCartBody } from '@slipcast/contracts/http/order';
+import { ValidateCartBody, ValidCart } from '@slipcast/contracts/http/order';
 import { toPounds } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -17,6 +17,8 @@ export const validateCart = ({ pool }: Dependencies) =>
       access: 'bearer',
       summary: 'Check that everything in a cart is still sold and in stock',
       body: ValidateCartBody,
+      answer: ValidCart,
+      refusals: ['cart-invalid'],
     },
     async ({ body }) => {
       const items = mergeItems(body.items);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CreatePaymentBody, type WirePayment } from '@slipcast/contracts/http/payment';
+import { CreatePaymentBody, WirePayment } from '@slipcast/contracts/http/payment';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -70,6 +70,8 @@ export const createPayment = (dependencies: CreatePaymentDependencies) =>
       access: 'bearer',
       summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
       body: CreatePaymentBody,
+      answer: WirePayment,
+      refusals: ['payment-declined', 'payment-not-usable', 'too-many-requests', 'payment-unknown'],
     },
     (context) => create(dependencies, ownerOf(context), context.req.ip ?? '', context.body),
   );
@@ -83,6 +85,8 @@ export const guestCreatePayment = (dependencies: CreatePaymentDependencies, auth
       access: 'none',
       summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
       body: CreatePaymentBody,
+      answer: WirePayment,
+      refusals: ['payment-declined', 'payment-not-usable', 'too-many-requests', 'payment-unknown'],
     },
     ({ req, body }) => {
       const guest = authenticator.guest(req.headers.cookie);

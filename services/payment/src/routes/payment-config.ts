@@ -1,4 +1,4 @@
-import type { WirePaymentConfig } from '@slipcast/contracts/http/payment';
+import { WirePaymentConfig } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 
 const NOT_CONFIGURED: WirePaymentConfig = { applicationId: null, locationId: null, sdkUrl: null };
@@ -11,6 +11,7 @@ export const paymentConfig = (config: WirePaymentConfig = NOT_CONFIGURED, preloa
       path: '/api/payments/config',
       access: 'none',
       summary: 'What the browser needs to show the card form; nulls while payments are not configured',
+      answer: WirePaymentConfig,
     },
     () => {
       preload();

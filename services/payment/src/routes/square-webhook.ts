@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { WebhookAnswer } from '@slipcast/contracts/http/payment';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { isSignedBySquare, readSquareEvent } from '../clients/square-webhook.ts';
@@ -28,6 +29,8 @@ export const squareWebhook = (
       path: '/api/payments/webhooks/square',
       access: 'none',
       summary: 'Notifications from Square, signed with the key of the webhook subscription',
+      answer: WebhookAnswer,
+      refusals: ['malformed-json', 'invalid-body', 'forbidden', 'too-large'],
     },
     async ({ req }) => {
       const raw = await rawBody(req);

@@ -1,4 +1,4 @@
-import { ProfileBody } from '@slipcast/contracts/http/auth';
+import { ProfileAnswer, ProfileBody } from '@slipcast/contracts/http/auth';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,6 +18,8 @@ export const changeProfile = (dependencies: Dependencies) =>
       access: 'bearer',
       summary: 'Change name, e-mail address and, optionally, password',
       body: ProfileBody,
+      answer: ProfileAnswer,
+      refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
     },
     async ({ user: { id }, body: { name, email, currentPassword: password, newPassword }, req }) => {
       const { config, pool } = dependencies;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RoleBody } from '@slipcast/contracts/http/auth';
+import { RoleAnswer, RoleBody } from '@slipcast/contracts/http/auth';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
@@ -23,6 +23,8 @@ export const changeRole = ({ pool, sessions, relay }: Dependencies) =>
       summary: "Change a user's role",
       params: z.object({ id: z.string() }),
       body: RoleBody,
+      answer: RoleAnswer,
+      refusals: ['not-found', 'conflict'],
     },
     async ({ user, params: { id }, body: { role } }) => {
       if (!isUserId(id)) throw userNotFound();

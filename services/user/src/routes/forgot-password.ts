@@ -1,4 +1,5 @@
 import { ForgotPasswordBody } from '@slipcast/contracts/http/auth';
+import { Done } from '@slipcast/contracts/http/fields';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
 import { sendResetLink } from '../flows/send-reset-link.ts';
@@ -12,6 +13,8 @@ export const forgotPassword = (dependencies: Dependencies) =>
       access: 'none',
       summary: 'Ask for a link to set a new password',
       body: ForgotPasswordBody,
+      answer: Done,
+      refusals: ['too-many-requests'],
     },
     async ({ body: { email }, req, res }) => {
       const { attempts, background, logger } = dependencies;

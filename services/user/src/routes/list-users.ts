@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageFields, Search } from '@slipcast/contracts/http/paging';
+import { UserList } from '@slipcast/contracts/http/auth';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
 import { wireUser } from '../rules/user.ts';
@@ -15,6 +16,7 @@ export const listUsers = ({ pool }: Dependencies) =>
       summary:
         'List users, oldest first: all, or with `page` one page and X-Total-Count; `search` is part of name or e-mail address',
       query: z.object({ ...pageFields, search: Search }),
+      answer: UserList,
     },
     async ({ query: { page, limit, search } }) => {
       if (page === undefined) return (await findUsers(pool, search, { skip: 0, limit: null })).map(wireUser);

@@ -1,4 +1,4 @@
-import { RegisterBody } from '@slipcast/contracts/http/auth';
+import { RegisterBody, SignedIn } from '@slipcast/contracts/http/auth';
 import { flagsOf } from '@slipcast/contracts/roles';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
@@ -16,6 +16,8 @@ export const register = (dependencies: Dependencies) =>
       access: 'none',
       summary: 'Create an account and sign in',
       body: RegisterBody,
+      answer: SignedIn,
+      refusals: ['email-taken', 'too-many-requests'],
     },
     async ({ body, req }) => {
       const { config, pool, attempts } = dependencies;

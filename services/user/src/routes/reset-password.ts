@@ -1,4 +1,5 @@
 import { ResetPasswordBody } from '@slipcast/contracts/http/auth';
+import { Done } from '@slipcast/contracts/http/fields';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
 import { changeCredentials } from '../flows/change-credentials.ts';
@@ -14,6 +15,8 @@ export const resetPassword = (dependencies: Dependencies) =>
       access: 'none',
       summary: 'Set a new password with the token from the e-mail',
       body: ResetPasswordBody,
+      answer: Done,
+      refusals: ['invalid-reset-link', 'too-many-requests'],
     },
     async ({ body: { token, newPassword }, req }) => {
       const { config, pool, attempts, now } = dependencies;

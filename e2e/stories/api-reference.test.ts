@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { DESK, launch, visit } from '../browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it('renders the API reference without violating its content security policy', async () => {
+  const { page, complaints } = await visit(browser, DESK);
+  await page.goto('/api/docs');
+  await page.getByText('/api/orders/checkout').click();
+  await page.getByText('payment-not-usable').first().waitFor();
+  expect(complaints).toEqual([]);
+});
