@@ -65,7 +65,7 @@ it('renders the reference with scripts and styles of its own origin only', async
   const page = await fetch(`${url}/api/docs`);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
-  const files = [...(await page.text()).matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path);
+  const files = [...(await page.text()).matchAll(/(?:href|src)="(\/api\/[^"]+)"/g)].map(([, path]) => path);
   expect(files).toHaveLength(3);
   for (const file of files) expect((await fetch(url + file)).status).toBe(200);
   expect((await fetch(`${url}/api/docs/nothing.js`)).status).toBe(404);

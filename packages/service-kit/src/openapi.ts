@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import { EXAMPLE_ID } from '@slipcast/contracts/http/fields';
 import { ProblemAnswer } from '@slipcast/contracts/http/problem';
-import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
+import { PROBLEM_STATUS, type ProblemCode } from '@slipcast/contracts/problem';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Access, Endpoint } from './endpoint.ts';
 import { exampleOf } from './openapi-examples.ts';
+import { problemOf } from './problem.ts';
 
 type Responses = ZodOpenApiOperationObject['responses'];
 
@@ -40,8 +43,6 @@ function problemCodes({ access, schemas, refusals }: Endpoint): ProblemCode[] {
   return [...codes];
 }
 
-const problemExample = exampleOf(ProblemAnswer) as Problem;
-
 function responsesOf(endpoint: Endpoint): Responses {
   const responses: Responses = {
     default: {
@@ -62,18 +63,7 @@ function responsesOf(endpoint: Endpoint): Responses {
         'application/problem+json': {
           schema: ProblemAnswer,
           examples: Object.fromEntries(
-            codes.map((code) => [
-              code,
-              {
-                value: {
-                  ...problemExample,
-                  type: `urn:slipcast:problem:${code}`,
-                  title,
-                  status,
-                  code,
-                },
-              },
-            ]),
+            codes.map((code) => [code, { value: problemOf(new Refusal(code, title), EXAMPLE_ID) }]),
           ),
         },
       },
