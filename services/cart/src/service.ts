@@ -23,7 +23,7 @@ import { onStockChanged } from './subscriptions/on-stock-changed.ts';
 /** Carts and reservations. */
 export const createCartService = (config: CartConfig, host: HostOptions = {}): Service =>
   createStandardService('cart', config, host, (kit) => {
-    const { logger, metrics } = kit;
+    const { logger } = kit;
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
     const authenticator = kit.authenticator(config);
@@ -48,13 +48,12 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
     const carts = createCarts({ redis, pool, snapshot, limits });
     const products = createProducts(pool);
-    const shoppers = createShoppers(config, authenticator);
-    const applySale = createApplySale(scripts, pool, snapshot);
-    metrics.gauge('holds_active', 'Reservations that have not expired', () => countActiveHolds(pool));
+    kit.metrics.gauge('holds_active', 'Reservations that have not expired', () => countActiveHolds(pool));
     kit.subscribe(() => bus.subscribe(onProductChanged(products)));
     kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
-    kit.subscribe(() => bus.subscribe(onStockChanged(applySale, snapshot)));
+    kit.subscribe(() => bus.subscribe(onStockChanged(createApplySale(scripts, pool, snapshot), snapshot)));
     kit.subscribe(() => onOrderPaid(bus, pool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
+    const shoppers = createShoppers(config, authenticator);
     return { authenticator, endpoints: cartRoutes({ holds, carts, products, shoppers, guestCartLimit }) };
   });

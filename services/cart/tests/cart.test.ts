@@ -88,7 +88,7 @@ describe('cart', () => {
     expect((await browser.cart()).body.CartItems).toHaveLength(1);
   });
 
-  it('takes one piece, and variant_id, if nothing else is said', async () => {
+  it('adds one piece by default, and reads variant_id', async () => {
     const productId = await shop.product(2, 2);
     const browser = shop.userBrowser();
     const { body } = await browser.call<{ item: object }>('POST', '/api/cart/items', {
@@ -99,7 +99,7 @@ describe('cart', () => {
     expect((await browser.add(productId, undefined, '')).body.item).toMatchObject({ variantId: 'main' });
   });
 
-  it('refuses in plain words what cannot be had', async () => {
+  it('says why something is not available', async () => {
     const [none, one, two] = await Promise.all([shop.product(0), shop.product(1), shop.product(2)]);
     const [mine, theirs] = [shop.userBrowser(), shop.userBrowser()];
     expect(await mine.add(none)).toEqual(problem('This product is out of stock'));
@@ -172,7 +172,7 @@ describe('cart', () => {
     expect((await forged.cart()).body.CartItems).toEqual([]);
   });
 
-  it("knows nothing of other people's items", async () => {
+  it("does not find other people's items", async () => {
     const productId = await shop.product(1);
     const [mine, theirs] = [shop.guestBrowser(), shop.userBrowser()];
     const { id } = (await theirs.add(productId)).body.item;
@@ -184,7 +184,7 @@ describe('cart', () => {
     expect((await theirs.cart()).body.CartItems).toHaveLength(1);
   });
 
-  it('keeps to itself what is for services only', async () => {
+  it('serves internal paths to services only', async () => {
     const body = { owner: 'g:x', items: [{ productId: 'p', variantId: 'main', quantity: 1 }] };
     expect((await shop.guestBrowser().call('POST', '/internal/claims', body)).status).toBe(404);
   });

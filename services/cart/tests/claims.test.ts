@@ -46,7 +46,7 @@ describe('claims', () => {
     expect(await shop.inRedis(free)).toMatchObject({ held: 1, sum: 1 });
   });
 
-  it('adds lines of one SKU up', async () => {
+  it('adds up the lines of one SKU', async () => {
     const productId = await shop.product(1);
     expect(await claim('g:twice', [productId, 1], [productId, 1])).toMatchObject({ claimed: false });
   });

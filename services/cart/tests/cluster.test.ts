@@ -14,7 +14,7 @@ describe('on a Redis Cluster', () => {
     await cluster.stop();
   });
 
-  it('does everything in one slot at a time: add, read, change, merge, settle, claim, clear', async () => {
+  it('does everything in one slot at a time: add, read, change, merge, claim, sell, clear', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => shop.product(2)));
     const browser = shop.guestBrowser();
     const added = [];

@@ -21,7 +21,7 @@ describe('PostgreSQL away', () => {
     await admin.end();
   };
 
-  it('goes on reserving, and writes down what happened once it is back', async () => {
+  it('goes on reserving, and writes the snapshot once it is back', async () => {
     const productId = await shop.product(2);
     shop.pool.on('error', () => {});
     const browser = shop.guestBrowser();

@@ -35,7 +35,7 @@ describe('sign-in', () => {
     expect((await guest.cart()).body.CartItems).toEqual([]);
   });
 
-  it('moves them once for twenty sign-ins at once, however much is on the shelf [I2]', async () => {
+  it('moves them once for twenty sign-ins at once, however much is in stock [I2]', async () => {
     const plenty = await shop.product(50);
     const browser = shop.guestBrowser();
     await browser.add(plenty, 2);
@@ -59,7 +59,7 @@ describe('sign-in', () => {
     expect(headers.get('set-cookie')).toMatch(/^slipcast_guest=; Max-Age=0; /);
   });
 
-  it('takes the last pot over when the browser posts its local items one by one', async () => {
+  it('moves the last pot to the account when the browser posts its local items one by one', async () => {
     const [one, two] = [await shop.product(1), await shop.product(2)];
     const browser = shop.guestBrowser();
     await browser.add(one);
