@@ -4,6 +4,8 @@ import { routeFor, upstreamsOf, type Route, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
 const TIMEOUT_MS = 900;
+/** A service generates its OpenAPI document when it is first asked for it; in lite all do so in one process. */
+const DOCUMENT_TIMEOUT_MS = 10_000;
 
 export interface UpstreamResponse {
   status: number;
@@ -18,8 +20,8 @@ export interface UpstreamReads {
 
 export function createUpstreamReads(routes: Route[]): UpstreamReads {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
-  async function readFrom({ name, url }: Upstream, path: string): Promise<UpstreamResponse> {
-    const response = await request(url + path, { dispatcher, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  async function readFrom({ name, url }: Upstream, path: string, timeoutMs: number) {
+    const response = await request(url + path, { dispatcher, signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await response.body.arrayBuffer());
     if (response.statusCode >= 500) throw new Error(`${name} answered ${response.statusCode}`);
     return {
@@ -31,7 +33,9 @@ export function createUpstreamReads(routes: Route[]): UpstreamReads {
   return {
     async read(path) {
       if (path === OPENAPI_PATH) {
-        const document = await readMergedDocument(upstreamsOf(routes), readFrom);
+        const document = await readMergedDocument(upstreamsOf(routes), (service, document) =>
+          readFrom(service, document, DOCUMENT_TIMEOUT_MS),
+        );
         return {
           status: 200,
           contentType: 'application/json',
@@ -40,7 +44,7 @@ export function createUpstreamReads(routes: Route[]): UpstreamReads {
       }
       const route = routeFor(routes, path.split('?', 1)[0] as string);
       if (!route) throw new Error(`no service answers ${path}`);
-      return readFrom(route.upstream, path);
+      return readFrom(route.upstream, path, TIMEOUT_MS);
     },
     close: () => dispatcher.destroy(),
   };
