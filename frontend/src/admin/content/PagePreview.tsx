@@ -15,10 +15,6 @@ const Sheet = styled.section`
   font-size: 1.0625rem;
   line-height: 1.55;
   overflow-wrap: anywhere;
-  > small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
   .title {
     font-family: ${tokens.font.head};
     font-size: clamp(${tokens.text.t25}, 1rem + 2vw, ${tokens.text.t39});
@@ -59,7 +55,7 @@ export function PagePreview({ page, values }: { page: PageName; values: Partial<
       <small>As shoppers see it</small>
       {values['title'] && <p className="title">{values['title']}</p>}
       {paragraphs.map((paragraph, index) => (
-        // Two paragraphs may read the same.
+        // Two paragraphs may be identical.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index} className={page === 'about' && index === 0 ? 'letter' : undefined}>
           {paragraph}

@@ -1,8 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
+/** Stat cards two abreast, or four where there is room. */
+export const StatGrid = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${tokens.space.s12};
+  ${media.broad} {
+    grid-template-columns: repeat(4, 1fr);
+    gap: ${tokens.space.s16};
+  }
+`;
 const card = css`
   display: grid;
   gap: ${tokens.space.s4};

@@ -1,3 +1,5 @@
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@slipcast/contracts/issues';
+import { ISSUE_LIMITS } from '@slipcast/contracts/limits';
 import * as v from 'valibot';
 import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
@@ -7,13 +9,13 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { failed } from '../shell/failed.ts';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { issueLabel, PRIORITIES, STATUSES, TYPES } from './issue-words.ts';
+import { issueOptions } from './issue-columns.tsx';
 
 const schema = v.object({
   description: v.pipe(v.string(), v.trim(), v.nonEmpty('Description is required')),
-  issue_type: v.picklist(TYPES),
-  priority: v.picklist(PRIORITIES),
-  status: v.picklist(STATUSES),
+  issue_type: v.picklist(ISSUE_TYPES),
+  priority: v.picklist(ISSUE_PRIORITIES),
+  status: v.picklist(ISSUE_STATUSES),
   notes: v.string(),
   git_commit: v.string(),
 });
@@ -33,13 +35,6 @@ const newIssue: v.InferInput<typeof schema> = {
   notes: '',
   git_commit: '',
 };
-const options = (words: readonly string[]) =>
-  words.map((word) => (
-    <option key={word} value={word}>
-      {issueLabel(word)}
-    </option>
-  ));
-
 /** A new issue (`issue` null) starts open; only an existing one can change its status. */
 export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: () => void }) {
   const { description, issue_type, priority, status, notes, git_commit } = issue ?? newIssue;
@@ -62,12 +57,12 @@ export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: 
       onClose={onClose}
       dirty={form.formState.isDirty}
     >
-      <TextArea {...form.field('description')} rows={4} required />
-      <Select {...form.field('issue_type')}>{options(TYPES)}</Select>
-      <Select {...form.field('priority')}>{options(PRIORITIES)}</Select>
-      {issue && <Select {...form.field('status')}>{options(STATUSES)}</Select>}
-      <TextArea {...form.field('notes')} rows={3} optional />
-      <Field {...form.field('git_commit')} maxLength={64} optional />
+      <TextArea {...form.field('description')} rows={4} maxLength={ISSUE_LIMITS.description} required />
+      <Select {...form.field('issue_type')}>{issueOptions(ISSUE_TYPES)}</Select>
+      <Select {...form.field('priority')}>{issueOptions(ISSUE_PRIORITIES)}</Select>
+      {issue && <Select {...form.field('status')}>{issueOptions(ISSUE_STATUSES)}</Select>}
+      <TextArea {...form.field('notes')} rows={3} maxLength={ISSUE_LIMITS.notes} optional />
+      <Field {...form.field('git_commit')} maxLength={ISSUE_LIMITS.commit} optional />
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@slipcast/contracts/issues';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Select } from '../../ui/Select.tsx';
-import { issueLabel, PRIORITIES, STATUSES, TYPES } from './issue-words.ts';
+import { issueOptions } from './issue-columns.tsx';
 
 const Row = styled.div`
   display: grid;
@@ -11,9 +12,9 @@ const Row = styled.div`
 `;
 
 const filters = [
-  { name: 'status', label: 'Status', words: STATUSES },
-  { name: 'issue_type', label: 'Type', words: TYPES },
-  { name: 'priority', label: 'Priority', words: PRIORITIES },
+  { name: 'status', label: 'Status', words: ISSUE_STATUSES },
+  { name: 'issue_type', label: 'Type', words: ISSUE_TYPES },
+  { name: 'priority', label: 'Priority', words: ISSUE_PRIORITIES },
 ] as const;
 
 export const FILTERS = filters.map(({ name }) => name);
@@ -31,11 +32,7 @@ export function IssueFilters({ chosen, onChange }: Props) {
           onChange={(event) => onChange(name, event.target.value)}
         >
           <option value="">All</option>
-          {words.map((word) => (
-            <option key={word} value={word}>
-              {issueLabel(word)}
-            </option>
-          ))}
+          {issueOptions(words)}
         </Select>
       ))}
     </Row>

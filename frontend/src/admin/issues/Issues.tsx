@@ -4,13 +4,10 @@ import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Pages } from '../lists/Pages.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../shell/Stack.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { issueColumns } from './issue-columns.tsx';
@@ -20,9 +17,8 @@ import { IssueStats } from './IssueStats.tsx';
 
 export function Issues() {
   const { view, change } = useListView(FILTERS);
-  const { data, error, isLoading, isFetching, refetch } = useIssuesQuery(viewQuery(view), {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useIssuesQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const { data, error } = query;
   const [remove, removal] = useDeleteIssueMutation();
   const [edited, setEdited] = useDraftState<Issue | 'new' | null>('issue', null);
   const [deleted, setDeleted] = useDraftState<Issue | null>('issue to delete', null);
@@ -45,20 +41,16 @@ export function Issues() {
         </div>
         <IssueFilters chosen={view.filters} onChange={change} />
         {removal.error && <Alert severity="error">{adminText.issueDeleteFailed}</Alert>}
-        {error && <Failure text={adminText.issuesFailed} retry={refetch} />}
-        {isLoading && <Spinner label="Loading issues..." />}
-        {data && !error && data.issues.length === 0 && <p>{adminText.noIssues}</p>}
-        {data && data.issues.length > 0 && (
-          <DataTable
-            caption="Issues"
-            columns={issueColumns({ edit: setEdited, remove: setDeleted })}
-            rows={data.issues}
-            rowKey={({ id }) => id}
-            busy={isFetching && !isLoading}
-            needs="much"
-          />
-        )}
-        {data && <Pages view={view} total={data.total} onChange={change} always />}
+        <ListTable
+          caption="Issues"
+          query={query}
+          problem={error ? adminText.issuesFailed : ''}
+          rows={data?.issues}
+          columns={issueColumns({ edit: setEdited, remove: setDeleted })}
+          empty={adminText.noIssues}
+          needs="much"
+          pages={{ view, total: data?.pagination.total ?? 0, onChange: change, always: true }}
+        />
       </Stack>
       {edited && <IssueDialog issue={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deleted && (

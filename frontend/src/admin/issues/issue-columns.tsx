@@ -15,6 +15,14 @@ const Day = styled.span`
   white-space: nowrap;
 `;
 
+/** For a <select> over one of the lists of the contract. */
+export const issueOptions = (words: readonly string[]) =>
+  words.map((word) => (
+    <option key={word} value={word}>
+      {issueLabel(word)}
+    </option>
+  ));
+
 type Actions = { edit: (issue: Issue) => void; remove: (issue: Issue) => void };
 
 export const issueColumns = ({ edit, remove }: Actions): Column<Issue>[] => [
@@ -23,12 +31,12 @@ export const issueColumns = ({ edit, remove }: Actions): Column<Issue>[] => [
   {
     key: 'priority',
     header: 'Priority',
-    cell: ({ priority }) => <Chip look={priorityLooks[priority] ?? 'default'}>{issueLabel(priority)}</Chip>,
+    cell: ({ priority }) => <Chip look={priorityLooks[priority]}>{issueLabel(priority)}</Chip>,
   },
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <Chip look={issueLooks[status] ?? 'default'}>{issueLabel(status)}</Chip>,
+    cell: ({ status }) => <Chip look={issueLooks[status]}>{issueLabel(status)}</Chip>,
   },
   { key: 'raised', header: 'Date Raised', cell: (issue) => <Day>{listDate(issue.date_raised)}</Day> },
   {

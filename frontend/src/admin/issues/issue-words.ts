@@ -1,8 +1,5 @@
+import type { IssuePriority, IssueStatus } from '@slipcast/contracts/issues';
 import type { ChipLook } from '../../ui/Chip.tsx';
-
-export const STATUSES = ['open', 'in_progress', 'testing', 'resolved', 'closed'] as const;
-export const TYPES = ['bug', 'enhancement', 'feature'] as const;
-export const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 
 /** 'in_progress' → 'In Progress'. */
 export const issueLabel = (word: string) =>
@@ -11,13 +8,13 @@ export const issueLabel = (word: string) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 
-export const priorityLooks: Record<string, ChipLook> = {
+export const priorityLooks: Record<IssuePriority, ChipLook> = {
   low: 'default',
   medium: 'info',
   high: 'warning',
   critical: 'error',
 };
-export const issueLooks: Record<string, ChipLook> = {
+export const issueLooks: Record<IssueStatus, ChipLook> = {
   open: 'warning',
   in_progress: 'info',
   testing: 'primary',

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { LIMITS, type ListView } from './use-list-view.ts';
+import { PAGE_SIZES, type ListView } from './use-list-view.ts';
 
 const Row = styled.div`
   display: flex;
@@ -26,26 +26,26 @@ const Row = styled.div`
 
 type Props = {
   view: Pick<ListView, 'page' | 'limit'>;
-  /** Of all pages. */
+  /** Of the whole list, not of this page. */
   total: number;
   onChange: (name: 'page' | 'limit', value: string) => void;
-  /** Also where one page holds everything. */
+  /** Shown even if everything fits on one page. */
   always?: boolean;
 };
 
 export function Pages({ view: { page, limit }, total, onChange, always = false }: Props) {
   const last = Math.max(1, Math.ceil(total / limit));
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
-  // The last row of the last page has gone, or the address is an old one.
+  // The last row of the last page was removed, or the URL is out of date.
   const isBeyond = total > 0 && page > last;
   useEffect(() => {
     if (isBeyond) onChange('page', String(last));
   });
-  if (!always && total <= Math.min(...LIMITS)) return null;
+  if (!always && total <= Math.min(...PAGE_SIZES)) return null;
   return (
     <Row>
       <Select label="Rows per page" value={limit} onChange={(event) => onChange('limit', event.target.value)}>
-        {LIMITS.map((size) => (
+        {PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>

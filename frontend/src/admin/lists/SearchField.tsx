@@ -11,25 +11,25 @@ const Input = styled.input`
 
 type Props = { label: string; value: string; onSearch: (term: string) => void };
 
-/** Searches when the typing pauses, or at once with Enter; `value` is what is searched for now. */
+/** Searches when typing pauses, or at once on Enter. `value` is the current search. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
   const timer = useRef(0);
-  // The view may change while the typing pauses; the search goes into the newest one.
+  // The view may change before typing pauses; the search must then apply to the new one.
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  // Changed from elsewhere: by a link, or by going back.
-  if (value !== asked) {
-    setAsked(value);
+  // The value was changed by a link or by going back.
+  if (value !== searched) {
+    setSearched(value);
     setTyped(value);
   }
-  const ask = (term: string) => {
+  const submit = (term: string) => {
     window.clearTimeout(timer.current);
-    setAsked(term);
+    setSearched(term);
     search.current(term);
   };
   return (
@@ -42,10 +42,10 @@ export function SearchField({ label, value, onSearch }: Props) {
       onChange={({ target }) => {
         setTyped(target.value);
         window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => ask(target.value.trim()), PAUSE_MS);
+        timer.current = window.setTimeout(() => submit(target.value.trim()), PAUSE_MS);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(typed.trim());
+        if (event.key === 'Enter') submit(typed.trim());
       }}
     />
   );

@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const LIMITS = [10, 20, 50];
-const DEFAULT_LIMIT = 20;
+export const PAGE_SIZES = [10, 20, 50];
+const DEFAULT_PAGE_SIZE = 20;
 
-/** `page` counts from 1; `filters`: only those that are set. */
+/** `page` starts at 1; `filters` holds only those that are set. */
 export type ListView = { page: number; limit: number; filters: Record<string, string> };
 
-/** What is asked of the server for this view. */
+/** The query string of the request for this view. */
 export const viewQuery = ({ page, limit, filters }: ListView): string =>
   String(new URLSearchParams({ page: String(page), limit: String(limit), ...filters }));
 
-/** The view lives in the address: it can be kept, sent and gone back to. @param names of the filters that a list has */
+/** The view is part of the URL, so it can be bookmarked and shared. @param names of the list's filters */
 export function useListView(names: readonly string[]) {
   const [search, setSearch] = useSearchParams();
   const limit = Number(search.get('limit'));
   const view: ListView = {
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    limit: LIMITS.includes(limit) ? limit : DEFAULT_LIMIT,
+    limit: PAGE_SIZES.includes(limit) ? limit : DEFAULT_PAGE_SIZE,
     filters: Object.fromEntries(
       names.flatMap((name) => {
         const value = search.get(name);
@@ -24,7 +24,7 @@ export function useListView(names: readonly string[]) {
       }),
     ),
   };
-  /** '' removes a part; anything but a new page starts from the first one. */
+  /** '' removes a parameter. Any change except of the page returns to the first page. */
   const change = (name: string, value: string) =>
     setSearch(
       (before) => {

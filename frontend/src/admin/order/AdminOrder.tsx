@@ -20,7 +20,7 @@ export function AdminOrder() {
   });
   const { key } = useLocation();
   const navigate = useNavigate();
-  // A visit that begins here has no page before it.
+  // If the visit began on this page, there is nothing to go back to.
   const back = () => void (key === 'default' ? navigate('/admin/orders') : navigate(-1));
   return (
     <Page title={order ? `Order ${order.number}` : 'Order'}>

@@ -22,7 +22,7 @@ const List = styled.dl`
   }
 `;
 
-/** Dates that are not there read 'Not available'. */
+/** Missing dates show 'Not available'. */
 export function OrderFacts({ order }: { order: Order }) {
   const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking } = order;
   const facts: [string, ReactNode][] = [

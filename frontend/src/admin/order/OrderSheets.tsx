@@ -45,7 +45,7 @@ export function OrderSheets({ order }: { order: Order }) {
   const shipped = () => {
     close();
     success.show(`Order ${number} has shipped.`, SHIPPED_MS);
-    // The button that had the focus has gone.
+    // The focused button has disappeared.
     document.getElementById('admin-main')?.focus({ preventScroll: true });
   };
   return (

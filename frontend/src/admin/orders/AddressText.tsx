@@ -11,7 +11,7 @@ export function AddressText({ lines }: { lines: readonly string[] }) {
   return (
     <Block>
       {lines.map((line, index) => (
-        // Two lines of an address may read the same.
+        // Two lines of an address may be identical.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>{line}</span>
       ))}

@@ -1,17 +1,14 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
-import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { tokens } from '../../base/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Pages } from '../lists/Pages.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
+import { Toolbar } from '../lists/Toolbar.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { Failure } from '../shell/Failure.tsx';
 import { Outcome } from '../shell/Outcome.tsx';
@@ -23,28 +20,23 @@ import { OrderDialog } from './OrderDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${tokens.space.s12};
-  > * {
-    flex: 1 1 240px;
-    max-width: 360px;
-  }
-`;
 const NONE: Order[] = [];
 
 export function AdminOrders() {
   const { view, change } = useListView(['status', 'search']);
   const { status = '', search = '' } = view.filters;
-  const { data, error, isLoading, isFetching, refetch } = useAdminOrdersQuery(viewQuery(view), {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useAdminOrdersQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = query;
   const orders = sortedForAdmin(data?.orders ?? NONE);
   const actions = useOrderActions(orders, isFetching);
-  const { asked, problem } = actions;
+  const { dialog, problem } = actions;
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
+  const empty =
+    search !== ''
+      ? 'No orders match your search.'
+      : status === ''
+        ? 'No orders yet.'
+        : 'No orders with this status.';
   return (
     <Page title={adminText.orders}>
       <Stack>
@@ -74,38 +66,26 @@ export function AdminOrders() {
             {problem && <Failure text={problem.text} error={problem.error} />}
           </Outcome>
         )}
-        {error && <Failure text={adminText.ordersFailed} retry={refetch} />}
-        {isLoading && <Spinner label="Loading orders..." />}
-        {!isFetching && !error && orders.length === 0 && (
-          <p role="status">
-            {search !== ''
-              ? 'No orders match your search.'
-              : status === ''
-                ? 'No orders yet.'
-                : 'No orders with this status.'}
-          </p>
-        )}
-        {orders.length > 0 && (
-          <DataTable
-            caption="Orders"
-            columns={orderColumns(actions)}
-            rows={orders}
-            rowKey={({ id }) => id}
-            busy={isFetching && !isLoading}
-            needs="much"
-          />
-        )}
-        {data && <Pages view={view} total={data.total} onChange={change} />}
+        <ListTable
+          caption="Orders"
+          query={query}
+          problem={error ? adminText.ordersFailed : ''}
+          rows={data && orders}
+          columns={orderColumns(actions)}
+          empty={empty}
+          needs="much"
+          pages={{ view, total: data?.total ?? 0, onChange: change }}
+        />
       </Stack>
-      {asked?.what === 'show' && <OrderDialog order={asked.order} onClose={actions.close} />}
-      {asked?.what === 'ship' && (
-        <ShipDialog order={asked.order} onClose={actions.close} onShipped={actions.shipped} />
+      {dialog?.kind === 'details' && <OrderDialog order={dialog.order} onClose={actions.close} />}
+      {dialog?.kind === 'ship' && (
+        <ShipDialog order={dialog.order} onClose={actions.close} onShipped={actions.shipped} />
       )}
-      {asked?.what === 'cancel' && (
+      {dialog?.kind === 'cancel' && (
         <CancelDialog
-          order={asked.order}
+          order={dialog.order}
           onClose={actions.close}
-          onConfirm={() => actions.cancel(asked.order)}
+          onConfirm={() => actions.cancel(dialog.order)}
         />
       )}
     </Page>

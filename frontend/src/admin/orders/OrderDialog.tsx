@@ -36,7 +36,7 @@ const Parts = styled.div`
   }
 `;
 
-/** A quick look from the list, for packing: what goes in, and the label that goes on. */
+/** The details needed for packing an order, without leaving the list. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence } = order;
   return (

@@ -13,7 +13,7 @@ const Native = styled.select`
 
 type Props = { order: Order; disabled: boolean; onChoose: (status: string) => void };
 
-/** Offers the allowed moves only; a final status leaves nothing to choose. */
+/** Offers only the allowed next statuses; disabled if the status is final. */
 export function StatusSelect({ order, disabled, onChoose }: Props) {
   const next = nextStatuses(order.status);
   return (

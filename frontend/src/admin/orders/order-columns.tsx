@@ -28,9 +28,6 @@ const Number = styled.button`
 const Customer = styled.span`
   display: grid;
   overflow-wrap: anywhere;
-  small {
-    color: ${tokens.color.stone};
-  }
 `;
 const Tracking = styled.span`
   white-space: pre-line;
@@ -52,14 +49,14 @@ const Actions = styled.span`
     flex-basis: 164px;
     padding-right: ${tokens.space.s24};
   }
-  /* Ship Order and the status side by side, however long the customers' addresses are. */
+  /* Keeps Ship Order and the status side by side next to long customer details. */
   @container (min-width: 1100px) {
     min-width: 312px;
   }
 `;
-const hasNotLeft = ({ status }: Order) => !isOnItsWay(status);
+const hasNotShipped = ({ status }: Order) => !isOnItsWay(status);
 
-/** The specified columns; tracking and shipped date belong to what has left the house. */
+/** Tracking and shipped date are shown for shipped and delivered orders only. */
 export const orderColumns = (actions: OrderActions): Column<Order>[] => [
   {
     key: 'number',
@@ -86,13 +83,13 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
   {
     key: 'tracking',
     header: 'Tracking Info',
-    isBlank: hasNotLeft,
+    isBlank: hasNotShipped,
     cell: ({ status, tracking }) => <Tracking>{(isOnItsWay(status) && tracking) || '–'}</Tracking>,
   },
   {
     key: 'shipped',
     header: 'Shipped Date',
-    isBlank: hasNotLeft,
+    isBlank: hasNotShipped,
     cell: ({ status, shippedAt }) => (isOnItsWay(status) ? listDate(shippedAt) : '–'),
   },
   {

@@ -10,9 +10,9 @@ const CHANGED_MS = 3000;
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
 
-type Asked = { what: 'show' | 'ship' | 'cancel'; order: Order } | null;
+type OpenDialog = { kind: 'details' | 'ship' | 'cancel'; order: Order } | null;
 
-/** The next job: the first paid order after this one, else the first of the list. */
+/** The first paid order after this one, else the first in the list. */
 const nextToShip = (orders: readonly Order[], shipped: string): Order | undefined => {
   const place = orders.findIndex(({ id }) => id === shipped);
   return [...orders.slice(place + 1), ...orders].find(
@@ -20,23 +20,23 @@ const nextToShip = (orders: readonly Order[], shipped: string): Order | undefine
   );
 };
 
-/** What can be done to an order of the list; `orders` as the list shows them, `isReading` while newer ones are read. */
-export function useOrderActions(orders: readonly Order[], isReading: boolean) {
-  const [asked, setAsked] = useDraftState<Asked>('order', null);
+/** What can be done to an order in the list. `orders` are those shown; `isReloading` while they are being reloaded. */
+export function useOrderActions(orders: readonly Order[], isReloading: boolean) {
+  const [dialog, setDialog] = useDraftState<OpenDialog>('order', null);
   const [problem, setProblem] = useState<{ text: string; error: unknown } | null>(null);
   const shipped = useRef<string | null>(null);
   const success = useTimedMessage();
   const [change, { isLoading }] = useChangeStatusMutation();
-  // The next order to ship may only come with the list that is read now: it stood on the page behind this one.
+  // Waits for the reload, because the next order to ship may have been on the next page.
   useEffect(() => {
     if (shipped.current === null) return;
     const next = nextToShip(orders, shipped.current);
     if (next) document.getElementById(shipButtonId(next.id))?.focus();
-    else if (!isReading) document.getElementById('admin-main')?.focus({ preventScroll: true });
-    if (next || !isReading) shipped.current = null;
+    else if (!isReloading) document.getElementById('admin-main')?.focus({ preventScroll: true });
+    if (next || !isReloading) shipped.current = null;
   });
 
-  const move = async (order: Order, status: string) => {
+  const changeStatus = async (order: Order, status: string) => {
     setProblem(null);
     success.clear();
     const { error } = await change({ id: order.id, status });
@@ -44,26 +44,26 @@ export function useOrderActions(orders: readonly Order[], isReading: boolean) {
     else success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
   };
   return {
-    asked,
+    dialog,
     problem,
     success: success.message,
     isBusy: isLoading,
-    close: () => setAsked(null),
-    show: (order: Order) => setAsked({ what: 'show', order }),
-    ship: (order: Order) => setAsked({ what: 'ship', order }),
-    /** Shipping needs tracking information and cancelling a second thought; the rest happens at once. */
+    close: () => setDialog(null),
+    show: (order: Order) => setDialog({ kind: 'details', order }),
+    ship: (order: Order) => setDialog({ kind: 'ship', order }),
+    /** Shipping asks for tracking information and cancelling for confirmation; other changes happen at once. */
     choose: (order: Order, status: string) => {
       if (status === order.status) return;
-      if (status === 'shipped') setAsked({ what: 'ship', order });
-      else if (status === 'cancelled') setAsked({ what: 'cancel', order });
-      else void move(order, status);
+      if (status === 'shipped') setDialog({ kind: 'ship', order });
+      else if (status === 'cancelled') setDialog({ kind: 'cancel', order });
+      else void changeStatus(order, status);
     },
     cancel: (order: Order) => {
-      setAsked(null);
-      void move(order, 'cancelled');
+      setDialog(null);
+      void changeStatus(order, 'cancelled');
     },
     shipped: (order: Order) => {
-      setAsked(null);
+      setDialog(null);
       setProblem(null);
       success.show(`Order ${order.number} has shipped.`, SHIPPED_MS);
       shipped.current = order.id;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the screens say that something has shipped (A§9). */
+/** How long the message about a shipment is shown (A§9). */
 export const SHIPPED_MS = 5000;
 
-/** A message that clears itself after `ms`; a new one starts its own time. */
+/** A message that clears itself after `ms`; a new one restarts the timer. */
 export function useTimedMessage() {
   const [shown, setShown] = useState<{ text: string; ms: number } | null>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { TRACKING_MAX } from '@slipcast/contracts/limits';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { adminText } from '../../base/strings/admin.ts';
@@ -26,6 +27,11 @@ export function useTrackingForm(initial: string, failure: string, send: Send, on
   const { setFocus } = form;
   // The opening dialog focuses its first button; this effect runs after it.
   useEffect(() => setFocus('trackingInfo'), [setFocus]);
-  const field = { ...form.field('trackingInfo'), autoComplete: 'off', maxLength: 500, required: true };
+  const field = {
+    ...form.field('trackingInfo'),
+    autoComplete: 'off',
+    maxLength: TRACKING_MAX,
+    required: true,
+  };
   return { form, field };
 }

@@ -22,7 +22,7 @@ const Tiles = styled.ol`
     top: ${tokens.space.s8};
     left: ${tokens.space.s8};
   }
-  .ways {
+  .actions {
     display: flex;
     justify-content: space-between;
   }
@@ -33,7 +33,7 @@ const Tiles = styled.ol`
   }
 `;
 
-/** The first image is the one shoppers see first. */
+/** The images in order; the first one is the main image. */
 export function ImageTiles({ images: { urls, move, remove } }: { images: Images }) {
   if (urls.length === 0) return null;
   return (
@@ -48,11 +48,11 @@ export function ImageTiles({ images: { urls, move, remove } }: { images: Images 
                 <Chip look="primary">Main</Chip>
               </span>
             )}
-            <div className="ways">
+            <div className="actions">
               <IconButton
                 label={`Move ${name} earlier`}
                 disabled={index === 0}
-                onClick={() => move(index, index - 1)}
+                onClick={() => move(url, index - 1)}
               >
                 <ArrowLeft aria-hidden size={18} />
               </IconButton>
@@ -62,7 +62,7 @@ export function ImageTiles({ images: { urls, move, remove } }: { images: Images 
               <IconButton
                 label={`Move ${name} later`}
                 disabled={index === urls.length - 1}
-                onClick={() => move(index, index + 1)}
+                onClick={() => move(url, index + 1)}
               >
                 <ArrowRight aria-hidden size={18} />
               </IconButton>

@@ -1,3 +1,4 @@
+import { IMAGE_TYPES } from '@slipcast/contracts/limits';
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -7,7 +8,6 @@ import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { FieldHint } from '../../ui/field-parts.tsx';
-import { FORMATS } from './image-rules.ts';
 import { ImageTiles } from './ImageTiles.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import type { Images } from './use-images.ts';
@@ -15,7 +15,7 @@ import type { Images } from './use-images.ts';
 const Drop = styled.div`
   overflow-wrap: anywhere;
 `;
-const Ways = styled.div`
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s8};
@@ -36,46 +36,52 @@ const Choose = styled.label<{ $look: ButtonLook }>`
     color: ${tokens.color.stone};
   }
 `;
-const ByAddress = styled.div`
+const UrlRow = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   gap: ${tokens.space.s8};
 `;
 
-/** Adds images from files, the camera, an address or the library; files may also be dropped or pasted here. */
+/** Adds images from files, the camera, a URL or the library. Files can also be dropped or pasted here. */
 export function ImageUploader({ images }: { images: Images }) {
-  const [address, setAddress] = useState('');
+  const [url, setUrl] = useState('');
   const [hasLibrary, setHasLibrary] = useState(false);
-  const { urls, most, isBusy, sending, problems } = images;
-  const disabled = isBusy || urls.length >= most;
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const { urls, max, isBusy, sending, problems } = images;
+  const disabled = isBusy || urls.length >= max;
+  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file can be chosen again after a failure.
+    // So that the same file can be chosen again after a failure.
     target.value = '';
-    void images.takeFiles(files);
+    void images.uploadFiles(files);
   };
-  const fetchAddress = async () => {
-    if (address.trim() !== '' && !disabled && (await images.takeAddress(address.trim()))) setAddress('');
+  const addUrl = async () => {
+    if (url.trim() !== '' && !disabled && (await images.uploadUrl(url.trim()))) setUrl('');
   };
-  const take = (files: FileList | undefined) => {
-    if (files && files.length > 0 && !disabled) void images.takeFiles([...files]);
+  const uploadAll = (files: FileList | undefined) => {
+    if (files && files.length > 0 && !disabled) void images.uploadFiles([...files]);
   };
-  const file = { type: 'file', accept: FORMATS, disabled, className: 'visually-hidden', onChange: choose };
+  const file = {
+    type: 'file',
+    accept: IMAGE_TYPES.join(','),
+    disabled,
+    className: 'visually-hidden',
+    onChange: onChoose,
+  };
   return (
     <Drop
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        take(event.dataTransfer.files);
+        uploadAll(event.dataTransfer.files);
       }}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => uploadAll(event.clipboardData.files)}
     >
       <Fieldset legend="Images">
         <FieldHint role="status">
           {isBusy
             ? `Uploading ${sending}...`
-            : `${urls.length} of ${most} images. JPG, PNG or WebP, each less than 5 MB.`}
+            : `${urls.length} of ${max} images. JPG, PNG or WebP, under 5 MB each.`}
         </FieldHint>
         {problems.length > 0 && (
           <Alert severity="error">
@@ -88,7 +94,7 @@ export function ImageUploader({ images }: { images: Images }) {
           </Alert>
         )}
         <ImageTiles images={images} />
-        <Ways>
+        <Buttons>
           <Choose $look="secondary">
             <Upload aria-hidden size={18} />
             Upload Files
@@ -103,25 +109,25 @@ export function ImageUploader({ images }: { images: Images }) {
             <Pictures aria-hidden size={18} />
             Media Library
           </Button>
-        </Ways>
-        <ByAddress>
+        </Buttons>
+        <UrlRow>
           <Field
             label="Image address"
             type="url"
             inputMode="url"
             placeholder="https://"
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              void fetchAddress();
+              void addUrl();
             }}
           />
-          <Button look="secondary" disabled={disabled} onClick={() => void fetchAddress()}>
+          <Button look="secondary" disabled={disabled} onClick={() => void addUrl()}>
             Add
           </Button>
-        </ByAddress>
+        </UrlRow>
         {hasLibrary && <MediaLibrary images={images} />}
       </Fieldset>
     </Drop>

@@ -4,11 +4,11 @@ import { statusOf } from '../../base/api.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import { tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Failure } from '../shell/Failure.tsx';
 import type { Images } from './use-images.ts';
 
 const Panel = styled.section`
@@ -45,13 +45,13 @@ const Panel = styled.section`
   }
 `;
 
-/** Every image that was uploaded before, by folder; pressing one adds it, pressing it again takes it out. */
+/** All images uploaded so far, by folder. Pressing an image adds it; pressing it again removes it. */
 export function MediaLibrary({ images }: { images: Images }) {
   const [folder, setFolder] = useState<Folder>(images.folder);
   const { data, error, isLoading, isFetching, hasNextPage, fetchNextPage, refetch } =
     useMediaLibraryInfiniteQuery(folder, { refetchOnMountOrArgChange: true });
   const found = data?.pages.flatMap(({ resources }) => resources) ?? [];
-  const isFull = images.urls.length >= images.most;
+  const isFull = images.urls.length >= images.max;
   return (
     <Panel aria-label="Media library">
       <Select
@@ -63,32 +63,26 @@ export function MediaLibrary({ images }: { images: Images }) {
         <option value="variants">Variants</option>
       </Select>
       {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button look="secondary" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : adminProductsText.libraryFailed}
-        </Alert>
+        <Failure
+          text={statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : adminProductsText.libraryFailed}
+          retry={refetch}
+        />
       )}
       {isLoading && <Spinner label="Loading images..." />}
       {data && found.length === 0 && !isFetching && <p>No images in this folder yet.</p>}
       {found.length > 0 && (
         <ul className="library" aria-busy={isFetching || undefined}>
           {found.map(({ public_id, secure_url, filename }) => {
-            const isTaken = images.urls.includes(secure_url);
+            const isAdded = images.urls.includes(secure_url);
             return (
               <li key={public_id}>
                 <button
                   type="button"
-                  aria-pressed={isTaken}
+                  aria-pressed={isAdded}
                   aria-label={filename || public_id}
                   title={filename}
-                  disabled={isFull && !isTaken}
-                  onClick={() => (isTaken ? images.remove(secure_url) : images.add([secure_url]))}
+                  disabled={isFull && !isAdded}
+                  onClick={() => (isAdded ? images.remove(secure_url) : images.add([secure_url]))}
                 >
                   <Picture src={secure_url} alt="" sizes="100px" />
                 </button>

@@ -1,12 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { appText } from '../../base/strings/app.ts';
 import { endsSession } from '../../base/session-rules.ts';
-import { tokens } from '../../base/theme.ts';
 import {
   type AdminProduct,
   useAdminProductsQuery,
@@ -14,13 +12,11 @@ import {
 } from '../../features/products-admin/admin-products-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Pages } from '../lists/Pages.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
+import { Toolbar } from '../lists/Toolbar.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
-import { Failure } from '../shell/Failure.tsx';
 import { Outcome } from '../shell/Outcome.tsx';
 import { Stack } from '../shell/Stack.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
@@ -36,21 +32,11 @@ const problemOf = (error: unknown, failed: (reason: string) => string): string =
   return failed(messageOr(error, 'the server did not respond'));
 };
 
-const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s12};
-  > input {
-    flex: 1 1 240px;
-  }
-`;
-
 export function Products() {
   const { view, change } = useListView(['search']);
   const { search = '' } = view.filters;
-  const { data, error, isLoading, isFetching, refetch } = useAdminProductsQuery(viewQuery(view), {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useAdminProductsQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const { data, error } = query;
   const [remove, removal] = useDeleteProductMutation();
   const [edited, setEdited] = useDraftState<AdminProduct | 'new' | null>('product', null);
   const [deleted, setDeleted] = useState<AdminProduct | null>(null);
@@ -86,36 +72,29 @@ export function Products() {
             )}
           </Outcome>
         )}
-        {problem && <Failure text={problem} retry={refetch} />}
-        {isLoading && <Spinner label="Loading products..." />}
-        {data && !error && (
-          <>
-            <Toolbar>
-              <Button onClick={() => setEdited('new')}>
-                <Plus aria-hidden size={20} />
-                {adminProductsText.addProduct}
-              </Button>
-              <SearchField
-                label={adminText.searchProducts}
-                value={search}
-                onSearch={(term) => change('search', term)}
-              />
-            </Toolbar>
-            {data.products.length === 0 && !isFetching && (
-              <p role="status">{search === '' ? 'No products yet.' : 'No products match your search.'}</p>
-            )}
-            {data.products.length > 0 && (
-              <DataTable
-                caption="Products"
-                columns={productColumns({ edit: setEdited, remove: setDeleted })}
-                rows={data.products}
-                rowKey={({ id }) => id}
-                busy={isFetching || removal.isLoading}
-              />
-            )}
-            <Pages view={view} total={data.total} onChange={change} />
-          </>
+        {data && (
+          <Toolbar>
+            <Button onClick={() => setEdited('new')}>
+              <Plus aria-hidden size={20} />
+              {adminProductsText.addProduct}
+            </Button>
+            <SearchField
+              label={adminText.searchProducts}
+              value={search}
+              onSearch={(term) => change('search', term)}
+            />
+          </Toolbar>
         )}
+        <ListTable
+          caption="Products"
+          query={query}
+          problem={problem}
+          rows={data?.products}
+          columns={productColumns({ edit: setEdited, remove: setDeleted })}
+          empty={search === '' ? 'No products yet.' : 'No products match your search.'}
+          busy={removal.isLoading}
+          pages={{ view, total: data?.total ?? 0, onChange: change }}
+        />
       </Stack>
       {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deleted && (

@@ -21,7 +21,6 @@ const Card = styled.figure`
   picture {
     border-radius: ${tokens.radius.field};
   }
-  small,
   p {
     font-size: ${tokens.text.t14};
     color: ${tokens.color.stone};

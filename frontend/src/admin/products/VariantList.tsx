@@ -26,10 +26,6 @@ const List = styled.ul`
     display: block;
     overflow-wrap: anywhere;
   }
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
 `;
 
 const adjustment = (pounds: number) =>

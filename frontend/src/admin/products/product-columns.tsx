@@ -23,9 +23,6 @@ const Name = styled.span`
   }
   small {
     display: block;
-    font-weight: 400;
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
   }
 `;
 const Actions = styled.span`

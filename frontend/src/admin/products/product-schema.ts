@@ -1,6 +1,5 @@
+import { DIMENSION_DEFAULT, PRODUCT_LIMITS as LIMITS } from '@slipcast/contracts/limits';
 import * as v from 'valibot';
-
-const EMPTY_DIMENSION = 10;
 
 // Uses only the parts of valibot that the checkout needs too, because both share one chunk.
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
@@ -25,7 +24,7 @@ const short = (label: string, most: number) =>
 /** Millimetres; an empty or invalid entry becomes 10 (decision 22). */
 export function dimensionFrom(typed: string): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
-  return Number.isNaN(number) ? EMPTY_DIMENSION : number;
+  return Number.isNaN(number) ? DIMENSION_DEFAULT : number;
 }
 
 const dimension = (label: string, most: number) =>
@@ -34,26 +33,26 @@ const stock = v.pipe(
   number('Stock'),
   holds((number) => Number.isNaN(number) || Number.isInteger(number), 'Stock must be a whole number'),
   holds((number) => !(number < 0), 'Stock cannot be below 0'),
-  atMost('Stock', 1_000_000),
+  atMost('Stock', LIMITS.stock),
 );
-const color = v.pipe(v.string(), v.trim(), short('Color', 60));
+const color = v.pipe(v.string(), v.trim(), short('Color', LIMITS.color));
 
 export const productSchema = v.object({
-  name: v.pipe(required, short('Name', 120)),
-  description: v.pipe(required, short('Description', 5000)),
+  name: v.pipe(required, short('Name', LIMITS.name)),
+  description: v.pipe(required, short('Description', LIMITS.description)),
   price: v.pipe(
     number('Price'),
     holds((number) => number > 0, 'Price must be above 0'),
-    atMost('Price', 100_000),
+    atMost('Price', LIMITS.price),
     pence,
   ),
   stock,
-  category: v.pipe(required, short('Category', 60)),
+  category: v.pipe(required, short('Category', LIMITS.category)),
   color,
-  weight_grams: v.pipe(number('Weight'), between('Weight', 20_000, 'g')),
-  length_mm: dimension('Length', 610),
-  width_mm: dimension('Width', 460),
-  height_mm: dimension('Height', 460),
+  weight_grams: v.pipe(number('Weight'), between('Weight', LIMITS.weightGrams, 'g')),
+  length_mm: dimension('Length', LIMITS.lengthMm),
+  width_mm: dimension('Width', LIMITS.widthMm),
+  height_mm: dimension('Height', LIMITS.heightMm),
 });
 export type ProductInput = v.InferInput<typeof productSchema>;
 export type ProductValues = v.InferOutput<typeof productSchema>;
@@ -65,7 +64,7 @@ export const variantSchema = (basePrice: number) =>
     stock,
     priceAdjustment: v.pipe(
       number('Price adjustment'),
-      atMost('Price adjustment', 100_000),
+      atMost('Price adjustment', LIMITS.price),
       pence,
       v.check(
         (adjustment) => !(basePrice > 0) || basePrice + adjustment > 0,

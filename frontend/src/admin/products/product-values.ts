@@ -1,3 +1,4 @@
+import { DIMENSION_DEFAULT } from '@slipcast/contracts/limits';
 import type {
   AdminProduct,
   AdminVariant,
@@ -19,32 +20,28 @@ export const imagesOf = ({ images, imageUrl }: Pick<AdminProduct, 'images' | 'im
 export const stockOf = ({ stock, variants }: AdminProduct): number =>
   variants.reduce((sum, variant) => sum + variant.stock, stock);
 
+const newProduct: ProductInput = {
+  name: '',
+  description: '',
+  price: '',
+  stock: '',
+  category: '',
+  color: '',
+  weight_grams: '',
+  length_mm: String(DIMENSION_DEFAULT),
+  width_mm: String(DIMENSION_DEFAULT),
+  height_mm: String(DIMENSION_DEFAULT),
+};
+const fields = Object.keys(newProduct) as (keyof ProductInput)[];
+
+/** What the form of a product starts with. */
 export const typedProduct = (product: AdminProduct | null): ProductInput =>
   product
     ? {
-        name: product.name,
-        description: product.description,
+        ...(Object.fromEntries(fields.map((name) => [name, String(product[name])])) as ProductInput),
         price: product.price.toFixed(2),
-        stock: String(product.stock),
-        category: product.category,
-        color: product.color,
-        weight_grams: String(product.weight_grams),
-        length_mm: String(product.length_mm),
-        width_mm: String(product.width_mm),
-        height_mm: String(product.height_mm),
       }
-    : {
-        name: '',
-        description: '',
-        price: '',
-        stock: '',
-        category: '',
-        color: '',
-        weight_grams: '',
-        length_mm: '10',
-        width_mm: '10',
-        height_mm: '10',
-      };
+    : newProduct;
 
 export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[] =>
   variants.map(({ id, color, stock, priceAdjustment, imageUrl, images }) => ({

@@ -1,3 +1,4 @@
+import { IMAGES_MAX } from '@slipcast/contracts/limits';
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
@@ -5,12 +6,12 @@ import { browserStorage } from '../../base/storage.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import {
   type Folder,
-  useUploadAddressMutation,
+  useUploadUrlMutation,
   useUploadFileMutation,
   useUploadFilesMutation,
 } from '../../features/products-admin/images-api.ts';
 import { useDraftState } from '../shell/use-draft.ts';
-import { fileProblem, MOST_IMAGES, moved } from './image-rules.ts';
+import { fileProblem } from './image-rules.ts';
 
 /** `detail`: which files, or the server's reason. */
 export type ImageProblem = { text: string; detail: string };
@@ -22,22 +23,22 @@ const failure = (text: string, error: unknown): ImageProblem =>
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 
-/** The ordered addresses of one product's or variant's images, and every way to add to them. */
+/** The ordered image URLs of one product or variant, and every way to change them. */
 export function useImages(start: readonly string[], folder: Folder) {
-  const most = MOST_IMAGES[folder];
+  const max = IMAGES_MAX[folder];
   const [first] = useState(start);
   const [urls, setUrls] = useDraftState(`images of ${folder}`, first);
   const [problems, setProblems] = useState<ImageProblem[]>([]);
   const [sending, setSending] = useState('');
   const [sendFile, one] = useUploadFileMutation();
   const [sendFiles, many] = useUploadFilesMutation();
-  const [sendAddress, fetched] = useUploadAddressMutation();
-  const left = most - urls.length;
+  const [sendUrl, fetched] = useUploadUrlMutation();
+  const left = max - urls.length;
 
-  // Uploads end whenever they end: what was moved or removed meanwhile stays so.
+  // Based on the latest list, because images may be moved or removed while an upload is under way.
   const add = (more: readonly string[]) =>
-    setUrls((before) => [...before, ...more.filter((url) => !before.includes(url))].slice(0, most));
-  const mayAsk = () => {
+    setUrls((before) => [...before, ...more.filter((url) => !before.includes(url))].slice(0, max));
+  const requireToken = () => {
     const isSignedIn = browserStorage.read(TOKEN_KEY) !== null;
     setProblems(isSignedIn ? [] : [{ text: adminProductsText.imagesNeedLogin, detail: '' }]);
     return isSignedIn;
@@ -62,18 +63,19 @@ export function useImages(start: readonly string[], folder: Folder) {
 
   return {
     folder,
-    most,
+    max,
     urls,
     problems,
-    /** What is on its way: a name, or how many. */
+    /** What is being uploaded: a name, or how many images. */
     sending,
     isBusy: one.isLoading || many.isLoading || fetched.isLoading,
     isChanged: urls !== first,
     add,
-    move: (from: number, to: number) => setUrls((before) => moved(before, from, to)),
+    move: (url: string, to: number) =>
+      setUrls((before) => before.filter((other) => other !== url).toSpliced(to, 0, url)),
     remove: (url: string) => setUrls((before) => before.filter((other) => other !== url)),
-    async takeFiles(chosen: readonly File[]) {
-      if (chosen.length === 0 || !mayAsk()) return;
+    async uploadFiles(chosen: readonly File[]) {
+      if (chosen.length === 0 || !requireToken()) return;
       const found: ImageProblem[] = [adminProductsText.onlyImages, adminProductsText.fileTooLarge].flatMap(
         (text) => {
           const refused = chosen.filter((file) => fileProblem(file) === text);
@@ -83,20 +85,20 @@ export function useImages(start: readonly string[], folder: Folder) {
       const good = chosen.filter((file) => fileProblem(file) === '');
       if (good.length > left)
         found.push({
-          text: `You can add up to ${most} images.`,
+          text: `You can add up to ${max} images.`,
           detail: `Not added: ${namesOf(good.slice(left))}`,
         });
       setProblems(found);
-      const taken = good.slice(0, left);
-      setSending(taken.length === 1 ? namesOf(taken) : `${taken.length} images`);
-      const failed = await upload(taken);
+      const accepted = good.slice(0, left);
+      setSending(accepted.length === 1 ? namesOf(accepted) : `${accepted.length} images`);
+      const failed = await upload(accepted);
       if (failed.length > 0) setProblems([...found, ...failed]);
     },
-    /** Whether it was taken. */
-    async takeAddress(url: string): Promise<boolean> {
-      if (!mayAsk()) return false;
+    /** Resolves to whether the image was added. */
+    async uploadUrl(url: string): Promise<boolean> {
+      if (!requireToken()) return false;
       setSending('the image');
-      const { data, error } = await sendAddress({ folder, url });
+      const { data, error } = await sendUrl({ folder, url });
       if (data) add([data.url]);
       else setProblems([failure(adminProductsText.uploadFailed, error)]);
       return data !== undefined;

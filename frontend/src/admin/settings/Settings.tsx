@@ -23,35 +23,30 @@ const List = styled.ul`
   }
 `;
 
-const SETTINGS = [
-  {
-    where: 'In the environment that the shop is started with',
-    settings: [
-      { what: 'The shop’s public address, for links in e-mails', name: 'SHOP_URL' },
-      { what: 'Shop name, on pages and in e-mails', name: 'SHOP_NAME' },
-      { what: 'Sender of e-mails; contact where none is written', name: 'EMAIL_FROM' },
-      { what: 'What a price includes', name: 'PRICE_NOTE' },
-      { what: 'What prices include, in cart, checkout and e-mails', name: 'PRICES_NOTE' },
-      { what: 'Instagram page', name: 'FOLLOW_INSTAGRAM' },
-      { what: 'Etsy page', name: 'FOLLOW_ETSY' },
-      { what: 'Facebook page', name: 'FOLLOW_FACEBOOK' },
-      { what: 'Mail server', name: 'EMAIL_URL' },
-      { what: 'Card payments: Square’s key', name: 'SQUARE_ACCESS_TOKEN' },
-      { what: 'Card payments: Square’s application', name: 'SQUARE_APPLICATION_ID' },
-      { what: 'Card payments: Square’s location', name: 'SQUARE_LOCATION_ID' },
-    ],
-  },
+const VARIABLES = [
+  { what: 'Public URL of the shop, for links in emails', name: 'SHOP_URL' },
+  { what: 'Shop name, on every page and in emails', name: 'SHOP_NAME' },
+  { what: 'Sender of emails, and contact address if none is set under Content', name: 'EMAIL_FROM' },
+  { what: 'Note next to a price', name: 'PRICE_NOTE' },
+  { what: 'Note in the cart, at checkout and in emails', name: 'PRICES_NOTE' },
+  { what: 'Instagram page', name: 'FOLLOW_INSTAGRAM' },
+  { what: 'Etsy page', name: 'FOLLOW_ETSY' },
+  { what: 'Facebook page', name: 'FOLLOW_FACEBOOK' },
+  { what: 'Mail server', name: 'EMAIL_URL' },
+  { what: 'Card payments: Square access token', name: 'SQUARE_ACCESS_TOKEN' },
+  { what: 'Card payments: Square application ID', name: 'SQUARE_APPLICATION_ID' },
+  { what: 'Card payments: Square location ID', name: 'SQUARE_LOCATION_ID' },
 ];
 
-/** A placeholder, as specified; meanwhile it says where today's settings are. */
+/** The specified placeholder. Meanwhile, it lists where settings can be changed. */
 export function Settings() {
-  const [copied, setCopied] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const copy = async (name: string) => {
     try {
       await navigator.clipboard.writeText(name);
-      setCopied(`${name} copied`);
+      setMessage(`${name} copied`);
     } catch {
-      setCopied('Your browser does not allow copying here.');
+      setMessage('Copying failed. Please copy the name by hand.');
     }
   };
   return (
@@ -59,33 +54,31 @@ export function Settings() {
       <Stack>
         <p>Store settings will be added later.</p>
         <Sheet>
-          <h2>Where they are today</h2>
+          <h2>Pages</h2>
           <p>
-            The texts of the about and contact pages, with e-mail address, phone and hours, are under{' '}
-            <Link to="/admin/content">Content</Link>. Whoever runs the shop sets the rest by these names:
+            Edit the About and Contact pages under <Link to="/admin/content">Content</Link>.
           </p>
         </Sheet>
-        {SETTINGS.map(({ where, settings }) => (
-          <Sheet key={where}>
-            <h2>{where}</h2>
-            <List className="settings">
-              {settings.map(({ what, name }) => (
-                <li key={name}>
-                  <span>
-                    {what}
-                    <br />
-                    <code>{name}</code>
-                  </span>
-                  <Button look="secondary" aria-label={`Copy ${name}`} onClick={() => void copy(name)}>
-                    Copy
-                  </Button>
-                </li>
-              ))}
-            </List>
-          </Sheet>
-        ))}
+        <Sheet>
+          <h2>Environment variables</h2>
+          <p>Set these where the shop is hosted, then restart it.</p>
+          <List className="settings">
+            {VARIABLES.map(({ what, name }) => (
+              <li key={name}>
+                <span>
+                  {what}
+                  <br />
+                  <code>{name}</code>
+                </span>
+                <Button look="secondary" aria-label={`Copy ${name}`} onClick={() => void copy(name)}>
+                  Copy
+                </Button>
+              </li>
+            ))}
+          </List>
+        </Sheet>
       </Stack>
-      <Snackbar key={copied} message={copied} onClose={() => setCopied(null)} />
+      <Snackbar key={message} message={message} onClose={() => setMessage(null)} />
     </Page>
   );
 }

@@ -29,8 +29,6 @@ const Column = styled.div`
   .shop-name small {
     display: block;
     font-family: ${tokens.font.body};
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
   }
   ul {
     display: grid;
@@ -79,7 +77,7 @@ const ENTRIES = [
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 
-/** `onLeave`: called when an entry was chosen, for the drawer that then closes. */
+/** `onLeave` is called when an entry is chosen, so that the drawer can close. */
 export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
   const { logOut, user } = useSession();
   return (

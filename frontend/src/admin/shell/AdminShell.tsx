@@ -6,13 +6,19 @@ import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
 import { RequireAdmin } from './RequireAdmin.tsx';
 
-const Desk = styled.div`
+const Layout = styled.div`
   min-height: 100svh;
   font-size: 0.9375rem;
   line-height: 1.45;
+  small {
+    font-size: ${tokens.text.t14};
+    font-weight: 400;
+    color: ${tokens.color.stone};
+  }
   ${media.medium} {
     display: grid;
     grid-template-columns: 240px minmax(0, 1fr);
@@ -53,29 +59,15 @@ const Bar = styled.header`
     display: none;
   }
 `;
-const Skip = styled.a`
-  position: fixed;
-  z-index: 70;
-  top: ${tokens.space.s8};
-  left: ${tokens.space.s8};
-  padding: ${tokens.space.s12} ${tokens.space.s16};
-  background: ${tokens.color.ink};
-  color: ${tokens.color.slip};
-  &:not(:focus) {
-    translate: 0 -200%;
-  }
-`;
 
-/** Around every back office screen: the menu beside it, on a phone behind a button. */
+/** The frame of every back office screen. On a phone, the menu is behind a button. */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
     <RequireAdmin>
-      <Skip href="#admin-main" className="no-print">
-        Skip to content
-      </Skip>
-      <Desk>
+      <SkipLink to="admin-main" />
+      <Layout>
         <Bar className="no-print">
           <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
             <Menu aria-hidden size={22} />
@@ -91,7 +83,7 @@ export function AdminShell() {
         <main id="admin-main" tabIndex={-1}>
           <Outlet />
         </main>
-      </Desk>
+      </Layout>
     </RequireAdmin>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 
-/** What came of a press, kept in sight: the row that it speaks of may be far down. */
+/** A result message that stays in view, because the row it is about may be far down the list. */
 export const Outcome = styled.div`
   position: sticky;
   z-index: 5;

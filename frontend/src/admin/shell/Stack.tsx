@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 
-/** The parts of a back office screen, one below the other. */
+/** Stacks the parts of a back office screen. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s24};
 `;
 
-/** A white sheet on the desk. */
+/** A white panel. */
 export const Sheet = styled.section`
   display: grid;
   gap: ${tokens.space.s12};

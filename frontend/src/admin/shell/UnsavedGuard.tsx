@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Asks before anything that would lose changes: a link, the way back, closing the tab. One of them on a screen at most. */
+/** Asks before a link, the back button or closing the tab discards changes. The router allows one per screen. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

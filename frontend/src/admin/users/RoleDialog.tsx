@@ -1,11 +1,11 @@
+import { type Role, roleOf, ROLES } from '@slipcast/contracts/roles';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '../../base/session-api.ts';
 import { tokens } from '../../base/theme.ts';
-import type { Role } from '../../features/users/users-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { refusedBecause, roleLabels, roleOf } from './role-rules.ts';
+import { refusedBecause, roleLabels } from './role-rules.ts';
 
 const List = styled.ul`
   display: grid;
@@ -15,13 +15,7 @@ const List = styled.ul`
     display: grid;
     gap: ${tokens.space.s4};
   }
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
 `;
-
-const ROLES: Role[] = ['superadmin', 'admin', 'customer'];
 
 type Props = { me: User; target: User; onClose: () => void; onChoose: (role: Role) => void };
 

@@ -1,8 +1,5 @@
+import type { Role } from '@slipcast/contracts/roles';
 import type { User } from '../../base/session-api.ts';
-import type { Role } from '../../features/users/users-api.ts';
-
-export const roleOf = ({ isAdmin, isSuperAdmin }: User): Role =>
-  isSuperAdmin ? 'superadmin' : isAdmin ? 'admin' : 'customer';
 
 export const roleLabels: Record<Role, string> = {
   superadmin: 'Super Admin',

@@ -1,10 +1,11 @@
+import { roleOf } from '@slipcast/contracts/roles';
 import { styled } from 'styled-components';
 import type { User } from '../../base/session-api.ts';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { lockedBecause, roleLabels, roleOf } from './role-rules.ts';
+import { lockedBecause, roleLabels } from './role-rules.ts';
 
 const Breaking = styled.span`
   overflow-wrap: anywhere;
@@ -14,10 +15,6 @@ const Action = styled.span`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space.s4} ${tokens.space.s12};
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
 `;
 
 const looks = { superadmin: 'primary', admin: 'info', customer: 'default' } as const;

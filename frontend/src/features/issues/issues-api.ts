@@ -1,25 +1,18 @@
 import type { WireIssue } from '@slipcast/contracts/http/issue';
+import type { WirePagination } from '@slipcast/contracts/http/paging';
+import type { IssueStatus } from '@slipcast/contracts/issues';
 import { api } from '../../base/api.ts';
 
 export type Issue = WireIssue;
-export type IssueDraft = Pick<
-  Issue,
-  'description' | 'issue_type' | 'priority' | 'status' | 'notes' | 'git_commit'
->;
-export type IssueStats = { total: number; byStatus: Record<string, number> };
+export type IssueDraft = Omit<Issue, 'id' | 'date_raised' | 'date_fixed'>;
+type IssuePage = { issues: Issue[]; pagination: WirePagination };
+type IssueStats = { total: number; byStatus: Record<IssueStatus, number> };
 
 export const issuesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of `query`: page, limit, and perhaps status, issue_type and priority. */
-    issues: build.query<{ issues: Issue[]; total: number }, string>({
+    /** The argument is a query string: page, limit and optionally status, issue_type and priority. */
+    issues: build.query<IssuePage, string>({
       query: (query) => `/issues?${query}`,
-      transformResponse: (answer) => {
-        const { issues, pagination } = (answer ?? {}) as {
-          issues?: Issue[];
-          pagination?: { total?: number };
-        };
-        return { issues: Array.isArray(issues) ? issues : [], total: Number(pagination?.total) || 0 };
-      },
       providesTags: ['Issue'],
     }),
     issueStats: build.query<IssueStats, void>({

@@ -1,32 +1,37 @@
-import type { ProductBody, WireAdminProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
+import type {
+  ProductBody,
+  WireAdminProduct,
+  WireCategory,
+  WireVariant,
+} from '@slipcast/contracts/http/catalogue';
+import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { api } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
 export type AdminVariant = WireVariant;
-/** `stockLoaded` is the stock the form started from: the edit counts as a difference, sales in between stand. */
+/** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
 export type ProductDraft = ProductBody;
+type ProductPage = { products: AdminProduct[]; total: number };
 
 export const adminProductsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of `query`: page, limit, and perhaps search. null: the answer was not a list. */
-    adminProducts: build.query<{ products: AdminProduct[]; total: number } | null, string>({
+    /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
+    adminProducts: build.query<ProductPage | null, string>({
       query: (query) => `/admin/products?${query}`,
-      transformResponse: (answer) => {
-        const page = (answer ?? {}) as { products?: AdminProduct[]; pagination?: { total?: number } };
-        const list: unknown = page.products ?? answer;
-        if (!Array.isArray(list)) return null;
-        return {
-          products: list as AdminProduct[],
-          total: Number(page.pagination?.total ?? list.length),
-        };
-      },
+      transformResponse: ({
+        products,
+        pagination,
+      }: {
+        products: AdminProduct[];
+        pagination?: WirePagination;
+      }) => (Array.isArray(products) ? { products, total: pagination?.total ?? products.length } : null),
       providesTags: ['AdminProduct'],
     }),
-    /** Names of the categories that there are, to be chosen again. */
+    /** The names of the existing categories. */
     categoryNames: build.query<string[], void>({
       query: () => '/categories',
-      transformResponse: (answer) =>
-        ((answer as { categories?: { name: string }[] } | null)?.categories ?? []).map(({ name }) => name),
+      transformResponse: ({ categories }: { categories: WireCategory[] }) =>
+        categories.map(({ name }) => name),
       providesTags: ['Product'],
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({

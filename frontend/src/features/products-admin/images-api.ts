@@ -35,16 +35,13 @@ export const imagesApi = api.injectEndpoints({
         method: 'POST',
         body: formOf(folder, 'images', files),
       }),
-      transformResponse: (answer) => {
-        const { successful = [], failed = [] } = (answer as { data?: Partial<Uploads> } | null)?.data ?? {};
-        return { successful, failed };
-      },
+      transformResponse: ({ data }: { data: Uploads }) => data,
     }),
-    /** The server fetches the image; only https addresses on the public internet. */
-    uploadAddress: build.mutation<WireUpload, { folder: Folder; url: string }>({
+    /** The server fetches the image, from https URLs on the public internet only. */
+    uploadUrl: build.mutation<WireUpload, { folder: Folder; url: string }>({
       query: (body) => ({ path: '/upload/single', method: 'POST', body }),
     }),
-    /** Newest first; the cursor of the next page is the answer's own. */
+    /** Newest first. */
     mediaLibrary: build.infiniteQuery<LibraryPage, Folder, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -56,11 +53,7 @@ export const imagesApi = api.injectEndpoints({
           max_results: String(PAGE_SIZE),
           ...(cursor === null ? {} : { next_cursor: cursor }),
         })}`,
-      transformResponse: (answer) => {
-        const { resources = [], next_cursor = null } = (answer ?? {}) as Partial<LibraryPage>;
-        return { resources, next_cursor };
-      },
-      // What was uploaded since stands first the next time the library is opened.
+      // So that new uploads come first when the library is opened again.
       keepUnusedDataFor: 0,
     }),
   }),
@@ -69,6 +62,6 @@ export const imagesApi = api.injectEndpoints({
 export const {
   useUploadFileMutation,
   useUploadFilesMutation,
-  useUploadAddressMutation,
+  useUploadUrlMutation,
   useMediaLibraryInfiniteQuery,
 } = imagesApi;
