@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { addressLines, type Order } from '../../features/orders/order.ts';
+import type { Order } from '../../features/orders/order.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { useDraftState } from '../shell/use-draft.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
 
-const Columns = styled.div`
+const Layout = styled.div`
   display: grid;
   gap: ${tokens.space.s24};
   align-items: start;
@@ -33,7 +33,7 @@ const Total = styled.p`
   font-size: ${tokens.text.t20};
   font-weight: 700;
 `;
-const Way = styled.div`
+const Action = styled.div`
   padding-top: ${tokens.space.s4};
 `;
 
@@ -49,25 +49,25 @@ export function OrderSheets({ order }: { order: Order }) {
     document.getElementById('admin-main')?.focus({ preventScroll: true });
   };
   return (
-    <Columns>
+    <Layout>
       <Stack>
         {success.message && <Alert severity="success">{success.message}</Alert>}
         <Sheet>
           <OrderFacts order={order} />
           {status === 'paid' && (
-            <Way>
+            <Action>
               <Button onClick={() => setOpen('ship')}>
                 <Truck aria-hidden size={18} />
                 {adminText.shipOrder}
               </Button>
-            </Way>
+            </Action>
           )}
           {isOnItsWay(status) && (
-            <Way>
+            <Action>
               <Button look="secondary" onClick={() => setOpen('tracking')}>
                 {adminText.updateTracking}
               </Button>
-            </Way>
+            </Action>
           )}
         </Sheet>
         <Sheet>
@@ -82,18 +82,18 @@ export function OrderSheets({ order }: { order: Order }) {
       <Stack>
         <Sheet aria-labelledby="delivery-address">
           <h2 id="delivery-address">Delivery Address</h2>
-          <AddressText lines={addressLines(delivery)} />
-          <Way>
+          <AddressText address={delivery} />
+          <Action>
             <PrintAddressButton name={name} address={delivery} />
-          </Way>
+          </Action>
         </Sheet>
         <Sheet aria-labelledby="billing-address">
           <h2 id="billing-address">Billing Address</h2>
-          <AddressText lines={addressLines(billing)} />
+          <AddressText address={billing} />
         </Sheet>
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
       {open === 'tracking' && <TrackingDialog order={order} onClose={close} />}
-    </Columns>
+    </Layout>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { addressLines } from '../../features/orders/order.ts';
 
 const Block = styled.address`
   font-style: normal;
@@ -7,14 +8,13 @@ const Block = styled.address`
   }
 `;
 
-export function AddressText({ lines }: { lines: readonly string[] }) {
-  return (
-    <Block>
-      {lines.map((line, index) => (
-        // Two lines of an address may be identical.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={index}>{line}</span>
-      ))}
-    </Block>
-  );
-}
+/** One line per comma-separated part. */
+export const AddressText = ({ address }: { address: string }) => (
+  <Block>
+    {addressLines(address).map((line, index) => (
+      // Two lines of an address may be identical.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index}>{line}</span>
+    ))}
+  </Block>
+);

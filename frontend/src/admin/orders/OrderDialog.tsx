@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
-import { addressLines, type Order } from '../../features/orders/order.ts';
+import type { Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -65,11 +65,11 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
         </section>
         <section>
           <h3>Delivery Address</h3>
-          <AddressText lines={addressLines(delivery)} />
+          <AddressText address={delivery} />
         </section>
         <section>
           <h3>Billing Address</h3>
-          <AddressText lines={addressLines(billing)} />
+          <AddressText address={billing} />
         </section>
         <section>
           <h3>Order Lines</h3>

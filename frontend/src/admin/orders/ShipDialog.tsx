@@ -1,6 +1,6 @@
 import { adminText } from '../../base/strings/admin.ts';
 import { useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
-import { addressLines, type Order } from '../../features/orders/order.ts';
+import type { Order } from '../../features/orders/order.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { AddressText } from './AddressText.tsx';
@@ -22,7 +22,7 @@ export function ShipDialog({ order, onClose, onShipped }: Props) {
       <p>
         Order {order.number} for {order.name}
       </p>
-      <AddressText lines={addressLines(order.delivery)} />
+      <AddressText address={order.delivery} />
       <Field
         {...field}
         hint="For example, the carrier and tracking number. The customer will see this exactly as you type it."
