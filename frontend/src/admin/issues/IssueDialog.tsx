@@ -12,7 +12,7 @@ import { useDraftForm } from '../shell/use-draft.ts';
 import { issueOptions } from './issue-columns.tsx';
 
 const schema = v.object({
-  description: v.pipe(v.string(), v.trim(), v.nonEmpty('Description is required')),
+  description: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')),
   issue_type: v.picklist(ISSUE_TYPES),
   priority: v.picklist(ISSUE_PRIORITIES),
   status: v.picklist(ISSUE_STATUSES),

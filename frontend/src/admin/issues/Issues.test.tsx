@@ -137,8 +137,8 @@ describe('the dialog', () => {
     const app = opened([]);
     await userEvent.click(await screen.findByRole('button', { name: 'New Issue' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Description is required');
-    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription('Description is required');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Description: Required');
+    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription('Required');
     expect(app.callsTo('POST', '/api/issues')).toHaveLength(0);
   });
 

@@ -6,7 +6,7 @@ import { useDraftForm } from '../shell/use-draft.ts';
 import { failed } from '../shell/failed.ts';
 
 const schema = v.object({
-  trackingInfo: v.pipe(v.string(), v.trim(), v.nonEmpty('Tracking information is required')),
+  trackingInfo: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')),
 });
 
 type Send = (trackingInfo: string) => Promise<{ error?: unknown }>;
