@@ -7,7 +7,7 @@ import { type PageName, useEditedPageQuery } from '../../features/content/admin-
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Failure } from '../shell/Failure.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { contentPages } from './content-pages.ts';
 import { PageEditor } from './PageEditor.tsx';
@@ -50,7 +50,7 @@ export function Content() {
   const refresh = () => PAGES.forEach((page) => void pages[page].refetch());
   return (
     <Page title="Content">
-      <Stack>
+      <Stack $gap="s24">
         <Tabs role="tablist" aria-label="Pages">
           {PAGES.map((page) => (
             <button

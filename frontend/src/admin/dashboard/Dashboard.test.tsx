@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { scriptedDashboard } from '../../testing/scripted-dashboard.ts';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
 
-const figures = { totalProducts: 24, totalOrders: 12, totalUsers: 7, totalRevenue: 1234.5 };
 const recentOrders = ['1', '2', '3', '4', '5', '6'].map((n) =>
   scriptedOrder({ id: `o${n}`, order_number: `N${n}`, status: n === '1' ? 'paid' : 'shipped' }),
 );
 const opened = (answer: object) => renderAdmin('/admin', { 'GET /api/admin/dashboard': answer });
 
 it('shows the figures, each with its link [A001] [A027] [A028] [A029] [A030]', async () => {
-  opened({ body: { ...figures, recentOrders } });
+  opened({ body: scriptedDashboard({ recentOrders }) });
   expect(await screen.findByRole('link', { name: /Total Products 24/ })).toHaveAttribute(
     'href',
     '/admin/products',
@@ -24,7 +24,7 @@ it('shows the figures, each with its link [A001] [A027] [A028] [A029] [A030]', a
 });
 
 it('shows the five newest orders, each with a link to its page [A031] [A032]', async () => {
-  opened({ body: { ...figures, recentOrders } });
+  opened({ body: scriptedDashboard({ recentOrders }) });
   const recent = await screen.findByRole('region', { name: 'Recent Orders' });
   const links = within(recent).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -35,7 +35,7 @@ it('shows the five newest orders, each with a link to its page [A031] [A032]', a
 });
 
 it('counts the paid orders that wait to be shipped, with a link to them', async () => {
-  opened({ body: { ...figures, recentOrders, ordersByStatus: { paid: 3 } } });
+  opened({ body: scriptedDashboard({ recentOrders, ordersByStatus: { paid: 3 } }) });
   const job = await screen.findByRole('region', { name: 'Next job' });
   expect(job).toHaveTextContent('3 paid orders are waiting to be shipped.');
   expect(within(job).getByRole('link', { name: 'Start Shipping' })).toHaveAttribute(

@@ -1,11 +1,11 @@
 import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { adminText } from '../../base/strings/admin.ts';
 import { useDashboardQuery } from '../../features/orders/dashboard-api.ts';
-import { formatPounds } from '../../base/money.ts';
+import { formatPence } from '../../base/money.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Failure } from '../shell/Failure.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { NextJob } from './NextJob.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { StatCard, StatGrid } from './StatCard.tsx';
@@ -18,7 +18,7 @@ export function Dashboard() {
   });
   return (
     <Page title="Dashboard">
-      <Stack>
+      <Stack $gap="s24">
         {error && <Failure text={adminText.dashboardFailed} retry={refetch} />}
         {isLoading && (
           <StatGrid aria-busy="true">
@@ -47,7 +47,7 @@ export function Dashboard() {
                 label="Total Revenue"
                 Icon={Banknote}
                 to="/admin/orders"
-                value={formatPounds(data.totalRevenue)}
+                value={formatPence(data.revenuePence)}
               />
             </StatGrid>
             <NextJob count={data.toShip} />

@@ -5,7 +5,7 @@ import type { Order } from '../../features/orders/order.ts';
 import { shortDate } from '../../features/orders/order-date.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { Sheet } from '../shell/Stack.tsx';
+import { Sheet } from '../shell/Sheet.tsx';
 
 const List = styled.ul`
   li + li {

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { issueColumns } from './issue-columns.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
@@ -31,7 +31,7 @@ export function Issues() {
   }
   return (
     <Page title="Issues">
-      <Stack>
+      <Stack $gap="s24">
         <IssueStats />
         <div>
           <Button onClick={() => setEdited('new')}>

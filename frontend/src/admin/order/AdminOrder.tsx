@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Failure } from '../shell/Failure.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
 
 export function AdminOrder() {
@@ -24,7 +24,7 @@ export function AdminOrder() {
   const back = () => void (key === 'default' ? navigate('/admin/orders') : navigate(-1));
   return (
     <Page title={order ? `Order ${order.number}` : 'Order'}>
-      <Stack>
+      <Stack $gap="s24">
         <div>
           <Button look="secondary" onClick={back}>
             <ArrowLeft aria-hidden size={18} />

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedDashboard } from '../../testing/scripted-dashboard.ts';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const opened = (status: string, path = '/admin/orders/o1') =>
@@ -10,15 +11,7 @@ const opened = (status: string, path = '/admin/orders/o1') =>
     ...scriptedSession({ is_admin: true }),
     'GET /api/admin/orders': { body: { orders: [scriptedOrder({ status })] } },
     'GET /api/admin/orders/o1': { body: scriptedOrder({ status, trackingInfo: 'RM1' }) },
-    'GET /api/admin/dashboard': {
-      body: {
-        totalProducts: 1,
-        totalOrders: 1,
-        totalUsers: 1,
-        totalRevenue: 1,
-        recentOrders: [scriptedOrder({ status })],
-      },
-    },
+    'GET /api/admin/dashboard': { body: scriptedDashboard({ recentOrders: [scriptedOrder({ status })] }) },
   });
 
 it.each([

@@ -12,7 +12,8 @@ import { AdminLines } from '../orders/AdminLines.tsx';
 import { PrintAddressButton } from '../orders/PrintAddressButton.tsx';
 import { ShipDialog } from '../orders/ShipDialog.tsx';
 import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
-import { Sheet, Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Sheet } from '../shell/Sheet.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
@@ -50,7 +51,7 @@ export function OrderSheets({ order }: { order: Order }) {
   };
   return (
     <Layout>
-      <Stack>
+      <Stack $gap="s24">
         {success.message && <Alert severity="success">{success.message}</Alert>}
         <Sheet>
           <OrderFacts order={order} />
@@ -79,7 +80,7 @@ export function OrderSheets({ order }: { order: Order }) {
           </Total>
         </Sheet>
       </Stack>
-      <Stack>
+      <Stack $gap="s24">
         <Sheet aria-labelledby="delivery-address">
           <h2 id="delivery-address">Delivery Address</h2>
           <AddressText address={delivery} />

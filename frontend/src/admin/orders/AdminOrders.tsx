@@ -12,7 +12,7 @@ import { Toolbar } from '../lists/Toolbar.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { Failure } from '../shell/Failure.tsx';
 import { Outcome } from '../shell/Outcome.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { sortedForAdmin } from './order-rules.ts';
@@ -39,7 +39,7 @@ export function AdminOrders() {
         : 'No orders with this status.';
   return (
     <Page title={adminText.orders}>
-      <Stack>
+      <Stack $gap="s24">
         <Toolbar>
           <Select
             label={adminText.filterByStatus}

@@ -18,7 +18,7 @@ import { SearchField } from '../lists/SearchField.tsx';
 import { Toolbar } from '../lists/Toolbar.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
 import { Outcome } from '../shell/Outcome.tsx';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -57,7 +57,7 @@ export function Products() {
   };
   return (
     <Page title="Products">
-      <Stack>
+      <Stack $gap="s24">
         {(removal.error || done) && (
           <Outcome>
             {removal.error && (

@@ -5,7 +5,8 @@ import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import { Sheet, Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Sheet } from '../shell/Sheet.tsx';
 
 const List = styled.ul`
   li {
@@ -51,7 +52,7 @@ export function Settings() {
   };
   return (
     <Page title="Settings">
-      <Stack>
+      <Stack $gap="s24">
         <p>Store settings will be added later.</p>
         <Sheet>
           <h2>Pages</h2>

@@ -3,13 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
 import { scriptedSession } from '../../testing/scripted-session.ts';
+import { scriptedDashboard } from '../../testing/scripted-dashboard.ts';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const office: Script = {
-  'GET /api/admin/dashboard': {
-    body: { totalProducts: 1, totalOrders: 1, totalUsers: 1, totalRevenue: 1, recentOrders: [] },
-  },
+  'GET /api/admin/dashboard': { body: scriptedDashboard() },
   'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
   'GET /api/admin/orders': { body: { orders: [scriptedOrder()] } },
   'GET /api/admin/orders/o1': { body: scriptedOrder() },

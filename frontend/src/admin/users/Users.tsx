@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView, viewQuery } from '../lists/use-list-view.ts';
-import { Stack } from '../shell/Stack.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -33,7 +33,7 @@ export function Users() {
   };
   return (
     <Page title="Users">
-      <Stack>
+      <Stack $gap="s24">
         {roleChange.error && (
           <Alert severity="error">{messageOr(roleChange.error, adminText.roleFailed)}</Alert>
         )}

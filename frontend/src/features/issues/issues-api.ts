@@ -1,21 +1,17 @@
-import type { WireIssue } from '@slipcast/contracts/http/issue';
-import type { WirePagination } from '@slipcast/contracts/http/paging';
-import type { IssueStatus } from '@slipcast/contracts/issues';
+import type { IssueList, IssueSummary, WireIssue } from '@slipcast/contracts/http/issue';
 import { api } from '../../base/api.ts';
 
 export type Issue = WireIssue;
 export type IssueDraft = Omit<Issue, 'id' | 'date_raised' | 'date_fixed'>;
-type IssuePage = { issues: Issue[]; pagination: WirePagination };
-type IssueStats = { total: number; byStatus: Record<IssueStatus, number> };
 
 export const issuesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally status, issue_type and priority. */
-    issues: build.query<IssuePage, string>({
+    issues: build.query<IssueList, string>({
       query: (query) => `/issues?${query}`,
       providesTags: ['Issue'],
     }),
-    issueStats: build.query<IssueStats, void>({
+    issueStats: build.query<IssueSummary, void>({
       query: () => '/issues/stats/summary',
       providesTags: ['Issue'],
     }),

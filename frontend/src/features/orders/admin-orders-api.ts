@@ -1,11 +1,11 @@
+import type { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api } from '../../base/api.ts';
 import { type Order, orderFrom } from './order.ts';
 
-/** `query`: page, limit, and perhaps status and search. `counts`: of everything that is searched for, by status. */
+/** `counts`: the number of matching orders by status, before the status filter. */
 export type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
 
-type WirePage = { orders: WireOrder[]; pagination?: { total: number }; counts?: Record<string, number> };
 type Tracked = { id: string; trackingInfo: string };
 
 const change = (id: string, what: string, body: object) => ({
@@ -14,15 +14,16 @@ const change = (id: string, what: string, body: object) => ({
   body,
 });
 
-/** Also after a refusal the order is read again: it may have been changed by somebody else. */
+/** Orders are also reloaded after a refusal, because someone else may have changed them. */
 export const adminOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The argument is a query string: page, limit and optionally status and search. */
     adminOrders: build.query<OrderPage, string>({
       query: (query) => `/admin/orders?${query}`,
-      transformResponse: ({ orders, pagination, counts = {} }: WirePage) => ({
+      transformResponse: ({ orders, pagination, counts }: AdminOrderList) => ({
         orders: orders.map(orderFrom),
         total: pagination?.total ?? orders.length,
-        counts,
+        counts: counts ?? {},
       }),
       providesTags: ['AdminOrder'],
     }),

@@ -1,10 +1,10 @@
 import type {
+  AdminProductList,
+  CategoryList,
   ProductBody,
   WireAdminProduct,
-  WireCategory,
   WireVariant,
 } from '@slipcast/contracts/http/catalogue';
-import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { api } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
@@ -18,20 +18,14 @@ export const adminProductsApi = api.injectEndpoints({
     /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
     adminProducts: build.query<ProductPage | null, string>({
       query: (query) => `/admin/products?${query}`,
-      transformResponse: ({
-        products,
-        pagination,
-      }: {
-        products: AdminProduct[];
-        pagination?: WirePagination;
-      }) => (Array.isArray(products) ? { products, total: pagination?.total ?? products.length } : null),
+      transformResponse: ({ products, pagination }: AdminProductList) =>
+        Array.isArray(products) ? { products, total: pagination?.total ?? products.length } : null,
       providesTags: ['AdminProduct'],
     }),
     /** The names of the existing categories. */
     categoryNames: build.query<string[], void>({
       query: () => '/categories',
-      transformResponse: ({ categories }: { categories: WireCategory[] }) =>
-        categories.map(({ name }) => name),
+      transformResponse: ({ categories }: CategoryList) => categories.map(({ name }) => name),
       providesTags: ['Product'],
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({

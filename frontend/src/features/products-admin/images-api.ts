@@ -1,15 +1,7 @@
-import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import type { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contracts/http/catalogue';
 import { api } from '../../base/api.ts';
 
 export type Folder = 'products' | 'variants';
-export type LibraryImage = {
-  public_id: string;
-  secure_url: string;
-  filename: string;
-  thumbnail_url: string;
-};
-type LibraryPage = { resources: LibraryImage[]; next_cursor: string | null };
-export type Uploads = { successful: WireUpload[]; failed: { filename: string; message: string }[] };
 
 const PAGE_SIZE = 20;
 
@@ -29,20 +21,20 @@ export const imagesApi = api.injectEndpoints({
         body: formOf(folder, 'image', [file]),
       }),
     }),
-    uploadFiles: build.mutation<Uploads, { folder: Folder; files: readonly File[] }>({
+    uploadFiles: build.mutation<UploadedImages['data'], { folder: Folder; files: readonly File[] }>({
       query: ({ folder, files }) => ({
         path: '/upload/multiple',
         method: 'POST',
         body: formOf(folder, 'images', files),
       }),
-      transformResponse: ({ data }: { data: Uploads }) => data,
+      transformResponse: ({ data }: UploadedImages) => data,
     }),
     /** The server fetches the image, from https URLs on the public internet only. */
     uploadUrl: build.mutation<WireUpload, { folder: Folder; url: string }>({
       query: (body) => ({ path: '/upload/single', method: 'POST', body }),
     }),
     /** Newest first. */
-    mediaLibrary: build.infiniteQuery<LibraryPage, Folder, string | null>({
+    mediaLibrary: build.infiniteQuery<MediaLibrary, Folder, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,

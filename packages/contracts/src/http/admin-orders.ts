@@ -10,6 +10,7 @@ export const AdminOrderList = OrderList.extend({
   pagination: WirePagination.optional(),
   counts: OrderCounts.optional(),
 });
+export type AdminOrderList = z.infer<typeof AdminOrderList>;
 export const WireDashboard = z.object({
   totalProducts: Count,
   totalOrders: Count,
@@ -18,3 +19,4 @@ export const WireDashboard = z.object({
   ordersByStatus: OrderCounts,
   recentOrders: z.array(WireOrder),
 });
+export type WireDashboard = z.infer<typeof WireDashboard>;

@@ -127,12 +127,14 @@ export const AdminProductList = z.object({
   products: z.array(WireAdminProduct),
   pagination: WirePagination.optional(),
 });
+export type AdminProductList = z.infer<typeof AdminProductList>;
 
 export const WireCategory = z
   .object({ id: text('mugs'), name: text('Mugs'), productCount: Count, imageUrl })
   .meta({ id: 'Category' });
 export type WireCategory = z.infer<typeof WireCategory>;
 export const CategoryList = z.object({ categories: z.array(WireCategory) });
+export type CategoryList = z.infer<typeof CategoryList>;
 
 /** AVIF, WebP or JPEG, as the address asks. */
 export const Picture = z.file();
@@ -155,6 +157,7 @@ export const UploadedImages = z.object({
     failed: z.array(z.object({ filename: text('notes.txt'), message: text('This is not an image') })),
   }),
 });
+export type UploadedImages = z.infer<typeof UploadedImages>;
 export const MediaLibrary = z.object({
   resources: z.array(
     z.object({
@@ -171,3 +174,4 @@ export const MediaLibrary = z.object({
     .nullable()
     .meta({ examples: [null] }),
 });
+export type MediaLibrary = z.infer<typeof MediaLibrary>;

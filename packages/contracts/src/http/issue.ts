@@ -58,7 +58,9 @@ export const WireIssue = z
   .meta({ id: 'Issue' });
 export type WireIssue = z.infer<typeof WireIssue>;
 export const IssueList = z.object({ issues: z.array(WireIssue), pagination: WirePagination });
+export type IssueList = z.infer<typeof IssueList>;
 export const IssueSummary = z.object({
   total: Count,
   byStatus: z.object(Object.fromEntries(ISSUE_STATUSES.map((status) => [status, Count]))),
 });
+export type IssueSummary = z.infer<typeof IssueSummary>;

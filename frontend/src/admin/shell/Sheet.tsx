@@ -1,13 +1,6 @@
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 
-/** Stacks the parts of a back office screen. */
-export const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.s24};
-`;
-
 /** A white panel. */
 export const Sheet = styled.section`
   display: grid;
