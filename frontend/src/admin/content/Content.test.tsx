@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
+import { logInAgain } from '../../testing/log-in-again.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const about = { title: 'About us', content: 'We cast.' };
@@ -158,4 +159,18 @@ it('sends nothing without a stored token [A245]', async () => {
   await save(panel);
   expect(await screen.findByText('No authentication token found')).toBeVisible();
   expect(app.callsTo('PUT', '/api/admin/about')).toHaveLength(0);
+});
+
+it('restores what was typed after the session has expired', async () => {
+  opened({
+    'PUT /api/admin/about': { status: 401, body: { message: 'Unauthorized' } },
+    'POST /api/auth/login': { body: { token: 'd.e.f' } },
+  });
+  const panel = await tab('About Page');
+  await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
+  await save(panel);
+  await logInAgain();
+  const again = await tab('About Page');
+  expect(await within(again).findByLabelText('Title')).toHaveValue('About us two');
+  expect(await within(again).findByText('You have unsaved changes.')).toBeVisible();
 });

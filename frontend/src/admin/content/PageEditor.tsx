@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { TOKEN_KEY } from '../../base/session.ts';
@@ -76,10 +76,12 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   const isChanged = fields.some(({ name }) => typed[name] !== formState.defaultValues?.[name]);
   useEffect(() => onChanged(page, isChanged), [page, isChanged, onChanged]);
   // Another admin may save the page meanwhile; that must not overwrite what was typed here.
+  const loaded = useRef(saved);
   useEffect(() => {
+    if (saved === loaded.current) return;
+    loaded.current = saved;
     if (!isChanged) reset(saved);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [saved]);
+  }, [saved, isChanged, reset]);
 
   const reload = async () => {
     setDiscarding(false);

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pass, stopClock } from '../../testing/fake-clock.ts';
+import { logInAgain } from '../../testing/log-in-again.ts';
 import type { Answer } from '../../testing/render-app.tsx';
 import {
   listedOrder as order,
@@ -94,10 +95,9 @@ it('shipping restores the dialog after the session has expired', async () => {
   });
   await userEvent.type(within(await shipDialog('N1')).getByLabelText('Tracking Information'), 'RM 42');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
-  await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org');
-  await userEvent.type(screen.getByLabelText('Password'), 'slipcast-demo');
+  await screen.findByLabelText('Email');
   isOver = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await logInAgain();
   expect(await screen.findByLabelText('Tracking Information')).toHaveValue('RM 42');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm Shipment' }));
   expect(await screen.findByText('Order N1 has shipped.')).toBeVisible();
