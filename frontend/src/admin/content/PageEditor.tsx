@@ -81,7 +81,7 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
     if (saved === loaded.current) return;
     loaded.current = saved;
     if (!isChanged) reset(saved);
-  }, [saved, isChanged, reset]);
+  }, [saved, loaded, isChanged, reset]);
 
   const reload = async () => {
     setDiscarding(false);
