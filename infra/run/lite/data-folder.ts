@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { folderForPostgres } from '@slipcast/local-servers/postgres-binaries';
-import { endLeftover } from '@slipcast/local-servers/postgres-cluster';
+import { endLeftover } from '@slipcast/local-servers/postgres-data-folder';
 import { lockFolder } from './folder-lock.ts';
 import { endLeftoverRedis } from '@slipcast/local-servers/redis-server';
 import { StartProblem } from './start-problem.ts';

@@ -1,11 +1,11 @@
 /**
- * Turns many calls into few: items that arrive while a call is under way go together into the next one. An item that
- * arrives alone is not delayed. When a call with several items fails, each is tried alone, so that one bad item does not
- * fail the others.
+ * Combines calls: items that arrive while a call is in progress are handled together by the next one. A single item is
+ * not delayed. When a call with several items fails, each item is tried on its own, so that one bad item does not fail
+ * the others.
  *
- * @param run handles all items or none
- * @param max items in one call
- * @param concernsAll true: the failure is not about any one item, so none is tried alone
+ * @param run handles all of the items or none of them
+ * @param max the most items in one call
+ * @param concernsAll whether the failure has nothing to do with any single item, so that trying each on its own is pointless
  */
 export function createBatchLoader<T>(
   run: (items: T[]) => Promise<void>,
@@ -20,23 +20,23 @@ export function createBatchLoader<T>(
   const waiting: Waiting[] = [];
   let running = false;
 
-  const together = async (batch: Waiting[]) => {
+  const runBatch = async (batch: Waiting[]) => {
     try {
       await run(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (batch.length === 1 || concernsAll(error)) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await together([one]);
+      else for (const one of batch) await runBatch([one]);
     }
   };
-  const pump = async () => {
+  const runAll = async () => {
     running = true;
-    while (waiting.length > 0) await together(waiting.splice(0, max));
+    while (waiting.length > 0) await runBatch(waiting.splice(0, max));
     running = false;
   };
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!running) void pump();
+      if (!running) void runAll();
     });
 }

@@ -14,20 +14,20 @@ export function busMetrics(metrics: Pick<MetricsRegistry, 'registry'> | undefine
   const registers = [metrics.registry];
   const seconds = new Histogram({
     name: 'event_handler_seconds',
-    help: 'Time of one try of an event handler',
+    help: 'Duration of one attempt of an event handler',
     labelNames: ['group', 'topic', 'outcome'] as const,
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
   const dead = new Counter({
     name: 'dead_letters_total',
-    help: 'Events given up after their last try',
+    help: 'Events moved to the dead-letter topic after their last attempt',
     labelNames: ['group', 'topic'] as const,
     registers,
   });
   const lag = new Gauge({
     name: 'consumer_lag',
-    help: 'Events that the group has not acknowledged',
+    help: 'Events the group has not acknowledged',
     labelNames: ['group'] as const,
     registers,
   });

@@ -5,30 +5,30 @@ import type { BusLogger } from './bus-options.ts';
 import type { BusMetrics } from './bus-metrics.ts';
 
 export const RETRY_DELAYS_MS: readonly number[] = [200, 1000, 3000, 8000];
-const NOT_NOW_DELAY_MS = 1000;
+const UNAVAILABLE_DELAY_MS = 1000;
 
 export interface DeliveryContext {
   group: string;
   handle: Subscription['handle'];
-  /** Writes to a topic that is not the event's own type. */
+  /** Publishes to a topic other than the event's own. */
   writeTo(topic: string, event: EventEnvelope): Promise<void>;
   logger: BusLogger;
   metrics: BusMetrics;
   retryDelaysMs: readonly number[];
-  /** Called after each try, good or bad: the watchdog's sign of life. */
-  stepped(): void;
+  /** Called after each attempt, successful or not. */
+  onProgress(): void;
   signal: AbortSignal;
 }
 
 /**
- * Brings one event to its handler: tries it `retryDelaysMs.length + 1` times, then writes it to the dead-letter topic. One that
- * is sent again to another group is passed over. Returns when the event may be acknowledged; throws only when `signal` is
- * aborted while it waits.
+ * Delivers one event to its handler: `retryDelaysMs.length + 1` attempts, then the dead-letter topic. An event that was
+ * resent to another group is skipped. Returns when the event may be acknowledged; throws only when `signal` is aborted
+ * during a delay.
  */
 export async function deliver(topic: string, given: EventEnvelope, context: DeliveryContext): Promise<void> {
   const { group, metrics, logger, retryDelaysMs, signal } = context;
-  const { again, ...event } = given;
-  if (again && again.group !== group) return context.stepped();
+  const { again: resend, ...event } = given;
+  if (resend && resend.group !== group) return context.onProgress();
   let tries = 0;
   for (;;) {
     const began = performance.now();
@@ -39,25 +39,25 @@ export async function deliver(topic: string, given: EventEnvelope, context: Deli
       return;
     } catch (error) {
       if (!(error instanceof RetryLater)) tries += 1;
-      const delay = error instanceof RetryLater ? NOT_NOW_DELAY_MS : retryDelaysMs[tries - 1];
+      const delay = error instanceof RetryLater ? UNAVAILABLE_DELAY_MS : retryDelaysMs[tries - 1];
       const about = { err: error, group, topic, eventId: event.id, key: event.key, tries };
       if (delay === undefined) {
-        logger.error(about, 'event given up, written to the dead-letter topic');
-        await bury(topic, event, error, tries, context);
+        logger.error(about, 'all attempts failed, event moved to the dead-letter topic');
+        await writeDeadLetter(topic, event, error, tries, context);
         metrics.handled(group, topic, 'dead', seconds());
         return;
       }
       metrics.handled(group, topic, 'retry', seconds());
-      logger.warn({ ...about, delay }, 'event handler failed, will try again');
-      context.stepped();
+      logger.warn({ ...about, delay }, 'event handler failed, retrying');
+      context.onProgress();
       await sleep(delay, undefined, { signal });
     } finally {
-      context.stepped();
+      context.onProgress();
     }
   }
 }
 
-async function bury(
+async function writeDeadLetter(
   topic: string,
   event: EventEnvelope,
   error: unknown,

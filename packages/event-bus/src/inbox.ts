@@ -6,21 +6,21 @@ import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { inTransaction } from '@slipcast/storage/postgres';
 
-/** SQL of the table `inbox`; the same text as `migrations/inbox.sql`, for a service's own migrations. */
+/** SQL of the table `inbox`, the same text as `migrations/inbox.sql`, for a service's own migrations. */
 export const inboxMigration: string = readFileSync(
   join(import.meta.dirname, '../migrations/inbox.sql'),
   'utf8',
 );
 
-/** Longer than the bus keeps an event that nobody acknowledged. */
-const KEEP_DAYS = 31;
+/** Longer than the bus keeps an unacknowledged event. */
+const RETENTION_DAYS = 31;
 const CLEAN_EVERY_MS = 3_600_000;
-const MOST_TOGETHER = 32;
+const MAX_BATCH = 32;
 
 /**
- * The events that `consumer` sees the first time, each once; to be called in the transaction of their effects. A second call waits for
- * a first one that is still open, and then counts only if that one rolled back. Noted in sorted order, so that two never wait in a
- * circle.
+ * Returns the events that `consumer` has not seen before, each once. Call it in the transaction of their effects: a
+ * concurrent call for the same event waits until this transaction ends, and counts only if it rolls back. Ids are
+ * inserted in sorted order, which prevents deadlocks.
  */
 export async function firstSeen(
   client: pg.PoolClient,
@@ -37,28 +37,29 @@ export async function firstSeen(
   return [...byId.values()].filter(({ id }) => fresh.has(id));
 }
 
-// PostgreSQL: class 08 connection, 53300 too many connections, 57P01..03 shutdown, crash, starting up; the rest Node's.
-const AWAY = /^(08...|53300|57P0[123]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const AWAY_MESSAGE = /^Connection terminated|^timeout exceeded when trying to connect/;
+// PostgreSQL: class 08 connection, 53300 too many connections, 57P01..03 shutdown, crash, starting up. The others are Node's.
+const UNAVAILABLE = /^(08...|53300|57P0[123]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const UNAVAILABLE_MESSAGE = /^Connection terminated|^timeout exceeded when trying to connect/;
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  return AWAY.test(code) || AWAY_MESSAGE.test(message);
+  return UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(message);
 }
 
 /**
- * Subscribes with an effect in PostgreSQL that happens once per event: inbox row and effect are one transaction. While
- * the database is away the event waits (`RetryLater`); any other error is tried five times, then the event is dead.
+ * Subscribes with an effect in PostgreSQL that happens once per event: inbox row and effect share one transaction. While
+ * the database is unavailable the event waits (`RetryLater`); after five attempts with any other error it becomes a dead
+ * letter.
  *
- * @param prepare before the transaction takes a connection, at every delivery: what itself needs connections of `pool`. Inside `handle`
- *   that would be a deadlock once as many events are handled as the pool has connections
- * @param handle does the effect through `client`; nothing that leaves the database, it may be rolled back
- * @param concerns false: the event has no effect here, and is passed over without asking the database
- * @param together events of different keys that wait at the same time share one transaction. Only for effects that lock nothing
- *   which others lock in another order; when one of them fails, each is done alone
- * @param afterCommit told after each first commit, e.g. `() => relay.wake()`
+ * @param prepare runs at every delivery, before the transaction takes a connection: for work that itself needs connections
+ *   of `pool`. Inside `handle` that would deadlock as soon as every connection is handling an event
+ * @param handle performs the effect through `client`. It may be rolled back, so nothing may leave the database
+ * @param concerns returns false when the event has no effect here; it is then skipped without asking the database
+ * @param together lets waiting events of different keys share one transaction. Only for effects that take their locks in
+ *   one common order; when one event fails, each is handled on its own
+ * @param afterCommit called after the first commit of each event, e.g. `() => relay.wake()`
  */
 export async function subscribeOnce(options: {
   bus: Pick<Bus, 'subscribe'>;
@@ -81,7 +82,7 @@ export async function subscribeOnce(options: {
     for (const event of done) options.afterCommit?.(event);
   };
   const effect = options.together
-    ? createBatchLoader(run, MOST_TOGETHER, isDatabaseAway)
+    ? createBatchLoader(run, MAX_BATCH, isDatabaseUnavailable)
     : (event: EventEnvelope) => run([event]);
   const handle = async (event: EventEnvelope) => {
     try {
@@ -89,7 +90,9 @@ export async function subscribeOnce(options: {
       await options.prepare?.(event);
       await effect(event);
     } catch (error) {
-      throw isDatabaseAway(error) ? new RetryLater('the database is away', { cause: error }) : error;
+      throw isDatabaseUnavailable(error)
+        ? new RetryLater('the database is unavailable', { cause: error })
+        : error;
     }
   };
   const subscription = await bus.subscribe({ topics, group, handle });
@@ -103,10 +106,10 @@ export async function subscribeOnce(options: {
   };
 }
 
-/** Forgets what a consumer saw so long ago that the bus can't bring it again. */
+/** Deletes entries so old that the bus cannot deliver their events again. */
 export async function cleanInbox(pool: pg.Pool, consumer: string): Promise<void> {
   await pool.query(
     `DELETE FROM inbox WHERE consumer = $1 AND processed_at < now() - make_interval(days => $2)`,
-    [consumer, KEEP_DAYS],
+    [consumer, RETENTION_DAYS],
   );
 }

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** A bus whose code is loaded when it starts, so that whoever does not use it does not pay for its library. */
+/** A bus whose code is loaded when it starts, so that its library is only loaded where it is used. */
 export function createLazyBus(load: () => Promise<Bus>): Bus {
   const ready = Promise.withResolvers<Bus>();
   ready.promise.catch(() => {});

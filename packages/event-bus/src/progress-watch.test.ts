@@ -5,16 +5,16 @@ import type { ProgressWatch } from './progress-watch.ts';
 
 const silent = () => {};
 
-describe('the watch over a subscription', () => {
+describe('watching a subscription for progress', () => {
   const watches: ProgressWatch[] = [];
   afterEach(() => watches.splice(0).forEach((watch) => watch.stop()));
 
   const watched = (lag: () => Promise<number>) => {
-    let looks = 0;
+    let checks = 0;
     const errors: unknown[] = [];
     const watch = watchProgress({
       async lag() {
-        looks += 1;
+        checks += 1;
         return lag();
       },
       report: silent,
@@ -28,22 +28,22 @@ describe('the watch over a subscription', () => {
       group: 'g',
     });
     watches.push(watch);
-    /** More looks than a stall needs. */
-    const longEnough = () => waitFor('it has looked', () => looks >= 8);
+    /** More checks than it takes to notice a stall. */
+    const longEnough = () => waitFor('it has checked', () => checks >= 8);
     return { watch, errors, longEnough };
   };
 
-  it('sees a stall when there is lag and no step, says so once, and is content after the next step', async () => {
+  it('reports a stall once when there is lag without progress, and ends it with the next progress', async () => {
     const { watch, errors, longEnough } = watched(async () => 3);
     expect(watch.stalled()).toBe(false);
     await waitFor('the stall', () => watch.stalled());
     await longEnough();
     expect(errors).toEqual([{ group: 'g', lag: 3 }]);
-    watch.stepped();
+    watch.progressed();
     expect(watch.stalled()).toBe(false);
   });
 
-  it('sees none without lag, nor while the broker does not answer', async () => {
+  it('reports no stall without lag or while the broker is unavailable', async () => {
     const idle = watched(async () => 0);
     const away = watched(() => Promise.reject(new Error('away')));
     await Promise.all([idle.longEnough(), away.longEnough()]);

@@ -1,15 +1,15 @@
 import type { BusLogger } from './bus-options.ts';
 
 export interface ProgressWatch {
-  /** The subscription took a step. */
-  stepped(): void;
+  /** Records that the subscription made progress. */
+  progressed(): void;
   stalled(): boolean;
   stop(): void;
 }
 
 /**
- * Looks at a group's lag now and then; lag without a step for `stalledAfterMs` is a stall. kafkajs consumers are known
- * to hang silently (kafkajs #1527, #885), and a restart is what helps. No answer about lag (broker away) is no stall.
+ * Checks a group's lag regularly; lag without progress for `stalledAfterMs` is a stall. kafkajs consumers are known to hang
+ * silently (kafkajs #1527, #885), and only a restart helps. While the broker is unavailable nothing counts as a stall.
  */
 export function watchProgress(options: {
   lag(): Promise<number>;
@@ -18,21 +18,22 @@ export function watchProgress(options: {
   logger: BusLogger;
   group: string;
 }): ProgressWatch {
-  let lastStep = performance.now();
+  let lastProgress = performance.now();
   let stalled = false;
-  const look = async () => {
+  const check = async () => {
     const lag = await options.lag().catch(() => 0);
     options.report(lag);
-    if (lag === 0) lastStep = performance.now();
-    const now = performance.now() - lastStep > options.stalledAfterMs;
-    if (now && !stalled) options.logger.error({ group: options.group, lag }, 'consumer makes no progress');
-    stalled = now;
+    if (lag === 0) lastProgress = performance.now();
+    const isStalled = performance.now() - lastProgress > options.stalledAfterMs;
+    if (isStalled && !stalled)
+      options.logger.error({ group: options.group, lag }, 'consumer makes no progress');
+    stalled = isStalled;
   };
-  const timer = setInterval(() => void look(), Math.min(10_000, options.stalledAfterMs / 3));
+  const timer = setInterval(() => void check(), Math.min(10_000, options.stalledAfterMs / 3));
   timer.unref();
   return {
-    stepped: () => {
-      lastStep = performance.now();
+    progressed: () => {
+      lastProgress = performance.now();
       stalled = false;
     },
     stalled: () => stalled,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a start waits for a broker that is away. */
+/** How long a start waits for an unavailable broker. */
 export const JOIN_WAIT_MS = 5000;
 
-/** Resolves with the promise (also when it fails) or after `ms`, whichever comes first. */
+/** Resolves when the promise settles, even with an error, or after `ms`, whichever comes first. */
 export async function withTimeout(promise: Promise<unknown>, ms: number): Promise<void> {
   const timer = new AbortController();
   const late = sleep(ms, undefined, { signal: timer.signal }).catch(() => {});
@@ -11,7 +11,7 @@ export async function withTimeout(promise: Promise<unknown>, ms: number): Promis
   timer.abort();
 }
 
-/** Tries every second until it works or `signal` is aborted. Never rejects. */
+/** Retries every second until `work` succeeds or `signal` is aborted. Never rejects. */
 export async function untilItWorks(
   work: () => Promise<void>,
   signal: AbortSignal,

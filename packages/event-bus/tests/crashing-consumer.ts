@@ -1,5 +1,5 @@
 /**
- * A consumer to be killed: subscribes, says which event it was given, and never acknowledges.
+ * A consumer to be killed: it subscribes, prints the id of the event it receives, and never acknowledges it.
  * Arguments: URL, topic, group.
  */
 import { createBus } from '../src/create-bus.ts';
@@ -7,7 +7,7 @@ import { createBus } from '../src/create-bus.ts';
 const [url = '', topic = '', group = ''] = process.argv.slice(2);
 const silent = () => {};
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
-const bus = createBus({ url, clientId: 'victim', logger });
+const bus = createBus({ url, clientId: 'crashing-consumer', logger });
 await bus.start();
 await bus.subscribe({
   topics: [topic],

@@ -1,19 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import type { Bus, EventEnvelope } from '../src/bus.ts';
+import type { EventEnvelope } from '../src/bus.ts';
 import { deadLetters } from '../src/dead-letters.ts';
+import { MAX_WAIT_MS } from './bus-contract-context.ts';
+import type { BusContractContext } from './bus-contract-context.ts';
 
-const PATIENCE_MS = 40_000;
+/** What operators can do with dead letters on every bus; part of the bus contract. */
+export function deadLettersContract(context: BusContractContext): void {
+  const { connect, freshTopic, event } = context;
 
-/** What an operator can do with dead letters on every bus; part of the bus contract. */
-export function deadLettersContract(options: {
-  connect(): Promise<Bus>;
-  freshTopic(): string;
-  event(type: string, key: string, data?: unknown): EventEnvelope;
-}): void {
-  const { connect, freshTopic, event } = options;
-
-  it('reads what a topic holds, in order per key, and nothing of a topic that is not there', async () => {
+  it('reads what a topic holds, in order per key, and treats a missing topic as empty', async () => {
     const bus = await connect();
     const [topic, absent] = [freshTopic(), freshTopic()];
     const sent = Array.from({ length: 600 }, (_, n) => event(topic, `key-${n % 3}`, n));
@@ -28,31 +24,31 @@ export function deadLettersContract(options: {
     for (const key of ['key-0', 'key-1', 'key-2']) expect(ofKey(seen, key)).toEqual(ofKey(sent, key));
   }, 60_000);
 
-  it('lists what a group gave up, with its error, and sends it again to that group alone', async () => {
+  it('lists the dead letters of a group with their errors, and resends them to that group alone', async () => {
     const bus = await connect();
     const topic = freshTopic();
-    let mended = false;
+    let repaired = false;
     const seen = {
       broken: [] as EventEnvelope[],
-      sound: [] as EventEnvelope[],
+      working: [] as EventEnvelope[],
       heard: [] as EventEnvelope[],
     };
     await bus.subscribe({
       topics: [topic],
       group: `broken.${topic}`,
       async handle(given) {
-        if (given.data === 'poison' && !mended) throw new Error('cannot digest');
+        if (given.data === 'bad' && !repaired) throw new Error('handler failed');
         seen.broken.push(given);
       },
     });
     await bus.subscribe({
       topics: [topic],
-      group: `sound.${topic}`,
-      handle: async (given) => void seen.sound.push(given),
+      group: `working.${topic}`,
+      handle: async (given) => void seen.working.push(given),
     });
     await bus.listen([topic], (given) => void seen.heard.push(given));
-    const poison = { ...event(topic, 'same', 'poison'), traceparent: '00-aa-bb-01' };
-    await bus.publish([poison]);
+    const bad = { ...event(topic, 'same', 'bad'), traceparent: '00-aa-bb-01' };
+    await bus.publish([bad]);
     const letters = deadLetters(bus);
     const listed = (count: number) =>
       waitFor(
@@ -61,42 +57,42 @@ export function deadLettersContract(options: {
           const list = await letters.list(`broken.${topic}`);
           return list.length === count && list;
         },
-        PATIENCE_MS,
+        MAX_WAIT_MS,
       );
     const [first] = await listed(1);
     expect(first).toMatchObject({
-      event: poison,
+      event: bad,
       group: `broken.${topic}`,
-      error: 'Error: cannot digest',
+      error: 'Error: handler failed',
       tries: 5,
     });
-    expect(await letters.list(`sound.${topic}`)).toEqual([]);
-    expect((await letters.list()).map((letter) => letter.event.id)).toContain(poison.id);
+    expect(await letters.list(`working.${topic}`)).toEqual([]);
+    expect((await letters.list()).map((letter) => letter.event.id)).toContain(bad.id);
 
-    // Not mended yet: it dies a second time.
+    // The handler still fails, so the event becomes a dead letter a second time.
     await letters.replay(first ? [first] : []);
     const [second] = await waitFor(
-      'it is given up again',
+      'it is a dead letter again',
       async () => {
         const list = await letters.list(`broken.${topic}`);
         return list.length === 1 && list[0]?.at !== first?.at && list;
       },
-      PATIENCE_MS,
+      MAX_WAIT_MS,
     );
-    expect(second?.event).toEqual(poison);
+    expect(second?.event).toEqual(bad);
 
-    mended = true;
+    repaired = true;
     await letters.replay(second ? [second] : []);
-    const after = event(topic, 'same', 'food');
+    const after = event(topic, 'same', 'good');
     await bus.publish([after]);
     await waitFor(
-      'all have what comes after it',
+      'every group has the event that follows',
       () => Object.values(seen).every((list) => list.some(({ id }) => id === after.id)),
-      PATIENCE_MS,
+      MAX_WAIT_MS,
     );
-    expect(seen.broken).toEqual([poison, after]);
-    expect(seen.sound).toEqual([poison, after]);
-    expect(seen.heard).toEqual([poison, after]);
+    expect(seen.broken).toEqual([bad, after]);
+    expect(seen.working).toEqual([bad, after]);
+    expect(seen.heard).toEqual([bad, after]);
     expect(await letters.list(`broken.${topic}`)).toEqual([]);
   }, 90_000);
 }

@@ -16,15 +16,15 @@ import { createDocumentRelay } from '../src/outbox/document-relay.ts';
 const logger = createLogger('test', 'silent');
 const TYPE = 'pot.changed.v1';
 
-const TITLE = 'tells everybody about every document again when all of Redis was lost, and none of them twice';
+const TITLE = 'publishes every document again after all of Redis was lost, and no consumer handles one twice';
 
-/** @param kept the database of the documents; in PostgreSQL unless given */
-async function loseAllOfRedis(kept?: string): Promise<void> {
+/** @param documentsUrl the database of the documents. Default: PostgreSQL */
+async function loseAllOfRedis(documentsUrl?: string): Promise<void> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   const url = await postgres.createDatabase('loss');
   const pool = createPool(url);
   await pool.query(inboxMigration);
-  const documents = createDocuments(kept ?? url, logger);
+  const documents = createDocuments(documentsUrl ?? url, logger);
   const pots = documents.collection<{ glaze: string }>('pots');
   await documents.start();
   const bus: Bus = createBus({ url: redis.url, clientId: 'shop', logger });
@@ -34,7 +34,7 @@ async function loseAllOfRedis(kept?: string): Promise<void> {
     bus,
     toEvents: ({ version }) => [{ type: TYPE, data: version }],
     logger,
-    lookEveryMs: 50,
+    checkEveryMs: 50,
   });
   await relay.start?.();
   const project = async (group: string) => {
@@ -51,15 +51,15 @@ async function loseAllOfRedis(kept?: string): Promise<void> {
   await pots.insert('mug', { glaze: 'slate' });
   relay.wake();
   const early = await project('early');
-  await waitFor('the first knows the mug', () => early.length === 1);
+  await waitFor('the first consumer knows the mug', () => early.length === 1);
   const connection = new Redis(redis.url);
   await connection.flushall();
   connection.disconnect();
   const late = await project('late');
-  await waitFor('the second knows it too', () => late.length === 1);
+  await waitFor('the second consumer knows it too', () => late.length === 1);
   await pots.change('mug', () => ({ glaze: 'shino' }));
   relay.wake();
-  await waitFor('both know the change', () => [early, late].every((list) => list.length === 2));
+  await waitFor('both consumers know the change', () => [early, late].every((list) => list.length === 2));
   expect([early, late]).toEqual([
     ['mug 1', 'mug 2'],
     ['mug 1', 'mug 2'],

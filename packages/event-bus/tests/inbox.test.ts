@@ -15,11 +15,12 @@ const event: EventEnvelope = {
   data: {},
 };
 
-/** Hands the subscription out, so that a test can deliver what and when it likes. */
+/** Captures the subscription, so that a test can deliver any event at any time. */
 function capturingBus() {
   const subscriptions: Subscription[] = [];
   return {
-    deliver: (given: EventEnvelope) => subscriptions[0]?.handle(given) ?? Promise.reject(new Error('nobody')),
+    deliver: (given: EventEnvelope) =>
+      subscriptions[0]?.handle(given) ?? Promise.reject(new Error('no subscription')),
     async subscribe(subscription: Subscription) {
       subscriptions.push(subscription);
       return { stop: async () => {} };
@@ -52,7 +53,7 @@ describe('inbox', () => {
     return bus;
   };
 
-  it('has one effect when an event arrives twenty times at once', async () => {
+  it('applies an effect once when its event arrives twenty times at the same time', async () => {
     let commits = 0;
     const bus = await subscribe(write, () => (commits += 1));
     await Promise.all(Array.from({ length: 20 }, () => bus.deliver(event)));
@@ -60,7 +61,7 @@ describe('inbox', () => {
     expect(commits).toBe(1);
   });
 
-  it('does what waits together in one transaction, and what fails alone', async () => {
+  it('handles waiting events in one transaction, and tries each on its own when one fails', async () => {
     const transactions = new Set<string>();
     const bus = capturingBus();
     const running = await subscribeOnce({
@@ -69,7 +70,7 @@ describe('inbox', () => {
       group: 'g',
       topics: [event.type],
       together: true,
-      concerns: ({ id }) => id !== 'nothing',
+      concerns: ({ id }) => id !== 'irrelevant',
       async handle(given, client) {
         const { rows } = await client.query('SELECT pg_current_xact_id()::text AS id');
         transactions.add(rows[0].id);
@@ -80,7 +81,7 @@ describe('inbox', () => {
     const deliver = (ids: string[]) =>
       Promise.allSettled(ids.map((id) => bus.deliver({ ...event, id, key: id })));
     const many = Array.from({ length: 40 }, (_, n) => `e${n % 20}`);
-    await deliver([...many, 'nothing']);
+    await deliver([...many, 'irrelevant']);
     expect(await effects()).toBe(20);
     expect(transactions.size).toBeLessThan(5);
     const results = await deliver(['a', 'b', 'bad', 'c', 'a']);
@@ -89,7 +90,7 @@ describe('inbox', () => {
     await running.stop();
   });
 
-  it('forgets the event when its effect fails, so that the next try counts', async () => {
+  it('does not record an event whose effect failed, so that a retry can succeed', async () => {
     let failures = 1;
     const bus = await subscribe(async (given, client) => {
       await write(given, client);
@@ -102,7 +103,7 @@ describe('inbox', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('keeps consumers apart', async () => {
+  it('records events separately for each consumer', async () => {
     const seen = await inTransaction(pool, async (client) => [
       await firstSeen(client, 'a', [event]),
       await firstSeen(client, 'a', [event]),
@@ -111,16 +112,22 @@ describe('inbox', () => {
     expect(seen).toEqual([[event], [], [event]]);
   });
 
-  it('lets the event wait while the database is away', async () => {
+  it('throws RetryLater while the database is unavailable', async () => {
     const bus = capturingBus();
-    const away = createPool('postgres://postgres:postgres@127.0.0.1:1/none');
-    const running = await subscribeOnce({ bus, pool: away, group: 'g', topics: [event.type], handle: write });
+    const unavailable = createPool('postgres://postgres:postgres@127.0.0.1:1/none');
+    const running = await subscribeOnce({
+      bus,
+      pool: unavailable,
+      group: 'g',
+      topics: [event.type],
+      handle: write,
+    });
     await expect(bus.deliver(event)).rejects.toThrow(RetryLater);
     await running.stop();
-    await away.end();
+    await unavailable.end();
   });
 
-  it('forgets after a month', async () => {
+  it('deletes entries after a month', async () => {
     await pool.query(
       `INSERT INTO inbox VALUES ('g', 'old', now() - interval '32 days'), ('g', 'new', now())`,
     );

@@ -5,7 +5,7 @@ const listeners = new Map<string, Listener>();
 const nothing = async () => {};
 const connection = { connect: nothing, disconnect: nothing };
 
-/** No broker can be told to make a consumer crash for good, so here the library itself is played. */
+/** No broker can make a consumer crash for good on demand, so this test replaces kafkajs. */
 jest.unstable_mockModule('kafkajs', () => ({
   Partitioners: {},
   logLevel: {},
@@ -30,7 +30,7 @@ jest.unstable_mockModule('kafkajs', () => ({
 }));
 
 describe('a Kafka consumer that crashes', () => {
-  it('is left to the library when that starts it again; otherwise the bus is unhealthy and says so', async () => {
+  it('is left to kafkajs if that restarts it; otherwise the bus becomes unhealthy and calls onFatal', async () => {
     const { createBus } = await import('../src/create-bus.ts');
     const silent = () => {};
     const logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -40,13 +40,13 @@ describe('a Kafka consumer that crashes', () => {
     await bus.start();
     await bus.subscribe({ topics: ['pot.glazed.v1'], group: 'g', handle: nothing });
     const crash = (restart: boolean) =>
-      listeners.get('crash')?.({ payload: { restart, error: new Error('no way on'), groupId: 'g' } });
+      listeners.get('crash')?.({ payload: { restart, error: new Error('unrecoverable'), groupId: 'g' } });
     crash(true);
     expect(bus.healthy()).toBe(true);
     expect(fatal).toEqual([]);
     crash(false);
     expect(bus.healthy()).toBe(false);
-    expect(fatal).toEqual([new Error('no way on')]);
+    expect(fatal).toEqual([new Error('unrecoverable')]);
     await bus.close();
   });
 });

@@ -18,7 +18,7 @@ const silent = () => {};
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const TYPE = 'order.paid.v1';
 
-describe('outbox and inbox after a loss of all of Redis', () => {
+describe('outbox and inbox after all of Redis was lost', () => {
   let postgres: TestPostgres;
   let redis: TestRedis;
   let pool: pg.Pool;
@@ -38,7 +38,7 @@ describe('outbox and inbox after a loss of all of Redis', () => {
        CREATE TABLE effects (n bigint GENERATED ALWAYS AS IDENTITY, consumer text, what text)`,
     );
     publisher = await open();
-    relay = createOutboxRelay({ pool, bus: publisher, logger, pollMs: 50, lookEveryMs: 100 });
+    relay = createOutboxRelay({ pool, bus: publisher, logger, pollMs: 50, checkEveryMs: 100 });
     await relay.start();
   });
   afterEach(async () => {
@@ -86,23 +86,23 @@ describe('outbox and inbox after a loss of all of Redis', () => {
     connection.disconnect();
   };
 
-  it('brings every event that nobody had read, and repeats no effect of those that were read', async () => {
+  it('delivers every event that nobody had read, and repeats no effect of events that were read', async () => {
     await consume('mails');
     await pay('one', 'two');
-    await waitFor('the mails are out', async () => (await effects('mails')).length === 2);
+    await waitFor('the mails are sent', async () => (await effects('mails')).length === 2);
     // Published and marked as sent, but this consumer has never run.
     await flush();
     await consume('addresses');
     await waitFor('nothing is lost', async () => (await effects('addresses')).length === 2);
     await pay('three');
-    await waitFor('it goes on', async () =>
+    await waitFor('new events still arrive', async () =>
       (await Promise.all([effects('mails'), effects('addresses')])).every((list) => list.length === 3),
     );
     expect(await effects('mails')).toEqual(['one', 'two', 'three']);
     expect(await effects('addresses')).toEqual(['one', 'two', 'three']);
   });
 
-  it('does so too when Redis was killed and comes back empty', async () => {
+  it('also loses nothing when Redis is killed and restarts empty', async () => {
     await pay('one', 'two');
     await redis.kill();
     await redis.restart();

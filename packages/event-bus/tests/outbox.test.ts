@@ -3,38 +3,15 @@ import { startPostgres } from '@slipcast/testkit/postgres';
 import type { TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type pg from 'pg';
-import type { EventEnvelope } from '../src/bus.ts';
 import { createPool, inTransaction } from '@slipcast/storage/postgres';
 import { enqueue, outboxMigration } from '../src/outbox/outbox.ts';
 import { oldestSeconds } from '../src/outbox/outbox-rows.ts';
 import { createOutboxRelay } from '../src/outbox/relay.ts';
 import type { OutboxRelay } from '../src/outbox/relay.ts';
+import { recordingBus } from './recording-bus.ts';
 
 const silent = () => {};
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
-
-/** A broker that keeps what it accepts, and can be away (then a publish waits, as the real ones do). */
-function recordingBus() {
-  const accepted: EventEnvelope[] = [];
-  let away: PromiseWithResolvers<void> | undefined;
-  return {
-    accepted,
-    goAway: () => (away ??= Promise.withResolvers<void>()),
-    log: 'first',
-    async identity() {
-      await away?.promise;
-      return this.log;
-    },
-    comeBack() {
-      away?.resolve();
-      away = undefined;
-    },
-    async publish(events: EventEnvelope[]) {
-      await away?.promise;
-      accepted.push(...events);
-    },
-  };
-}
 
 describe('outbox', () => {
   let server: TestPostgres;
@@ -52,13 +29,13 @@ describe('outbox', () => {
     bus = recordingBus();
   });
   afterEach(async () => {
-    bus.comeBack();
+    bus.comeUp();
     await Promise.all(relays.splice(0).map((relay) => relay.stop()));
     await pool.end();
   });
 
   const relay = async (given: Pick<typeof bus, 'publish' | 'identity'> = bus) => {
-    const created = createOutboxRelay({ pool, bus: given, logger, pollMs: 50, lookEveryMs: 100 });
+    const created = createOutboxRelay({ pool, bus: given, logger, pollMs: 50, checkEveryMs: 100 });
     relays.push(created);
     await created.start();
     return created;
@@ -72,7 +49,7 @@ describe('outbox', () => {
     );
   const numbers = (key: string) => bus.accepted.filter((event) => event.key === key).map(({ data }) => data);
 
-  it('sends what was committed, as an envelope', async () => {
+  it('sends committed events as envelopes', async () => {
     const sender = await relay();
     const [id] = await inTransaction(pool, (client) =>
       enqueue(client, [
@@ -93,19 +70,19 @@ describe('outbox', () => {
     ]);
   });
 
-  it('publishes nothing of a transaction that rolled back', async () => {
+  it('sends nothing from a transaction that rolled back', async () => {
     const sender = await relay();
     const failed = inTransaction(pool, async (client) => {
       await enqueue(client, [{ type: 'pot.glazed.v1', key: 'p1', data: 'never' }]);
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     });
-    await expect(failed).rejects.toThrow('changed my mind');
+    await expect(failed).rejects.toThrow('rolled back');
     await commit('p1', 1);
     await sender.drain();
     expect(numbers('p1')).toEqual([1]);
   });
 
-  it('writes an event with a given id once', async () => {
+  it('stores an event with a given id only once', async () => {
     const sender = await relay();
     const event = { id: '6f1c1f3e-8f0a-4e0b-9d5e-1f2a3b4c5d6e', type: 'pot.glazed.v1', key: 'p1', data: 1 };
     for (let n = 0; n < 2; n += 1) await inTransaction(pool, (client) => enqueue(client, [event]));
@@ -113,7 +90,7 @@ describe('outbox', () => {
     expect(numbers('p1')).toEqual([1]);
   });
 
-  it('sends a row whose number is lower but whose transaction committed later', async () => {
+  it('sends a row with a lower number whose transaction committed later', async () => {
     const sender = await relay();
     const slow = await pool.connect();
     await slow.query('BEGIN');
@@ -127,13 +104,13 @@ describe('outbox', () => {
     expect(numbers('slow')).toEqual([1]);
   });
 
-  it('drains in order per key when the broker was away [I7]', async () => {
+  it('sends events in order per key after the broker was unavailable [I7]', async () => {
     const sender = await relay();
-    bus.goAway();
+    bus.goDown();
     for (let n = 0; n < 30; n += 1) await commit(n % 2 ? 'odd' : 'even', n);
     await pool.query(`UPDATE outbox SET created_at = created_at - interval '10 minutes'`);
     expect(await oldestSeconds(pool)).toBeGreaterThan(599);
-    bus.comeBack();
+    bus.comeUp();
     await sender.drain();
     expect(numbers('even')).toEqual(Array.from({ length: 15 }, (_, n) => 2 * n));
     expect(numbers('odd')).toEqual(Array.from({ length: 15 }, (_, n) => 2 * n + 1));
@@ -150,7 +127,7 @@ describe('outbox', () => {
     expect(numbers('p1')).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  it('hands over to the relay that stands by', async () => {
+  it('hands over to the standby relay', async () => {
     const first = await relay();
     await commit('p1', 1);
     await first.drain();
@@ -161,41 +138,41 @@ describe('outbox', () => {
     expect(numbers('p1')).toEqual([1, 2]);
   });
 
-  it('sends again what a relay published but died before marking', async () => {
-    const doomed = await relay({
+  it('resends what a relay published but did not mark before it died', async () => {
+    const crashing = await relay({
       identity: () => bus.identity(),
       async publish(events) {
         bus.accepted.push(...events);
-        // The crash: its session is cut between the publish and the mark.
+        // Simulates a crash: the session is terminated between publishing and marking.
         await pool.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE application_name = 'outbox-relay' AND datname = current_database()`,
         );
-        void doomed.stop();
+        void crashing.stop();
       },
     });
     await commit('p1', 1, 2);
     await waitFor('published once', () => bus.accepted.length === 2);
-    const heir = await relay();
-    await heir.drain();
+    const successor = await relay();
+    await successor.drain();
     expect(numbers('p1')).toEqual([1, 2, 1, 2]);
     expect(new Set(bus.accepted.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('sends again, in order, what the log lost when it is another one than before, once', async () => {
+  it('resends, once and in order, what the log lost when it was replaced', async () => {
     const first = await relay();
     await commit('p1', 1, 2);
     await first.drain();
     bus.log = 'second';
-    await waitFor('all goes out again', () => bus.accepted.length === 4);
+    await waitFor('everything is resent', () => bus.accepted.length === 4);
     await commit('p1', 3);
     await first.drain();
     await first.stop();
-    // Also when it became another one while nobody looked.
+    // The log may also be replaced while no relay is running.
     bus.log = 'third';
     await commit('p1', 4);
     const second = await relay();
-    await waitFor('all goes out again', () => bus.accepted.length === 9);
+    await waitFor('everything is resent', () => bus.accepted.length === 9);
     await second.drain();
     expect(numbers('p1')).toEqual([1, 2, 1, 2, 3, 1, 2, 3, 4]);
   });

@@ -37,7 +37,7 @@ describe('closing the Redis Streams bus', () => {
     return performance.now() - began;
   };
 
-  it('ends at once after Redis was killed and came back', async () => {
+  it('closes at once after Redis was killed and restarted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { bus } = await working();
       await server.kill();
@@ -46,7 +46,7 @@ describe('closing the Redis Streams bus', () => {
     }
   });
 
-  it('ends, and refuses what waits to be published, while Redis is away', async () => {
+  it('closes while Redis is unavailable, and rejects publishes that are still waiting', async () => {
     const { bus } = await working();
     await server.kill();
     const refused = expect(bus.publish([event])).rejects.toThrow('the bus is closed');
@@ -55,7 +55,7 @@ describe('closing the Redis Streams bus', () => {
     await expect(bus.publish([event])).rejects.toThrow('the bus is closed');
   });
 
-  it('stops a subscription while Redis is away', async () => {
+  it('stops a subscription while Redis is unavailable', async () => {
     const { bus, subscription } = await working();
     await server.kill();
     expect(await took(subscription.stop())).toBeLessThan(4000);

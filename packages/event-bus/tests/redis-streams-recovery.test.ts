@@ -48,7 +48,7 @@ describe('Redis Streams after a loss', () => {
     return bus;
   };
 
-  it('goes on when all of Redis was emptied, groups and listeners too', async () => {
+  it('keeps delivering to groups and listeners after Redis was emptied', async () => {
     const bus = await connect();
     const subscribed: string[] = [];
     const heard: string[] = [];
@@ -62,32 +62,36 @@ describe('Redis Streams after a loss', () => {
     expect(subscribed).toEqual(['before', 'after']);
   });
 
-  it('takes up at once what a predecessor of the same instance name left', async () => {
+  it('continues at once with what a predecessor of the same instance name left', async () => {
     const topic = 'pot.cracked.v1';
     const first = await connect('lite');
     const given: string[] = [];
-    const gate = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     const hold = ({ id }: EventEnvelope) => {
       given.push(id);
-      return gate.promise;
+      return blocked.promise;
     };
-    await first.subscribe({ topics: [topic], group: 'heirs', handle: hold });
+    await first.subscribe({ topics: [topic], group: 'successors', handle: hold });
     await first.publish([event('left-behind', topic)]);
     await waitFor('the first has it', () => given.includes('left-behind'));
-    // The lease of the first lasts a minute: only the name lets the second in before.
+    // The lease of the first lasts a minute. Only the shared name lets the second start before that.
     const second = await connect('lite');
     const seen: string[] = [];
-    await second.subscribe({ topics: [topic], group: 'heirs', handle: async ({ id }) => void seen.push(id) });
+    await second.subscribe({
+      topics: [topic],
+      group: 'successors',
+      handle: async ({ id }) => void seen.push(id),
+    });
     await waitFor('the second has it', () => seen.includes('left-behind'), 3000);
-    gate.resolve();
+    blocked.resolve();
     expect(seen).toEqual(['left-behind']);
   });
 
-  it('trims what is a week old and acknowledged by every group, nothing that waits', async () => {
+  it('trims entries a week old that every group has acknowledged, but no pending ones', async () => {
     const stream = 'bus:old.v1:0';
     const now = 40 * DAY_MS;
     const add = (day: number) => redis.xadd(stream, `${day * DAY_MS}-1`, 'event', '{}');
-    // Redis trims approximately, by whole nodes: one entry a node shows it exactly.
+    // Redis trims by whole nodes, so this test allows only one entry per node.
     await redis.config('SET', 'stream-node-max-entries', '1');
     for (const day of [12, 20, 30, 39]) await add(day);
     await redis.xgroup('CREATE', stream, 'slow', '0');

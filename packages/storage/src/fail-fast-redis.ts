@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { connectRedis } from './redis.ts';
 
 /**
- * A Redis that nobody waits for: while it is away each command fails at once, and whoever asked has another way.
+ * A Redis connection whose commands fail at once while Redis is unavailable, for callers that can do without it.
  *
  * @param purpose what the connection is for, in logs
  */
@@ -15,14 +15,14 @@ export function createFailFastRedis(url: string, purpose: string, logger: Pick<L
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(50 * times, 1000),
   });
-  let away = false;
+  let unavailable = false;
   redis.on('error', (error) => {
-    if (!away) logger.warn({ err: error, purpose }, 'Redis does not answer');
-    away = true;
+    if (!unavailable) logger.warn({ err: error, purpose }, 'Redis does not answer');
+    unavailable = true;
   });
   redis.on('ready', () => {
-    if (away) logger.info({ purpose }, 'Redis answers again');
-    away = false;
+    if (unavailable) logger.info({ purpose }, 'Redis answers again');
+    unavailable = false;
   });
   return {
     name: 'redis',

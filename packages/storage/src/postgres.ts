@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 // count(*) and bigint columns are well below 2^53 in a pottery shop.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A small pool beats a large one: connections queue here rather than in the server. */
+/** A small pool is better than a large one: queries wait here rather than in the server. */
 export function createPool(
   connectionString: string,
   { max = 6, logger }: { max?: number; logger?: Logger } = {},
@@ -17,7 +17,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', (error) => {
-    // `end` resolves before the server has read the goodbyes: one that stops meanwhile breaks connections nobody uses.
+    // `end` resolves before the server has closed the connections. If it stops meanwhile, the error does not matter.
     if (!pool.ending) logger?.warn({ err: error }, 'an idle database connection broke');
   });
   return pool;

@@ -4,7 +4,7 @@ import type { RedisOptions } from 'ioredis';
 const CLUSTER = 'redis-cluster://';
 
 /** `[:password@]host:port,host:port` */
-function partsOf(address: string): { nodes: { host: string; port: number }[]; password?: string } {
+function parseCluster(address: string): { nodes: { host: string; port: number }[]; password?: string } {
   const at = address.lastIndexOf('@');
   const nodes = address
     .slice(at + 1)
@@ -14,25 +14,25 @@ function partsOf(address: string): { nodes: { host: string; port: number }[]; pa
       return { host: node.slice(0, colon), port: Number(node.slice(colon + 1)) };
     });
   if (nodes.some(({ host, port }) => !host || !port))
-    throw new Error(`a cluster's URL is ${CLUSTER}:password@host:port,host:port`);
+    throw new Error(`the URL of a cluster must be ${CLUSTER}:password@host:port,host:port`);
   return at < 0 ? { nodes } : { nodes, password: decodeURIComponent(address.slice(0, at).replace(/^:/, '')) };
 }
 
 /**
- * The Redis of this URL, or the Redis Cluster of `redis-cluster://[:password@]host:port,host:port`, with settings that mean the
- * same on both. Callers keep to what both can do: each command and script has keys of one slot.
+ * Connects to one Redis, or to the Redis Cluster of `redis-cluster://[:password@]host:port,host:port`, with the same options.
+ * Callers must keep to what both support: all keys of a command or script belong to one slot.
  */
 export function connectRedis(url: string, options: RedisOptions): Redis {
   if (!url.startsWith(CLUSTER)) return new Redis(url, options);
-  const { nodes, password } = partsOf(url.slice(CLUSTER.length));
-  const { lazyConnect, enableOfflineQueue, enableAutoPipelining, retryStrategy, ...ofNodes } = options;
+  const { nodes, password } = parseCluster(url.slice(CLUSTER.length));
+  const { lazyConnect, enableOfflineQueue, enableAutoPipelining, retryStrategy, ...nodeOptions } = options;
   const cluster = new Cluster(nodes, {
     lazyConnect,
     enableOfflineQueue,
     enableAutoPipelining,
     retryDelayOnMoved: 20,
     clusterRetryStrategy: typeof retryStrategy === 'function' ? retryStrategy : undefined,
-    redisOptions: { ...ofNodes, password },
+    redisOptions: { ...nodeOptions, password },
   });
   return cluster as unknown as Redis;
 }

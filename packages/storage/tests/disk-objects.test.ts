@@ -24,12 +24,12 @@ describe('disk objects', () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves nothing behind of a write that fails', async () => {
+  it('leaves nothing behind when a write fails', async () => {
     const folder = await freshFolder();
     const objects = createObjects(pathToFileURL(folder).href);
     await objects.start();
     await objects.put('pot', Buffer.from('pot'), 'text/plain');
-    // Line breaks in a content type would shift the object's first byte.
+    // A line break in a content type would shift the first byte of the object.
     await expect(objects.put('pot', Buffer.from('x'), 'text/plain\nx')).rejects.toThrow('not a content type');
     await rm(join(folder, 'objects'), { recursive: true });
     await writeFile(join(folder, 'objects'), 'in the way');
@@ -37,7 +37,7 @@ describe('disk objects', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  it('throws away at its start what a killed process was writing', async () => {
+  it('removes at its start what a killed process was writing', async () => {
     const folder = await freshFolder();
     const objects = createObjects(pathToFileURL(folder).href);
     await objects.start();

@@ -7,19 +7,19 @@ export function objectsContract(
   name: string,
   open: () => Promise<{ objects: Objects; stop(): Promise<void> }>,
 ): void {
-  describe(`${name} keeps the objects contract`, () => {
+  describe(`${name} fulfils the objects contract`, () => {
     let objects: Objects;
     let stop: () => Promise<void>;
 
     beforeAll(async () => {
       ({ objects, stop } = await open());
       await objects.start();
-      // A second replica finds everything in place.
+      // A second replica finds everything already created.
       await objects.start();
     }, 30_000);
     afterAll(async () => stop?.());
 
-    it('gives back bytes and content type', async () => {
+    it('returns bytes and content type', async () => {
       const key = `${randomUUID()}/pot.webp`;
       const body = Buffer.from([0, 10, 13, 255, 10, 0]);
       await objects.put(key, body, 'image/webp');
@@ -27,13 +27,13 @@ export function objectsContract(
       await objects.check();
     });
 
-    it('takes an empty object', async () => {
+    it('accepts an empty object', async () => {
       const key = `${randomUUID()}/empty`;
       await objects.put(key, Buffer.alloc(0), 'text/plain');
       expect(await objects.get(key)).toEqual({ body: Buffer.alloc(0), contentType: 'text/plain', size: 0 });
     });
 
-    it('answers null for what is not there, also below an object and above one', async () => {
+    it('returns null for a missing object, also below or above an existing one', async () => {
       const key = `${randomUUID()}/pot`;
       await objects.put(key, Buffer.from('pot'), 'text/plain');
       expect(await objects.get(randomUUID())).toBeNull();
@@ -41,7 +41,7 @@ export function objectsContract(
       expect(await objects.get(key.split('/')[0] as string)).toBeNull();
     });
 
-    it('shows readers whole objects only while writers race', async () => {
+    it('shows readers only whole objects while writers race', async () => {
       const key = `${randomUUID()}/raced`;
       const bodies = [1, 2, 3, 4].map((n) => Buffer.alloc(200_000 * n, n));
       await objects.put(key, bodies[0] as Buffer, 'image/jpeg');
@@ -65,7 +65,7 @@ export function objectsContract(
       expect(await objects.list(`${randomUUID()}/`)).toEqual([]);
     });
 
-    it('deletes, also what is not there', async () => {
+    it('deletes an object, and accepts that it is missing', async () => {
       const key = `${randomUUID()}/pot`;
       await objects.put(key, Buffer.from('pot'), 'text/plain');
       await objects.delete(key);
@@ -74,13 +74,13 @@ export function objectsContract(
     });
 
     it.each(['../up', 'a/../../up', '/rooted', 'a//b', '.hidden', 'a/.hidden', 'a\\b', 'a b', 'a\0b', ''])(
-      'refuses the key %j',
+      'rejects the key %j',
       async (key) => {
         await expect(async () => objects.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(
-          'not an object key',
+          'not a valid object key',
         );
-        await expect(async () => objects.get(key)).rejects.toThrow('not an object key');
-        await expect(async () => objects.delete(key)).rejects.toThrow('not an object key');
+        await expect(async () => objects.get(key)).rejects.toThrow('not a valid object key');
+        await expect(async () => objects.delete(key)).rejects.toThrow('not a valid object key');
       },
     );
   });

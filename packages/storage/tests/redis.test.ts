@@ -24,7 +24,7 @@ describe('a connection to a Redis Cluster with a password', () => {
     await cluster.stop();
   });
 
-  it('reaches every slot, for commands and for scripts of one key', async () => {
+  it('reaches every slot with commands and with scripts of one key', async () => {
     const keys = Array.from({ length: 60 }, (_, n) => `key-${n}`);
     await Promise.all(keys.map((key) => redis.set(key, key, 'EX', 60)));
     const script = `return redis.call('GET', KEYS[1])`;
@@ -32,7 +32,7 @@ describe('a connection to a Redis Cluster with a password', () => {
     expect(await redis.ping()).toBe('PONG');
   });
 
-  it('gives services their sessions', async () => {
+  it('lets services read sessions', async () => {
     const asked: string[] = [];
     const users = {
       async get(path: string) {
@@ -48,19 +48,19 @@ describe('a connection to a Redis Cluster with a password', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refused with another password, at once', async () => {
-    const stranger = connectRedis(cluster.url.replace(/:[^:@]+@/, ':wrong@'), {
+  it('is rejected at once with a wrong password', async () => {
+    const wrong = connectRedis(cluster.url.replace(/:[^:@]+@/, ':wrong@'), {
       ...FAIL_FAST,
       retryStrategy: () => null,
     });
-    stranger.on('error', () => {});
-    await expect(stranger.connect()).rejects.toThrow();
-    stranger.disconnect();
+    wrong.on('error', () => {});
+    await expect(wrong.connect()).rejects.toThrow();
+    wrong.disconnect();
   });
 });
 
 it.each(['redis-cluster://', 'redis-cluster://host', 'redis-cluster://:secret@host:1,other'])(
-  'says what a URL lacks: %s',
+  'explains what is wrong with the URL %s',
   (url) => {
     expect(() => connectRedis(url, FAIL_FAST)).toThrow('redis-cluster://:password@host:port,host:port');
   },

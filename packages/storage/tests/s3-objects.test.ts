@@ -8,7 +8,7 @@ import { objectsContract } from './objects-contract.ts';
 const given = testS3Url();
 
 describe('s3 objects', () => {
-  it('want one bucket in the URL', () => {
+  it('need exactly one bucket in the URL', () => {
     expect(() => createObjects('s3://key:secret@127.0.0.1:9000')).toThrow('one bucket');
   });
 });

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '../bus.ts';
-import { KeyLanes } from '../key-lanes.ts';
+import { KeyQueues } from '../key-queues.ts';
 
-/** What a kill brings again is at most this much of each partition. */
+/** After a kill, at most this many events of each partition are delivered a second time. */
 const COMMIT_EVERY = 100;
 
 export interface BatchOptions {
@@ -9,9 +9,9 @@ export interface BatchOptions {
   concurrency: number;
   heartbeatMs: number;
   stop: AbortSignal;
-  /** Still a running member that holds the partition. */
-  mayGoOn(): boolean;
-  /** Rejects when the group forms anew. */
+  /** Whether this member is still running and still owns the partition. */
+  ownsPartition(): boolean;
+  /** Rejects when the group rebalances. */
   heartbeat(): Promise<void>;
   deliver(event: EventEnvelope, signal: AbortSignal): Promise<void>;
   /** Commits up to and including this offset. */
@@ -19,41 +19,41 @@ export interface BatchOptions {
 }
 
 /**
- * One batch of one partition: in order per key, side by side across keys, committed piece by piece. Says "I live" beside
- * the handlers, however long they take or wait. When the group forms anew, what waits is given up at once and not
- * committed, so that the next holder has it.
+ * Handles one batch of one partition: in order per key, different keys side by side, committed piece by piece. Heartbeats
+ * go on however long the handlers take. When the group rebalances, waiting events are abandoned at once and not
+ * committed, so that the next owner of the partition gets them.
  */
 export async function consumeBatch(options: BatchOptions): Promise<void> {
-  const { messages, heartbeat, mayGoOn, commit } = options;
-  const giveUp = new AbortController();
-  const signal = AbortSignal.any([options.stop, giveUp.signal]);
+  const { messages, heartbeat, ownsPartition, commit } = options;
+  const abandon = new AbortController();
+  const signal = AbortSignal.any([options.stop, abandon.signal]);
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
-    giveUp.abort();
+    abandon.abort();
   };
-  const beating = setInterval(() => void heartbeat().catch(fail), options.heartbeatMs);
-  // Who stops has what is left of the session to end its handlers.
-  options.stop.addEventListener('abort', () => clearInterval(beating), { once: true });
-  const lanes = new KeyLanes(options.concurrency, (_, error) => fail(error));
+  const heartbeats = setInterval(() => void heartbeat().catch(fail), options.heartbeatMs);
+  // A member that stops has the rest of its session to finish its handlers.
+  options.stop.addEventListener('abort', () => clearInterval(heartbeats), { once: true });
+  const queues = new KeyQueues(options.concurrency, (_, error) => fail(error));
   try {
     for (let from = 0; from < messages.length; from += COMMIT_EVERY) {
       const piece = messages.slice(from, from + COMMIT_EVERY);
       for (const { event } of piece) {
         if (!event) continue;
-        lanes.add(event.key, async () => {
+        queues.add(event.key, async () => {
           signal.throwIfAborted();
           await options.deliver(event, signal);
         });
       }
-      await lanes.until(0);
+      await queues.until(0);
       const last = piece.at(-1);
-      if (options.stop.aborted || !mayGoOn()) return;
+      if (options.stop.aborted || !ownsPartition()) return;
       if (failure) throw failure;
       if (last) await commit(last.offset);
       await heartbeat();
     }
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeats);
   }
 }

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
 
-/** As kafkajs numbers them. */
+/** The log level as kafkajs numbers it. */
 const WARN = 2;
 
 export function parseMessage(
@@ -11,12 +11,12 @@ export function parseMessage(
   try {
     return JSON.parse(message.value?.toString() ?? '') as EventEnvelope;
   } catch {
-    logger.error({ offset: message.offset }, 'unreadable message skipped');
+    logger.error({ offset: message.offset }, 'skipped an unreadable message');
     return undefined;
   }
 }
 
-/** kafkajs calls each lost connection and each answer that it will ask for again an error; it comes back by itself. */
+/** kafkajs logs lost connections and retried responses as errors, but recovers from them by itself. */
 export function kafkaLog(logger: BusLogger) {
   return ({ level, log }: { level: number; log: { message: string } }): void => {
     const { message, ...about } = log;
@@ -27,7 +27,7 @@ export function kafkaLog(logger: BusLogger) {
 
 export type TopicMessages = Array<{ topic: string; messages: Array<{ key: string; value: string }> }>;
 
-/** Grouped by topic; within one the order stays. */
+/** Grouped by topic; the order within a topic is kept. */
 export function toMessages(entries: Array<{ topic: string; event: EventEnvelope }>): TopicMessages {
   const byTopic = new Map<string, TopicMessages[number]>();
   for (const { topic, event } of entries) {
@@ -38,7 +38,7 @@ export function toMessages(entries: Array<{ topic: string; event: EventEnvelope 
   return [...byTopic.values()];
 }
 
-/** How far each partition was read, and where to go on. */
+/** Where to continue reading each partition. */
 export class Positions {
   readonly #next = new Map<string, { topic: string; partition: number; offset: string }>();
 
@@ -55,7 +55,7 @@ export class Positions {
   }
 }
 
-/** What is still to be read of a topic as it stood when its offsets were looked up. */
+/** The messages still to be read of a topic as it was when its offsets were fetched. */
 export class Unread {
   readonly #left = new Map<number, { next: bigint; end: bigint }>();
 
@@ -64,7 +64,7 @@ export class Unread {
       if (BigInt(low) < BigInt(high)) this.#left.set(partition, { next: BigInt(low), end: BigInt(high) });
   }
 
-  /** Whether this message is one of them; false the second time. */
+  /** Whether this message is one of them; false when it is delivered a second time. */
   take(partition: number, offset: string): boolean {
     const left = this.#left.get(partition);
     const at = BigInt(offset);

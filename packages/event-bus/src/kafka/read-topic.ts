@@ -6,7 +6,7 @@ interface Batch {
   partition: number;
   messages: Array<{ offset: string; value: Buffer | null }>;
 }
-/** Of a consumer of kafkajs, what reading needs. */
+/** The parts of a kafkajs consumer that reading needs. */
 interface Reader {
   connect(): Promise<void>;
   subscribe(from: { topics: string[]; fromBeginning: boolean }): Promise<void>;
@@ -14,7 +14,7 @@ interface Reader {
   disconnect(): Promise<void>;
 }
 
-/** Reads a topic up to where it ends now, by a consumer whose group is nobody else's. @param closed rejects when the bus is closed */
+/** Reads a topic up to its present end. @param closed rejects when the bus is closed */
 export async function readToEnd(options: {
   topic: string;
   offsets: Array<{ partition: number; low: string; high: string }>;

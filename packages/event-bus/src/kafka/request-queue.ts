@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 
 /**
- * kafkajs 2.2.4 sets a timer with a negative wait whenever nothing is pending: a warning per connection on Node 24, and a
- * one-millisecond loop (kafkajs #1751). A timer is needed only while something is pending.
+ * kafkajs 2.2.4 sets a timer with a negative delay whenever no request is pending. On Node 24 that is a warning per
+ * connection and a one-millisecond loop (kafkajs #1751). A timer is only needed while requests are pending.
  */
-export function calmRequestQueue(): void {
+export function fixRequestQueueTimer(): void {
   interface RequestQueue {
     pending: unknown[];
     throttledUntil: number;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEAD_LETTERS_KEPT_MS, isDeadLetterTopic } from '../bus.ts';
+import { DEAD_LETTER_RETENTION_MS, isDeadLetterTopic } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
 
-const ASK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 interface PartitionOffsets {
   partition: number;
   low: string;
   high: string;
 }
-/** Of the administrator of kafkajs, what topics need. */
+/** The parts of the kafkajs admin client that topics need. */
 interface Admin {
   createTopics(options: {
     waitForLeaders: boolean;
@@ -25,13 +25,13 @@ interface Admin {
 }
 
 export interface KafkaTopics {
-  /** Makes it if it is missing; resolves with its number of partitions once all of them answer. */
+  /** Creates the topic if it is missing; resolves with its number of partitions once all of them answer. */
   ensure(topic: string): Promise<number>;
-  /** Of all its partitions. */
+  /** The first and next offset of each partition. */
   offsets(topic: string): Promise<PartitionOffsets[]>;
 }
 
-/** The topics of a cluster, each made once. @param closing aborted when nobody waits for a topic any more */
+/** The topics of a cluster, each created once. @param closing aborted when the bus closes */
 export function kafkaTopics(options: {
   admin: Admin;
   connected(): Promise<unknown>;
@@ -41,16 +41,16 @@ export function kafkaTopics(options: {
   logger: BusLogger;
 }): KafkaTopics {
   const { admin, partitions: numPartitions, replicationFactor, closing, logger } = options;
-  const there = new Map<string, Promise<number>>();
-  const pause = () => sleep(ASK_AGAIN_MS, undefined, { signal: closing });
+  const created = new Map<string, Promise<number>>();
+  const pause = () => sleep(POLL_MS, undefined, { signal: closing });
 
   /**
-   * Waiting for leaders within createTopics fails at random under KRaft; and one that the metadata name may yet refuse
-   * for a moment. So ask each of them for its offsets until all answer.
+   * `waitForLeaders` fails at random under KRaft, and a leader named in the metadata may still refuse requests for a
+   * moment. So ask for the offsets of every partition until all leaders answer.
    */
   const create = async (topic: string): Promise<number> => {
     await options.connected();
-    const retention = { name: 'retention.ms', value: String(DEAD_LETTERS_KEPT_MS) };
+    const retention = { name: 'retention.ms', value: String(DEAD_LETTER_RETENTION_MS) };
     const configEntries = isDeadLetterTopic(topic) ? [retention] : [];
     for (;;) {
       try {
@@ -69,17 +69,17 @@ export function kafkaTopics(options: {
     }
   };
   const ensure = (topic: string): Promise<number> => {
-    const made = there.get(topic) ?? create(topic);
-    there.set(topic, made);
-    made.catch(() => there.delete(topic));
-    return made;
+    const partitions = created.get(topic) ?? create(topic);
+    created.set(topic, partitions);
+    partitions.catch(() => created.delete(topic));
+    return partitions;
   };
   return {
     ensure,
     async offsets(topic) {
       const partitions = await ensure(topic);
       for (;;) {
-        // While kafkajs learns of other topics it forgets leaders: it leaves their partitions out, or throws a TypeError.
+        // While kafkajs loads metadata of other topics, it loses leaders: their partitions are missing, or it throws a TypeError.
         const offsets = await admin.fetchTopicOffsets(topic).catch((error: unknown) => {
           if (error instanceof TypeError) return [];
           throw error;

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { NewEvent } from './outbox.ts';
 
 /**
- * A change of one row and its events in one statement: one round trip where a transaction around `enqueue` takes four.
- * Answers whether the change hit its row; if not, no event was written either.
+ * Changes one row and writes its events in one statement: one round trip, where a transaction around `enqueue` takes four.
+ * Returns whether the row was changed; if not, no event was written either.
  *
- * @param change an UPDATE or INSERT without RETURNING that hits at most one row; `name` is the prepared statement's
+ * @param change an UPDATE or INSERT without RETURNING that changes at most one row; `name` names the prepared statement
  */
 export async function changeAndEnqueue(
   client: Pick<pg.ClientBase, 'query'>,

@@ -8,20 +8,20 @@ export interface DocumentRelay {
   name: string;
   start(): void;
   stop(): Promise<void>;
-  /** Looks at once for something to publish: call it after a write. */
+  /** Publishes at once: call it after a write. */
   wake(): void;
 }
 
 const BATCH = 100;
 const POLL_MS = 1000;
-const LOOK_EVERY_MS = 2000;
-const MOST_COUNTED = 1000;
+const CHECK_EVERY_MS = 2000;
+const MAX_COUNTED = 1000;
 
 /**
- * Tells the others about documents that have changed: publishes what is unpublished, then marks it. Versions in between
- * may be skipped, and after a crash or with several replicas an event may come twice or after a newer one, so consumers
- * only take versions newer than theirs. When the bus has become another one (all of Redis was lost), everything is
- * published again: perhaps nobody had read it yet.
+ * Publishes changed documents, then marks them as published. Versions in between may be skipped, and after a crash or with
+ * several replicas an event may arrive twice or after a newer one, so consumers accept only versions newer than theirs.
+ * When the event log was replaced (all of Redis was lost), every document is published again, because perhaps nobody had
+ * read it.
  */
 export function createDocumentRelay<Body extends object>(options: {
   store: DocumentStore<Body>;
@@ -30,39 +30,38 @@ export function createDocumentRelay<Body extends object>(options: {
   logger: Logger;
   metrics?: Pick<MetricsRegistry, 'gauge'>;
   now?: () => Date;
-  /** How often to look whether the bus has lost what was published. 2000. */
-  lookEveryMs?: number;
+  /** How often to check whether the event log was replaced. Default: 2000. */
+  checkEveryMs?: number;
 }): DocumentRelay {
-  const { store, bus, toEvents, logger, now = () => new Date(), lookEveryMs = LOOK_EVERY_MS } = options;
+  const { store, bus, toEvents, logger, now = () => new Date(), checkEveryMs = CHECK_EVERY_MS } = options;
   options.metrics?.gauge(
     'documents_unpublished',
-    `Documents whose newest version was not told to the others yet, at most ${MOST_COUNTED}`,
-    async () => (await store.unpublished(MOST_COUNTED)).length,
+    `Documents whose newest version is not published yet, at most ${MAX_COUNTED}`,
+    async () => (await store.unpublished(MAX_COUNTED)).length,
   );
   let running: Promise<void> | undefined;
-  let again = false;
+  let runAgain = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let checkedAt = -Infinity;
 
-  let looked = -Infinity;
-
-  const look = async () => {
-    if (performance.now() - looked < lookEveryMs) return;
-    const again = await store.publishTo(await bus.identity());
-    if (again > 0)
+  const checkLog = async () => {
+    if (performance.now() - checkedAt < checkEveryMs) return;
+    const resent = await store.publishTo(await bus.identity());
+    if (resent > 0)
       logger.warn(
-        { documents: again, collection: store.name },
-        'the bus is another one than before: documents are published again',
+        { documents: resent, collection: store.name },
+        'the event log was replaced: documents are published again',
       );
-    looked = performance.now();
+    checkedAt = performance.now();
   };
   const publish = async () => {
-    await look();
+    await checkLog();
     for (;;) {
       const documents = await store.unpublished(BATCH);
       const events = documents.flatMap((document) =>
         toEvents(document).map(({ type, data }) => ({
-          // The same for every relay that publishes this version, so that an inbox knows a repeat.
+          // The same in every relay that publishes this version, so that an inbox recognises a repeat.
           id: nameUuid(store.name, document.id, String(document.version), type),
           type,
           key: document.id,
@@ -77,16 +76,15 @@ export function createDocumentRelay<Body extends object>(options: {
   };
   const wake = () => {
     if (stopped) return;
-    // Somebody wrote while a run is under way, perhaps behind its back: it is followed by another one.
-    again = running !== undefined;
+    // The run in progress may already have read the documents, so a second run follows it.
+    runAgain = running !== undefined;
     running ??= publish()
       .catch((error: unknown) => {
-        if (!stopped)
-          logger.warn({ err: error, collection: store.name }, 'publishing failed, will try again');
+        if (!stopped) logger.warn({ err: error, collection: store.name }, 'publishing failed, retrying');
       })
       .finally(() => {
         running = undefined;
-        if (again) wake();
+        if (runAgain) wake();
       });
   };
   return {
@@ -96,7 +94,7 @@ export function createDocumentRelay<Body extends object>(options: {
       wake();
     },
     wake,
-    /** What a publish waits for ends when the bus is closed: stop the relay first, it gives the bus a second. */
+    /** Stop the relay before the bus: a publish that is still waiting gets a second, then ends when the bus closes. */
     async stop() {
       stopped = true;
       clearInterval(timer);

@@ -13,9 +13,9 @@ interface Row {
 }
 
 /**
- * Marks events as sent, and answers the oldest unsent ones, in the order in which they were written.
+ * Marks events as sent and returns the oldest unsent ones, in the order in which they were written.
  *
- * @param sent ids of events that the bus has taken
+ * @param sent ids of events that the bus has accepted
  */
 export async function markAndTake(
   client: Queryable,
@@ -39,14 +39,14 @@ export async function markAndTake(
     data: row.payload,
   }));
 }
-// The SELECT beside it sees the rows as they were before.
+// The SELECT in the same statement sees the rows as they were before.
 const MARK = `WITH marked AS (UPDATE outbox SET status = 'sent', sent_at = now() WHERE id = ANY ($2::uuid[]))`;
 
 /**
- * Remembers to which log the outbox is sent; when it is another one than before, all sent events that are still kept
- * become new again, to go out in their old order. Answers how many.
+ * Stores which event log the outbox is sent to. When the log was replaced, all sent events that are still stored become
+ * new, to be resent in their old order. Returns how many.
  */
-export async function sendTo(client: Queryable, log: string): Promise<number> {
+export async function setTargetLog(client: Queryable, log: string): Promise<number> {
   const { rowCount } = await client.query({
     name: 'outbox-send-to',
     text: `
@@ -61,7 +61,7 @@ export async function sendTo(client: Queryable, log: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Sent events are kept for a day, in case the bus loses them. */
+/** Sent events are stored for a day, in case the bus loses them. */
 export async function deleteOldSent(client: Queryable): Promise<void> {
   await client.query(`DELETE FROM outbox WHERE status = 'sent' AND sent_at < now() - interval '1 day'`);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** SQL of the table `outbox`; the same text as `migrations/outbox.sql`, for a service's own migrations. */
+/** SQL of the table `outbox`, the same text as `migrations/outbox.sql`, for a service's own migrations. */
 export const outboxMigration: string = readFileSync(
   join(import.meta.dirname, '../../migrations/outbox.sql'),
   'utf8',
@@ -16,15 +16,15 @@ export interface NewEvent<T = unknown> {
   key: string;
   data: T;
   traceparent?: string;
-  /** A UUID, for a repeat of the cause that must not produce a second event. Fresh unless given. */
+  /** A UUID, given when a repeat of the cause must not produce a second event. Default: a new one. */
   id?: string;
 }
 
 /**
- * Writes events in the transaction that `client` is in: they go out if and only if it commits. Call it after the
+ * Writes events in the transaction that `client` is in: they are sent if and only if it commits. Call it after the
  * aggregate's row is locked or written, so that two transactions of one key write in the order in which they commit.
- * Call `relay.wake()` after the commit; without it the relay finds them within its poll (250 ms). No NOTIFY here: it
- * takes a lock at commit that makes all commits of the server queue. Returns the ids.
+ * Call `relay.wake()` after the commit; otherwise the relay finds them at its next poll (250 ms). There is no NOTIFY here,
+ * because its lock makes all commits on the server queue. Returns the ids.
  */
 export async function enqueue(
   client: Pick<pg.ClientBase, 'query'>,

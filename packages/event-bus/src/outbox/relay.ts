@@ -5,15 +5,15 @@ import { withTimeout } from '../timeout.ts';
 import type { Bus } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
 import type { MetricsRegistry } from '../metrics.ts';
-import { deleteOldSent, markAndTake, oldestSeconds, sendTo, unsentCount } from './outbox-rows.ts';
+import { deleteOldSent, markAndTake, oldestSeconds, setTargetLog, unsentCount } from './outbox-rows.ts';
 
 /** "outbox" as a number: the advisory lock of the one relay that sends for a database. */
 const LEADER_LOCK = 0x6f757462;
 const CHANNEL = 'outbox';
 const BATCH = 500;
-/** On a busy day one look finds what several commits wrote. */
-const PACE_MS = 10;
-const LOOK_EVERY_MS = 2000;
+/** Under load, one query after this pause finds the events of several commits. */
+const PAUSE_MS = 10;
+const CHECK_EVERY_MS = 2000;
 const CLEAN_EVERY_MS = 600_000;
 const STOP_WAIT_MS = 2000;
 
@@ -21,47 +21,47 @@ export interface OutboxRelay {
   name: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Something was committed: send it now rather than at the next poll. Cheap; never throws. */
+  /** Sends what was committed now rather than at the next poll. Cheap; never throws. */
   wake(): void;
-  /** Resolves when nothing committed so far is unsent (whichever process sends it). */
+  /** Resolves when everything committed so far has been sent, by whichever process. */
   drain(): Promise<void>;
 }
 
 /**
- * Sends the outbox of one database. Each process runs one; an advisory lock lets one at a time send, so that order per
- * key holds, the others stand by. What is not marked as sent goes out (by status, never `id > last`): a crash between
- * publish and mark repeats a batch, and leaves nothing behind that a sweeper would have to find. When the bus has become
- * another one (all of Redis was lost), what was sent within a day goes out again: perhaps nobody had read it yet.
+ * Sends the outbox of one database. Each process runs a relay; an advisory lock lets one of them send, so that order per
+ * key holds, while the others stand by. Events are selected by status (never `id > last`), so a crash between publishing
+ * and marking repeats a batch but leaves nothing unsent. When the event log was replaced (all of Redis was lost), the
+ * events of the last day are resent, because perhaps nobody had read them.
  */
 export function createOutboxRelay(options: {
   pool: Pool;
   bus: Pick<Bus, 'publish' | 'identity'>;
   logger: BusLogger;
   metrics?: Pick<MetricsRegistry, 'gauge'>;
-  /** How long a commit without `wake()` may wait. 250. */
+  /** How long a commit without `wake()` may wait. Default: 250. */
   pollMs?: number;
-  /** How often to look whether the bus has lost what was sent. 2000. */
-  lookEveryMs?: number;
+  /** How often to check whether the event log was replaced. Default: 2000. */
+  checkEveryMs?: number;
 }): OutboxRelay {
   const { pool, bus, logger } = options;
-  const { pollMs = 250, lookEveryMs = LOOK_EVERY_MS } = options;
+  const { pollMs = 250, checkEveryMs = CHECK_EVERY_MS } = options;
   const stopping = new AbortController();
   let connection: Client | undefined;
   let leading = false;
   let woken = false;
   let notifying = false;
-  let ring: () => void = () => {};
+  let endPause: () => void = () => {};
   let working: Promise<void> = Promise.resolve();
-  options.metrics?.gauge('outbox_oldest_seconds', 'Age of the oldest event that is not sent yet', () =>
+  options.metrics?.gauge('outbox_oldest_seconds', 'Age of the oldest unsent event', () =>
     oldestSeconds(pool),
   );
 
-  /** Until somebody wakes us, or the poll is due. */
-  const rest = async () => {
+  /** Resolves when somebody calls `wake()` or the poll is due. */
+  const pause = async () => {
     if (!woken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollMs);
-        ring = () => {
+        endPause = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -71,66 +71,67 @@ export function createOutboxRelay(options: {
   };
   const wakeHere = () => {
     woken = true;
-    ring();
+    endPause();
   };
 
   const connect = async () => {
     const client = new Client({ ...pool.options, application_name: 'outbox-relay' });
-    client.on('error', (error) => logger.warn({ err: error }, 'the outbox relay lost its connection'));
+    client.on('error', (error) =>
+      logger.warn({ err: error }, 'the outbox relay lost its database connection'),
+    );
     client.on('notification', wakeHere);
     await client.connect();
-    // A mark lost in a crash repeats an event, no more: not worth an fsync per batch.
+    // A mark lost in a crash only repeats an event, which is not worth an fsync per batch.
     await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
     return client;
   };
 
-  const lead = async (client: Client) => {
+  const tryToLead = async (client: Client) => {
     const { rows } = await client.query<{ leads: boolean }>('SELECT pg_try_advisory_lock($1) AS leads', [
       LEADER_LOCK,
     ]);
-    if (rows[0]?.leads && !leading) logger.info({}, 'this outbox relay leads');
+    if (rows[0]?.leads && !leading) logger.info({}, 'this process now sends the outbox');
     leading ||= rows[0]?.leads ?? false;
   };
 
-  /** What is sent is marked by the look for more, also by the one that finds nothing; `look` has its turn on busy days too. */
+  /** Sends until nothing is left, or until the next check of the log is due. The query for more events also marks those just sent. */
   const sendAll = async (client: Client) => {
     const began = performance.now();
     for (let sent: string[] = []; ;) {
-      const late = performance.now() - began > lookEveryMs;
-      const events = await markAndTake(client, sent, late ? 0 : BATCH);
-      if (late) woken = true;
+      const checkDue = performance.now() - began > checkEveryMs;
+      const events = await markAndTake(client, sent, checkDue ? 0 : BATCH);
+      if (checkDue) woken = true;
       if (events.length === 0 || stopping.signal.aborted) return;
       await bus.publish(events);
       sent = events.map(({ id }) => id);
-      if (events.length < BATCH && !stopping.signal.aborted) await sleep(PACE_MS);
+      if (events.length < BATCH && !stopping.signal.aborted) await sleep(PAUSE_MS);
     }
   };
 
-  const look = async (client: Client) => {
-    const again = await sendTo(client, await bus.identity());
-    if (again > 0)
-      logger.warn({ events: again }, 'the bus is another one than before: events are sent again');
+  const checkLog = async (client: Client) => {
+    const resent = await setTargetLog(client, await bus.identity());
+    if (resent > 0) logger.warn({ events: resent }, 'the event log was replaced: events are resent');
   };
 
   const session = async () => {
     const client = await connect();
     connection = client;
     leading = false;
-    let [looked, cleaned] = [-Infinity, -Infinity];
+    let [checkedAt, cleanedAt] = [-Infinity, -Infinity];
     try {
       while (!stopping.signal.aborted) {
-        if (!leading) await lead(client);
-        if (leading && performance.now() - looked > lookEveryMs) {
-          await look(client);
-          looked = performance.now();
+        if (!leading) await tryToLead(client);
+        if (leading && performance.now() - checkedAt > checkEveryMs) {
+          await checkLog(client);
+          checkedAt = performance.now();
         }
         if (leading) await sendAll(client);
-        if (leading && performance.now() - cleaned > CLEAN_EVERY_MS) {
-          cleaned = performance.now();
+        if (leading && performance.now() - cleanedAt > CLEAN_EVERY_MS) {
+          cleanedAt = performance.now();
           await deleteOldSent(client);
         }
-        if (!stopping.signal.aborted) await rest();
-        // A standby asks as well: a dead connection must not pass for a quiet one.
+        if (!stopping.signal.aborted) await pause();
+        // A standby queries as well, so that it notices a dead connection.
       }
     } finally {
       leading = false;
@@ -145,14 +146,14 @@ export function createOutboxRelay(options: {
         await session();
       } catch (error) {
         if (stopping.signal.aborted) return;
-        logger.warn({ err: error }, 'the outbox relay failed, will try again');
+        logger.warn({ err: error }, 'the outbox relay failed, retrying');
         await sleep(pollMs);
       }
     }
   };
 
-  /** Only the leader sends; a standby passes the word on, one NOTIFY at a time, outside every transaction. */
-  const tellLeader = () => {
+  /** Only the leader sends. A standby notifies it, one NOTIFY at a time, outside every transaction. */
+  const notifyLeader = () => {
     if (notifying || !connection) return;
     notifying = true;
     connection
@@ -169,13 +170,13 @@ export function createOutboxRelay(options: {
     async stop() {
       stopping.abort();
       wakeHere();
-      // A publish waits as long as the broker is away; what it holds is not marked, so the next relay sends it.
+      // A publish waits while the broker is unavailable. Its events are not marked, so the next relay sends them.
       await withTimeout(working, STOP_WAIT_MS);
       if (connection) await withTimeout(connection.end(), STOP_WAIT_MS);
     },
     wake() {
       if (leading) wakeHere();
-      else tellLeader();
+      else notifyLeader();
     },
     async drain() {
       while ((await unsentCount(pool)) > 0) {

@@ -1,13 +1,12 @@
 import type { Redis } from 'ioredis';
 import { withTimeout } from '../timeout.ts';
 
-/** ioredis itself gives a server that doesn't answer the farewell two seconds. */
+/** ioredis waits two seconds for a server that does not answer its QUIT. */
 const END_WAIT_MS = 2500;
 
 /**
- * Ends a connection for good: what waits in its queue is rejected. Resolves when that has happened. `disconnect()` alone
- * does not do it between two tries to connect (ioredis 6.0.0): it stops the tries, and whoever waits for a command then
- * waits for ever.
+ * Ends a connection for good and rejects its queued commands; resolves when that is done. `disconnect()` alone is not
+ * enough between two attempts to connect (ioredis 6.0.0): it stops the attempts, and queued commands then wait for ever.
  */
 export async function disconnect(redis: Redis): Promise<void> {
   if (redis.status === 'end') return;

@@ -6,25 +6,25 @@ import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
 import { deliver } from '../delivery.ts';
 import type { DeliveryContext } from '../delivery.ts';
 import { disconnect } from './disconnect.ts';
-import { KeyLanes } from '../key-lanes.ts';
+import { KeyQueues } from '../key-queues.ts';
 import type { PartitionLease } from './lease.ts';
 import { Acknowledgements } from './acks.ts';
-import { CONSUMER, allStreams, parseEntry, parseStream } from './layout.ts';
-import type { RawEntry, RawStreams } from './layout.ts';
+import { READ_COUNT, ensureGroups, readNewEntries, readPendingEntries } from './group-commands.ts';
+import { allStreams, parseEntry, parseStream } from './layout.ts';
+import type { RawEntry } from './layout.ts';
 
 const BLOCK_MS = 500;
-const READ_COUNT = 64;
-/** Events come in bursts: the read after this pause brings what the first of them announced. */
-const PACE_MS = 10;
-/** A handler that hangs must not keep the process: its event is not acknowledged, so it comes again. */
+/** Events come in bursts: after this pause, one read returns the rest of the burst. */
+const PAUSE_MS = 10;
+/** A handler that hangs must not keep the process alive. Its event is not acknowledged, so it is delivered again. */
 const STOP_WAIT_MS = 7000;
-const AWAY_WAIT_MS = 1000;
-const MOST_IN_FLIGHT = 256;
-/** Pending entries are looked through this often, whatever happened: the net below every odd loss of a reply. */
+const UNAVAILABLE_WAIT_MS = 1000;
+const MAX_IN_FLIGHT = 256;
+/** How often pending entries are read again in any case, should the reply to a read have been lost. */
 const REREAD_MS = 15_000;
 
 export interface GroupOptions {
-  /** For acknowledgements and groups; waits while Redis is away. */
+  /** For acknowledgements and groups; waits while Redis is unavailable. */
   command: Redis;
   /** For blocking reads only; its commands fail when the connection breaks. */
   reader: Redis;
@@ -38,26 +38,7 @@ export interface GroupOptions {
   delivery: Omit<DeliveryContext, 'signal'>;
 }
 
-export const everyPartition = (partitions: number): number[] =>
-  Array.from({ length: partitions }, (_, p) => p);
-
-/** Creates the group at the very beginning of each stream, so that nothing published before the first start is lost. */
-export async function ensureGroups(
-  redis: Redis,
-  topics: string[],
-  group: string,
-  partitions: number,
-): Promise<void> {
-  const pipeline = redis.pipeline();
-  for (const stream of allStreams(topics, everyPartition(partitions))) {
-    pipeline.xgroup('CREATE', stream, group, '0', 'MKSTREAM');
-  }
-  for (const [error] of (await pipeline.exec()) ?? []) {
-    if (error && !error.message.startsWith('BUSYGROUP')) throw error;
-  }
-}
-
-/** One member of a group: holds some partitions by lease, reads all their streams in one blocking call. */
+/** One member of a group: leases some of the partitions and reads all their streams in one blocking call. */
 export async function startGroup(options: GroupOptions): Promise<RunningSubscription> {
   const { command, reader, topics, group, lease, logger, delivery } = options;
   const stopping = new AbortController();
@@ -67,14 +48,14 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   let toRelease: number[] = [];
   let toReread = new Set<number>();
 
-  const lanes = new KeyLanes(options.concurrency, (key, error) => {
+  const queues = new KeyQueues(options.concurrency, (key, error) => {
     for (const [entry, at] of inFlight) if (at.key === key) inFlight.delete(entry);
     toReread = new Set(held);
     if (!stopping.signal.aborted)
-      logger.error({ err: error, group, key }, 'events set aside, will be read again');
+      logger.error({ err: error, group, key }, 'handling events failed, they will be read again');
   });
 
-  const take = (stream: string, entries: RawEntry[]) => {
+  const enqueue = (stream: string, entries: RawEntry[]) => {
     const { topic, partition } = parseStream(stream);
     for (const raw of entries) {
       const id = raw[0];
@@ -82,12 +63,12 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       if (inFlight.has(entry)) continue;
       const event = parseEntry(raw);
       if (!event || acknowledgements.has(stream, id)) {
-        if (!event) logger.error({ group, topic, id }, 'unreadable entry skipped');
+        if (!event) logger.error({ group, topic, id }, 'skipped an unreadable entry');
         acknowledgements.add(stream, id);
         continue;
       }
       inFlight.set(entry, { key: event.key, partition });
-      lanes.add(event.key, async () => {
+      queues.add(event.key, async () => {
         stopping.signal.throwIfAborted();
         await deliver(topic, event, { ...delivery, signal: stopping.signal });
         inFlight.delete(entry);
@@ -99,19 +80,10 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   const reread = async (partition: number) => {
     for (const stream of allStreams(topics, [partition])) {
       for (let after = '0'; ;) {
-        const reply = (await reader.xreadgroup(
-          'GROUP',
-          group,
-          CONSUMER,
-          'COUNT',
-          READ_COUNT,
-          'STREAMS',
-          stream,
-          after,
-        )) as RawStreams;
+        const reply = await readPendingEntries(reader, group, stream, after);
         const entries = reply?.[0]?.[1] ?? [];
-        take(stream, entries);
-        await lanes.until(MOST_IN_FLIGHT);
+        enqueue(stream, entries);
+        await queues.until(MAX_IN_FLIGHT);
         const last = entries.at(-1);
         if (!last || entries.length < READ_COUNT) break;
         after = last[0];
@@ -130,9 +102,9 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
   const releaseDrained = async () => {
     if (toRelease.length === 0) return;
     const busy = new Set([...inFlight.values()].map((at) => at.partition));
-    // Or the next holder would do it again.
-    await acknowledgements.tell();
-    for (const partition of toRelease) if (!busy.has(partition)) await lease.letGo(partition);
+    // Otherwise the next holder would handle these events again.
+    await acknowledgements.send();
+    for (const partition of toRelease) if (!busy.has(partition)) await lease.release(partition);
     toRelease = toRelease.filter((partition) => busy.has(partition));
   };
 
@@ -142,20 +114,9 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       await sleep(50);
       return;
     }
-    const reply = (await reader.xreadgroup(
-      'GROUP',
-      group,
-      CONSUMER,
-      'COUNT',
-      READ_COUNT,
-      'BLOCK',
-      BLOCK_MS,
-      'STREAMS',
-      ...streams,
-      ...streams.map(() => '>'),
-    )) as RawStreams;
-    for (const [stream, entries] of reply ?? []) take(stream, entries);
-    if (reply) await sleep(PACE_MS);
+    const reply = await readNewEntries(reader, group, streams, BLOCK_MS);
+    for (const [stream, entries] of reply ?? []) enqueue(stream, entries);
+    if (reply) await sleep(PAUSE_MS);
   };
 
   const joined = Promise.withResolvers<void>();
@@ -174,13 +135,13 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
         await releaseDrained();
         for (const partition of toReread) if (held.has(partition)) await reread(partition);
         await readNew();
-        await lanes.until(MOST_IN_FLIGHT);
+        await queues.until(MAX_IN_FLIGHT);
       } catch (error) {
         if (stopping.signal.aborted) return;
         toReread = new Set(held);
-        logger.warn({ err: error, group }, 'reading events failed, will try again');
+        logger.warn({ err: error, group }, 'reading events failed, retrying');
         await sleep(100);
-        // FLUSHALL or lost data: the group is gone (NOGROUP), also while a read waits (UNBLOCKED).
+        // After FLUSHALL or a loss of data the group is missing (NOGROUP, or UNBLOCKED while a read was waiting).
         await ensureGroups(command, topics, group, options.partitions).catch(() => {});
       }
     }
@@ -191,10 +152,10 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
     if (balancing || !hasJoined) return;
     balancing = true;
     void balance()
-      .catch((error: unknown) => logger.warn({ err: error, group }, 'lease not renewed'))
+      .catch((error: unknown) => logger.warn({ err: error, group }, 'could not renew the lease'))
       .finally(() => (balancing = false));
   }, options.leaseMs / 6);
-  const net = setInterval(() => (toReread = new Set(held)), REREAD_MS);
+  const rereading = setInterval(() => (toReread = new Set(held)), REREAD_MS);
   const looping = loop();
   await withTimeout(joined.promise, JOIN_WAIT_MS);
 
@@ -203,14 +164,14 @@ export async function startGroup(options: GroupOptions): Promise<RunningSubscrip
       if (stopping.signal.aborted) return;
       stopping.abort();
       clearInterval(heartbeat);
-      clearInterval(net);
-      lanes.clear();
-      // While Redis is away no acknowledgement arrives: only what runs gets its chance.
-      await withTimeout(lanes.until(0), command.status === 'ready' ? STOP_WAIT_MS : AWAY_WAIT_MS);
+      clearInterval(rereading);
+      queues.clear();
+      // While Redis is unavailable nothing can be acknowledged, so there is little point in waiting for the handlers.
+      await withTimeout(queues.until(0), command.status === 'ready' ? STOP_WAIT_MS : UNAVAILABLE_WAIT_MS);
       await disconnect(reader);
-      await withTimeout(looping, AWAY_WAIT_MS);
-      // In this order on one connection: nobody takes the partitions before Redis knows what is done.
-      await withTimeout(Promise.all([acknowledgements.tell(), lease.leave()]), AWAY_WAIT_MS);
+      await withTimeout(looping, UNAVAILABLE_WAIT_MS);
+      // In this order on one connection, so that nobody takes the partitions before Redis has the acknowledgements.
+      await withTimeout(Promise.all([acknowledgements.send(), lease.leave()]), UNAVAILABLE_WAIT_MS);
     },
   };
 }

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '../bus.ts';
 
-/** One name for all members: what a dead member left pending then belongs to whoever holds the partition next. */
+/** All members share one consumer name, so that what a dead member left pending belongs to the next holder of the partition. */
 export const CONSUMER = 'owner';
 export const FIELD = 'event';
-/** A random key that is gone when the streams are gone. */
+/** The key of a random value that is lost when the streams are lost. */
 export const IDENTITY = 'bus:identity';
 
 export const streamOf = (topic: string, partition: number): string => `bus:${topic}:${partition}`;
 
 export const partitionOf = (key: string, partitions: number): number =>
   createHash('md5').update(key).digest().readUInt32BE(0) % partitions;
+
+export const everyPartition = (partitions: number): number[] =>
+  Array.from({ length: partitions }, (_, partition) => partition);
 
 export const allStreams = (topics: readonly string[], partitions: readonly number[]): string[] =>
   topics.flatMap((topic) => partitions.map((partition) => streamOf(topic, partition)));
@@ -20,7 +23,7 @@ export function parseStream(stream: string): { topic: string; partition: number 
   return { topic: stream.slice('bus:'.length, end), partition: Number(stream.slice(end + 1)) };
 }
 
-/** `[id, fields]` as Redis answers it; `fields` is null for a pending entry that was trimmed. */
+/** `[id, fields]` as Redis returns it; `fields` is null for a pending entry that was trimmed. */
 export type RawEntry = [id: string, fields: string[] | null];
 export type RawStreams = Array<[stream: string, entries: RawEntry[]]> | null;
 

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Shares a group's partitions among its live members: members in name order, partition p belongs to member p mod n.
- * A partition that somebody live still holds is not taken; its holder sees it under `release`, drains it and lets go.
- * KEYS: members (sorted set, score = dead after, ms), holders (hash partition -> member). Time is Redis's.
+ * Shares a group's partitions among its live members: in name order, partition p belongs to member p mod n. A partition
+ * that another live member still holds is not taken; its holder finds it in `release`, finishes its events and releases it.
+ * KEYS: members (sorted set, score = time of expiry in ms), holders (hash partition -> member). The clock is Redis's.
  */
 const BALANCE = `
 local t = redis.call('TIME')
@@ -29,7 +29,7 @@ for p = 0, partitions - 1 do
 end
 return { mine, release }`;
 
-const LET_GO = `
+const RELEASE = `
 if redis.call('HGET', KEYS[2], ARGV[2]) == ARGV[1] then redis.call('HDEL', KEYS[2], ARGV[2]) end`;
 
 const LEAVE = `
@@ -40,9 +40,9 @@ for i = 1, #all, 2 do
 end`;
 
 export interface PartitionLease {
-  /** Says "I live"; answers which partitions are mine, and which of those I hold another member waits for. */
+  /** Renews this member's lease; returns the partitions it owns and those it should release to another member. */
   balance(): Promise<{ mine: number[]; release: number[] }>;
-  letGo(partition: number): Promise<void>;
+  release(partition: number): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -58,8 +58,8 @@ export function partitionLease(
       const [mine, release] = (await run(BALANCE, options.ttlMs, options.partitions)) as [number[], number[]];
       return { mine, release };
     },
-    async letGo(partition) {
-      await run(LET_GO, partition);
+    async release(partition) {
+      await run(RELEASE, partition);
     },
     async leave() {
       await run(LEAVE);

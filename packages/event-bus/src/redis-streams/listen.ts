@@ -7,12 +7,12 @@ import { disconnect } from './disconnect.ts';
 import { parseEntry } from './layout.ts';
 import type { RawEntry, RawStreams } from './layout.ts';
 
-/** The loop may still wait for a connection that is not its own, or for a handler. */
+/** The loop may still be waiting for the shared connection, or for a handler. */
 const STOP_WAIT_MS = 2000;
-/** Events come in bursts: the read after this pause brings what the first of them announced. */
-const PACE_MS = 10;
+/** Events come in bursts: after this pause, one read returns the rest of the burst. */
+const PAUSE_MS = 10;
 
-/** Follows streams from their present end on, one event after the other, on a connection of its own. */
+/** Follows streams from their present end, one event after another, on its own connection. */
 export async function listenStreams(options: {
   command: Redis;
   reader: Redis;
@@ -23,22 +23,22 @@ export async function listenStreams(options: {
   const { command, reader, streams, handle, logger } = options;
   const after = new Map<string, string>();
   const stopping = new AbortController();
-  const placed = Promise.withResolvers<void>();
+  const positioned = Promise.withResolvers<void>();
 
   const findEnds = async () => {
     for (const stream of streams) {
-      // `$` in each read would lose what arrives between two reads.
+      // Reading from `$` each time would lose what arrives between two reads.
       const [last] = (await command.xrevrange(stream, '+', '-', 'COUNT', 1)) as RawEntry[];
       after.set(stream, last?.[0] ?? '0-0');
     }
-    placed.resolve();
+    positioned.resolve();
   };
 
   const handleAll = async (stream: string, entries: RawEntry[]) => {
     for (const raw of entries) {
       after.set(stream, raw[0]);
       const event = parseEntry(raw);
-      // What is sent again is for a group.
+      // A resent event is meant for one group only.
       if (!event || event.again) continue;
       try {
         await handle(event);
@@ -62,16 +62,16 @@ export async function listenStreams(options: {
           ...streams.map((stream) => after.get(stream) ?? '0-0'),
         )) as RawStreams;
         for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
-        if (reply) await sleep(PACE_MS);
+        if (reply) await sleep(PAUSE_MS);
       } catch (error) {
         if (stopping.signal.aborted) return;
-        logger.warn({ err: error }, 'listening failed, will try again');
+        logger.warn({ err: error }, 'listening failed, retrying');
         await sleep(100);
       }
     }
   };
   const looping = loop();
-  await withTimeout(placed.promise, JOIN_WAIT_MS);
+  await withTimeout(positioned.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {

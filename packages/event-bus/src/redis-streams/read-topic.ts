@@ -5,7 +5,7 @@ import type { RawEntry } from './layout.ts';
 
 const PAGE = 256;
 
-/** The topics of which Redis has a stream, sorted. */
+/** The topics that have a stream in Redis, sorted. */
 export async function topicsOf(redis: Redis): Promise<string[]> {
   const topics = new Set<string>();
   let cursor = '0';
@@ -17,7 +17,7 @@ export async function topicsOf(redis: Redis): Promise<string[]> {
   return [...topics].toSorted();
 }
 
-/** Every entry that the streams have now, stream by stream; what is added meanwhile is left. */
+/** Passes every entry that the streams hold now to `handle`, stream by stream; entries added meanwhile are left out. */
 export async function readStreams(
   redis: Redis,
   streams: string[],

@@ -9,9 +9,9 @@ import { RETRY_DELAYS_MS } from '../delivery.ts';
 import { disconnect } from './disconnect.ts';
 import { watchProgress } from '../progress-watch.ts';
 import type { ProgressWatch } from '../progress-watch.ts';
-import { everyPartition, startGroup } from './group.ts';
+import { startGroup } from './group.ts';
 import { partitionLease } from './lease.ts';
-import { FIELD, IDENTITY, allStreams, partitionOf, streamOf } from './layout.ts';
+import { FIELD, IDENTITY, allStreams, everyPartition, partitionOf, streamOf } from './layout.ts';
 import { groupLag, trimStreams } from './upkeep.ts';
 import { listenStreams } from './listen.ts';
 import { readStreams, topicsOf } from './read-topic.ts';
@@ -20,8 +20,8 @@ const TRIM_EVERY_MS = 3_600_000;
 
 /**
  * Events on Redis Streams, for one Redis (not a cluster). A topic is `partitions` streams; a group's members share them
- * by lease, so that order per key holds with several members too. What "durable" means is Redis's configuration:
- * with `appendonly yes` and `appendfsync everysec` a power cut may take the last second.
+ * by lease, so that order per key holds with several members too. Durability depends on Redis's configuration: with
+ * `appendonly yes` and `appendfsync everysec`, a power cut may lose the last second.
  */
 export function createRedisStreamsBus(options: BusOptions): Bus {
   const { logger, url, clientId } = options;
@@ -31,44 +31,46 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
   const member = options.instance ? `${clientId}.${options.instance}` : `${clientId}.${randomUUID()}`;
   const groups = new Map<string, { topics: Set<string>; watches: Set<ProgressWatch> }>();
   const running = new Set<RunningSubscription>();
-  const touched = new Set<string>();
+  const usedTopics = new Set<string>();
   let closed = false;
   let trimming: NodeJS.Timeout | undefined;
 
-  const connect = (settings: { role: string; maxRetriesPerRequest: number | null }) => {
+  const connect = (connection: { role: string; maxRetriesPerRequest: number | null }) => {
     const redis = new Redis(url, {
       lazyConnect: true,
-      connectionName: `${clientId}:${settings.role}`,
-      maxRetriesPerRequest: settings.maxRetriesPerRequest,
+      connectionName: `${clientId}:${connection.role}`,
+      maxRetriesPerRequest: connection.maxRetriesPerRequest,
       retryStrategy: (times) => Math.min(25 * times, 500),
       reconnectOnError: (error) => error.message.startsWith('READONLY'),
     });
-    redis.on('error', (error) => logger.debug({ err: error, role: settings.role }, 'redis connection'));
+    redis.on('error', (error) =>
+      logger.debug({ err: error, role: connection.role }, 'Redis connection failed'),
+    );
     return redis;
   };
   const command = connect({ role: 'bus', maxRetriesPerRequest: null });
-  /** A blocking read holds up its whole connection, so each subscription reads on one of its own. */
+  /** A blocking read occupies its whole connection, so each subscription has its own. */
   const connectReader = (role: string) => connect({ role, maxRetriesPerRequest: 0 });
 
   const write = async (entries: Array<{ topic: string; event: EventEnvelope }>) => {
-    let rest = entries.map(({ topic, event }) => ({
+    let unsent = entries.map(({ topic, event }) => ({
       stream: streamOf(topic, partitionOf(event.key, partitions)),
       text: JSON.stringify(event),
     }));
-    for (const { topic } of entries) touched.add(topic);
-    while (rest.length > 0) {
+    for (const { topic } of entries) usedTopics.add(topic);
+    while (unsent.length > 0) {
       if (closed) throw new Error('the bus is closed');
       const pipeline = command.pipeline();
-      for (const { stream, text } of rest) pipeline.xadd(stream, '*', FIELD, text);
+      for (const { stream, text } of unsent) pipeline.xadd(stream, '*', FIELD, text);
       const results = (await pipeline.exec()) ?? [];
       const failed = results.findIndex(([error]) => error);
       if (failed === -1) return;
-      // All from the first failure on go again, for the order's sake; an event may so arrive twice.
+      // To keep the order, everything from the first failure on is resent; an event may then arrive twice.
       logger.warn(
-        { err: results[failed]?.[0], events: rest.length - failed },
-        'publish failed, will try again',
+        { err: results[failed]?.[0], events: unsent.length - failed },
+        'publishing failed, retrying',
       );
-      rest = rest.slice(failed);
+      unsent = unsent.slice(failed);
       await sleep(50);
     }
   };
@@ -93,9 +95,9 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
   return {
     async start() {
       trimming = setInterval(() => {
-        const streams = allStreams([...touched], everyPartition(partitions));
+        const streams = allStreams([...usedTopics], everyPartition(partitions));
         void trimStreams(command, streams, Date.now()).catch((error: unknown) =>
-          logger.warn({ err: error }, 'trimming streams failed'),
+          logger.warn({ err: error }, 'could not trim the streams'),
         );
       }, TRIM_EVERY_MS);
       trimming.unref();
@@ -110,7 +112,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
       groups.set(group, known);
       for (const topic of topics) {
         known.topics.add(topic);
-        touched.add(topic);
+        usedTopics.add(topic);
       }
       const watch = watchProgress({
         lag: () => lag(group),
@@ -137,7 +139,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
           logger,
           metrics,
           retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
-          stepped: watch.stepped,
+          onProgress: watch.progressed,
         },
       });
       return track(subscription, () => {
@@ -157,7 +159,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
     async identity() {
       const results = await command.multi().setnx(IDENTITY, randomUUID()).get(IDENTITY).exec();
       const [error, identity] = results?.[1] ?? [];
-      if (error || typeof identity !== 'string') throw error ?? new Error('Redis gave no identity');
+      if (error || typeof identity !== 'string') throw error ?? new Error('Redis returned no identity');
       return identity;
     },
 
@@ -171,7 +173,7 @@ export function createRedisStreamsBus(options: BusOptions): Bus {
     async close() {
       closed = true;
       clearInterval(trimming);
-      // Without a connection nothing can be acknowledged: don't wait for it.
+      // Without a connection nothing can be acknowledged, so do not wait for it.
       if (command.status !== 'ready') await disconnect(command);
       await Promise.all([...running].map((subscription) => subscription.stop()));
       await disconnect(command);

@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
-import { DEAD_LETTERS_KEPT_MS, isDeadLetterTopic } from '../bus.ts';
+import { DEAD_LETTER_RETENTION_MS, isDeadLetterTopic } from '../bus.ts';
 import { parseStream } from './layout.ts';
 
-const KEEP_MS = 7 * 24 * 3_600_000;
-const KEEP_AT_MOST_MS = 30 * 24 * 3_600_000;
-const MOST_COUNTED = 10_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
+const MAX_RETENTION_MS = 30 * 24 * 3_600_000;
+const MAX_COUNTED = 10_000;
 
 interface GroupInfo {
   name: string;
@@ -27,14 +27,14 @@ async function groupsOf(redis: Redis, stream: string): Promise<GroupInfo[]> {
   });
 }
 
-/** Entries not acknowledged by the group, over all streams. */
+/** Entries that the group has not acknowledged, in all streams. */
 export async function groupLag(redis: Redis, group: string, streams: string[]): Promise<number> {
   const perStream = streams.map(async (stream) => {
     const info = (await groupsOf(redis, stream)).find(({ name }) => name === group);
     if (!info) return redis.xlen(stream);
-    // Redis knows no lag (null) after entries in the middle were deleted, or before version 7: count what follows.
+    // Redis reports no lag before version 7, or after entries in the middle were deleted: count the entries that follow.
     const unread =
-      info.lag ?? (await redis.xrange(stream, `(${info.lastDeliveredId}`, '+', 'COUNT', MOST_COUNTED)).length;
+      info.lag ?? (await redis.xrange(stream, `(${info.lastDeliveredId}`, '+', 'COUNT', MAX_COUNTED)).length;
     return unread + info.pending;
   });
   return (await Promise.all(perStream)).reduce((sum, lag) => sum + lag, 0);
@@ -46,18 +46,20 @@ const older = (a: string, b: string): string => {
   return aMs < bMs || (aMs === bMs && aSeq < bSeq) ? a : b;
 };
 
-/** Drops entries older than a week that every group has acknowledged, and anything older than thirty days, as dead letters. */
+/** Removes entries older than a week that every group has acknowledged, and any entry or dead letter older than thirty days. */
 export async function trimStreams(redis: Redis, streams: string[], now: number): Promise<void> {
   for (const stream of streams) {
-    const keepMs = isDeadLetterTopic(parseStream(stream).topic) ? DEAD_LETTERS_KEPT_MS : KEEP_MS;
-    let keepFrom = `${now - keepMs}-0`;
+    const retentionMs = isDeadLetterTopic(parseStream(stream).topic)
+      ? DEAD_LETTER_RETENTION_MS
+      : RETENTION_MS;
+    let keepFrom = `${now - retentionMs}-0`;
     for (const group of await groupsOf(redis, stream)) {
       keepFrom = older(keepFrom, group.lastDeliveredId);
       if (group.pending === 0) continue;
       const [, smallest] = (await redis.xpending(stream, group.name)) as [number, string | null];
       if (smallest) keepFrom = older(keepFrom, smallest);
     }
-    const atLeast = `${now - KEEP_AT_MOST_MS}-0`;
+    const atLeast = `${now - MAX_RETENTION_MS}-0`;
     await redis.xtrim(stream, 'MINID', '~', older(keepFrom, atLeast) === keepFrom ? atLeast : keepFrom);
   }
 }

@@ -6,10 +6,10 @@ import { createMongooseDocuments } from './mongoose-documents.ts';
 
 /** What services with documents need in their environment. */
 export const documentsConfig = {
-  /** `postgres://…` keeps documents as jsonb, `mongodb://…` in MongoDB. */
+  /** `postgres://…` stores documents as jsonb, `mongodb://…` in MongoDB. */
   DOCUMENTS_URL: z.string().regex(/^(postgres(ql)?|mongodb(\+srv)?):\/\//, 'postgres://… or mongodb://…'),
 };
 
-/** The documents that the URL names. */
+/** Chooses the adapter by URL. */
 export const createDocuments = (url: string, logger: Logger): Documents =>
   url.startsWith('mongodb') ? createMongooseDocuments(url) : createJsonbDocuments(url, logger);

@@ -1,32 +1,32 @@
 import { Refusal } from '@slipcast/contracts/refusal';
 
-/** One kept document. Every write raises `version`; what is above `publishedVersion` has not been told to the others yet. */
+/** One stored document. Every write raises `version`; versions above `publishedVersion` are not published yet. */
 export interface Document<Body> {
   id: string;
   version: number;
   publishedVersion: number;
-  /** A tombstone: it is only seen by the relay, which tells the others that it is gone. */
+  /** A tombstone: only the relay sees it, to publish the removal. */
   deleted: boolean;
   createdAt: Date;
   body: Body;
 }
 
-/** A place in a list: what comes after this document. */
+/** A position in a list: the document after which a page starts. */
 export interface Place {
   createdAt: Date;
   id: string;
 }
 
-/** Which documents. */
+/** Selects documents. */
 export interface Filter {
-  /** Equal strings in fields that the collection was declared with. */
+  /** Exact strings, in fields that the collection was declared with. */
   where?: Record<string, string>;
-  /** A text somewhere in a field, compared without case. Reads every document: for people's searches. */
+  /** A text anywhere in a field, ignoring case. It reads every document, so use it only for searches that people type. */
   contains?: { field: string; text: string };
 }
 
 export interface Query extends Filter {
-  /** By creation, ties by id. Oldest first unless given. */
+  /** By time of creation, then by id. Default: oldest first. */
   order?: 'oldest' | 'newest';
   after?: Place;
   skip?: number;
@@ -38,25 +38,25 @@ export interface DocumentStore<Body extends object> {
   get(id: string): Promise<Document<Body> | null>;
   find(query?: Query): Promise<Document<Body>[]>;
   count(where?: Record<string, string>, contains?: Filter['contains']): Promise<number>;
-  /** Version 1. Throws Refusal 'conflict' if the id is or was taken. */
+  /** Version 1. Throws Refusal 'conflict' if the id is taken or was ever used. */
   insert(id: string, body: Body, createdAt?: Date): Promise<Document<Body>>;
   /**
-   * Writes what `fn` makes of the newest body, and runs it again if somebody else wrote in between. `fn` is synchronous
-   * and free of effects; the same object back means nothing is written, a throw means the same and goes to the caller.
-   * Answers the document as it stands now, or null if there is none.
+   * Writes what `fn` returns for the newest body, and runs `fn` again if somebody else wrote in between. `fn` must be
+   * synchronous and without side effects. If it returns the same object, nothing is written; if it throws, nothing is
+   * written and the caller gets the error. Returns the document as it is now, or null if there is none.
    *
-   * @param quiet the others need not hear of this change: it does not make the document unpublished
+   * @param quiet this change need not be published: it does not make the document unpublished
    */
   change(id: string, fn: (body: Body) => Body, options?: { quiet?: boolean }): Promise<Document<Body> | null>;
-  /** Leaves a tombstone with a raised version. Answers it, or null if there was nothing to remove. */
+  /** Leaves a tombstone with a raised version and returns it, or null if there was nothing to remove. */
   remove(id: string): Promise<Document<Body> | null>;
-  /** What the others have not heard of, tombstones included. */
+  /** Documents with an unpublished version, tombstones included. */
   unpublished(limit: number): Promise<Document<Body>[]>;
-  /** Says that `version` went out; a later version stays unpublished. */
+  /** Marks `version` as published; a later version stays unpublished. */
   markPublished(id: string, version: number): Promise<void>;
   /**
-   * Remembers to which log (`Bus.identity`) the collection is published; when it is another one than before, everything
-   * is unpublished again. Answers how many documents.
+   * Stores which event log (`Bus.identity`) the collection is published to. When the log was replaced, every document
+   * becomes unpublished. Returns how many.
    */
   publishTo(log: string): Promise<number>;
 }
@@ -64,19 +64,19 @@ export interface DocumentStore<Body extends object> {
 /** A database of documents; `postgres://` and `mongodb://` adapters pass the same contract suite. */
 export interface Documents {
   name: string;
-  /** Declares a collection, before `start`. @param fields of the body that are searched by */
+  /** Declares a collection, before `start`. @param fields the fields of the body that `where` may use */
   collection<Body extends object>(name: string, fields?: string[]): DocumentStore<Body>;
-  /** Connects, and makes tables and indexes that are missing. */
+  /** Connects, and creates missing tables and indexes. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Rejects while the store does not answer. */
+  /** Rejects while the database does not answer. */
   check(): Promise<void>;
 }
 
-/** How often `change` tries before it gives up; so many writers of one document at once are unheard of. */
+/** Attempts of `change` before it gives up: far more than one document has concurrent writers. */
 const TRIES = 100;
 
-/** The optimistic loop that both adapters share: read, decide, write if nobody else did. */
+/** The optimistic loop that both adapters share: read, decide, write unless somebody else did. */
 export async function changeOptimistically<Body extends object>(
   store: Pick<DocumentStore<Body>, 'get'>,
   id: string,
@@ -94,9 +94,9 @@ export async function changeOptimistically<Body extends object>(
   throw new Refusal('conflict', 'Somebody else is changing this at the moment. Please try again.');
 }
 
-/** Names become part of SQL and of index names. */
+/** Checks a name that becomes part of SQL and of index names. */
 export function checkName(name: string): string {
   if (!/^[a-z][A-Za-z0-9_]{0,40}$/.test(name))
-    throw new Error(`not a name for a collection or field: ${name}`);
+    throw new Error(`not a valid name for a collection or field: ${name}`);
   return name;
 }

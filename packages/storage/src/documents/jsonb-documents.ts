@@ -15,7 +15,7 @@ function conditions({ where = {}, contains }: Filter, fields: string[], values: 
     parts.push(`body->>'${field}' = $${values.push(value)}`);
   }
   if (contains) {
-    // The collation is named because in the C locale `lower` only knows A to Z.
+    // The collation is named because in the C locale `lower` only changes A to Z.
     const lower = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
     const text = `$${values.push(contains.text)}::text`;
     parts.push(`position(${lower(text)} IN ${lower(`(body->>'${checkName(contains.field)}')`)}) > 0`);
@@ -27,7 +27,7 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
   const rows = async (text: string, values: unknown[] = []) =>
     (await pool.query<Document<Body>>(text, values)).rows;
   const one = async (text: string, values: unknown[]) => (await rows(text, values))[0] ?? null;
-  /** For what is asked all day: planned once per connection. */
+  /** For frequent queries: planned once per connection. */
   const prepared = async (name: string, text: string, values: unknown[]) =>
     (await pool.query<Document<Body>>({ name: `${table}-${name}`, text, values })).rows;
   const get = async (id: string) => {
@@ -130,11 +130,11 @@ const definition = (table: string, fields: string[]): string =>
     ),
   ].join(';\n');
 
-/** The log that each collection is published to. */
+/** The event log that each collection is published to. */
 const TARGETS =
   'CREATE TABLE IF NOT EXISTS documents_target (collection text PRIMARY KEY, log text NOT NULL)';
 
-/** Documents as `jsonb` in PostgreSQL, a table per collection. @param max connections */
+/** Documents as `jsonb` in PostgreSQL, one table per collection. @param max the most connections */
 export function createJsonbDocuments(url: string, logger: Logger, max = 4): Documents {
   const pool = createPool(url, { max, logger });
   const definitions: string[] = [TARGETS];
@@ -146,7 +146,7 @@ export function createJsonbDocuments(url: string, logger: Logger, max = 4): Docu
     },
     start: () =>
       inTransaction(pool, async (client) => {
-        // Replicas start together, and IF NOT EXISTS alone is not safe against that.
+        // Replicas may start at the same time, and IF NOT EXISTS alone is not safe then.
         await client.query(`SELECT pg_advisory_xact_lock(hashtext('slipcast documents'))`);
         for (const text of definitions) await client.query(text);
       }),

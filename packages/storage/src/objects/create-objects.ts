@@ -10,6 +10,6 @@ export const objectsConfig = {
   OBJECTS_URL: z.string().regex(/^(file:\/\/\/|s3:\/\/)/, 'file:///… or s3://…'),
 };
 
-/** The objects that the URL names. */
+/** Chooses the adapter by URL. */
 export const createObjects = (url: string): Objects =>
   url.startsWith('file:') ? createDiskObjects(fileURLToPath(url)) : createS3Objects(url);

@@ -5,33 +5,33 @@ import { checkKey } from './objects.ts';
 import type { Objects } from './objects.ts';
 
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
-/** Folders beside each other, so that a rename between them stays on one disk. */
-const KEPT = 'objects';
-const COMING = 'incoming';
+/** Sibling folders, so that a rename between them stays on one disk. */
+const OBJECTS_FOLDER = 'objects';
+const UPLOADS_FOLDER = 'incoming';
 
 const missing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The content type is the file's first line, so that one rename brings both. */
+/** The content type is the file's first line, so that one rename publishes both. */
 const packed = (body: Buffer, contentType: string): Buffer =>
   Buffer.concat([Buffer.from(`${contentType}\n`), body]);
 
 /** Objects as files below `folder`. */
 export function createDiskObjects(folder: string): Objects {
-  const pathOf = (key: string) => join(folder, KEPT, `${checkKey(key)}.object`);
+  const pathOf = (key: string) => join(folder, OBJECTS_FOLDER, `${checkKey(key)}.object`);
   return {
     name: 'objects',
     async put(key, body, contentType) {
       if (!CONTENT_TYPE.test(contentType)) throw new Error(`not a content type: ${contentType}`);
       const path = pathOf(key);
-      const coming = join(folder, COMING, randomUUID());
+      const upload = join(folder, UPLOADS_FOLDER, randomUUID());
       try {
-        // On the disk before it has its name: a power cut leaves no empty picture.
-        await writeFile(coming, packed(body, contentType), { flush: true });
+        // Flushed before it is renamed, so that a power cut leaves no empty object.
+        await writeFile(upload, packed(body, contentType), { flush: true });
         await mkdir(dirname(path), { recursive: true });
-        await rename(coming, path);
+        await rename(upload, path);
       } catch (error) {
-        await rm(coming, { force: true });
+        await rm(upload, { force: true });
         throw error;
       }
     },
@@ -47,13 +47,15 @@ export function createDiskObjects(folder: string): Objects {
       }
     },
     async list(prefix, { after = '', limit = 1000 } = {}) {
-      // Only the deepest folder that the prefix names is read.
+      // Read only the deepest folder that the prefix names.
       const top = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       if (top) checkKey(top.slice(0, -1));
-      const entries = await readdir(join(folder, KEPT, top), { recursive: true }).catch((error: unknown) => {
-        if (missing(error)) return [];
-        throw error;
-      });
+      const entries = await readdir(join(folder, OBJECTS_FOLDER, top), { recursive: true }).catch(
+        (error: unknown) => {
+          if (missing(error)) return [];
+          throw error;
+        },
+      );
       return entries
         .filter((entry) => entry.endsWith('.object'))
         .map((entry) => `${top}${entry.slice(0, -'.object'.length).replaceAll('\\', '/')}`)
@@ -65,11 +67,11 @@ export function createDiskObjects(folder: string): Objects {
       await rm(pathOf(key), { force: true });
     },
     async start() {
-      await mkdir(join(folder, KEPT), { recursive: true });
-      // Half of what a killed process was writing; one process at a time has the folder.
-      await rm(join(folder, COMING), { recursive: true, force: true });
-      await mkdir(join(folder, COMING), { recursive: true });
+      await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true });
+      // Remove what a killed process was still writing. Only one process at a time uses the folder.
+      await rm(join(folder, UPLOADS_FOLDER), { recursive: true, force: true });
+      await mkdir(join(folder, UPLOADS_FOLDER), { recursive: true });
     },
-    check: () => access(join(folder, KEPT)),
+    check: () => access(join(folder, OBJECTS_FOLDER)),
   };
 }

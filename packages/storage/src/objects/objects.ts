@@ -5,25 +5,25 @@ export interface ObjectFound {
   size: number;
 }
 
-/** Files by key; `file://` and `s3://` adapters pass the same contract suite. */
+/** Files by key. The `file://` and `s3://` adapters pass the same contract suite. */
 export interface Objects {
   name: string;
-  /** Keeps or replaces; a reader sees the old or the new object, never a part of one. */
+  /** Stores or replaces an object; readers see the old or the new one, never a part of it. */
   put(key: string, body: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<ObjectFound | null>;
   /** Keys that start with `prefix`, sorted by code point, after `after`; at most `limit` (1000). */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<string[]>;
-  /** Nothing to delete is fine. */
+  /** Does nothing if the object does not exist. */
   delete(key: string): Promise<void>;
-  /** Makes the folder or bucket if it is missing. */
+  /** Creates the folder or bucket if it is missing. */
   start(): Promise<void>;
   /** Rejects when the store does not answer. */
   check(): Promise<void>;
 }
 
-/** Keys are `/`-separated segments of letters, digits, `.`, `_` and `-`; none starts with a dot, so none leads elsewhere. */
+/** Keys are `/`-separated segments of letters, digits, `.`, `_` and `-`; none starts with a dot, so no key leaves the folder. */
 export function checkKey(key: string): string {
   if (key.length > 512 || !/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key))
-    throw new Error(`not an object key: ${key}`);
+    throw new Error(`not a valid object key: ${key}`);
   return key;
 }

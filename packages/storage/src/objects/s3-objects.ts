@@ -7,7 +7,7 @@ const missing = (error: unknown): boolean =>
 
 /**
  * Objects in an S3-compatible store: `s3://key:secret@host:port/bucket?tls=0&region=eu-west-2`. TLS unless `tls=0`; key and
- * secret are percent-encoded. The client is loaded at the start only.
+ * secret are percent-encoded. The client is loaded only when the store starts.
  */
 export function createS3Objects(url: string): Objects {
   const where = new URL(url);
@@ -15,10 +15,10 @@ export function createS3Objects(url: string): Objects {
   const region = where.searchParams.get('region') ?? 'us-east-1';
   const tls = where.searchParams.get('tls') !== '0';
   if (!bucket || bucket.includes('/'))
-    throw new Error('an s3:// URL names one bucket: s3://key:secret@host/bucket');
+    throw new Error('an s3:// URL must name one bucket: s3://key:secret@host/bucket');
   let client: Client | undefined;
   const connected = (): Client => {
-    if (!client) throw new Error('the objects are not started');
+    if (!client) throw new Error('the object store has not been started');
     return client;
   };
   return {
@@ -42,7 +42,7 @@ export function createS3Objects(url: string): Objects {
       const keys: string[] = [];
       for await (const item of connected().listObjectsV2(bucket, prefix, true, after)) {
         const { name } = item as { name?: string };
-        // Not every store honours start-after.
+        // Not every store supports start-after.
         if (name !== undefined && name > after) keys.push(name);
         if (keys.length >= limit) break;
       }
@@ -63,7 +63,7 @@ export function createS3Objects(url: string): Objects {
       });
       if (await client.bucketExists(bucket)) return;
       await client.makeBucket(bucket, region).catch((error: unknown) => {
-        // Another replica was quicker.
+        // Another replica may have created it first.
         if (!/^Bucket(AlreadyOwnedByYou|AlreadyExists)$/.test((error as { code?: string }).code ?? ''))
           throw error;
       });

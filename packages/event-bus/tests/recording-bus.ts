@@ -1,0 +1,24 @@
+import type { EventEnvelope } from '../src/bus.ts';
+
+/** A broker that records what it accepts. While it is unavailable a publish waits, as with the real ones. */
+export function recordingBus() {
+  const accepted: EventEnvelope[] = [];
+  let outage: PromiseWithResolvers<void> | undefined;
+  return {
+    accepted,
+    goDown: () => (outage ??= Promise.withResolvers<void>()),
+    log: 'first',
+    async identity() {
+      await outage?.promise;
+      return this.log;
+    },
+    comeUp() {
+      outage?.resolve();
+      outage = undefined;
+    },
+    async publish(events: EventEnvelope[]) {
+      await outage?.promise;
+      accepted.push(...events);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
+import { createLogger } from '@slipcast/service-kit/logs';
+import type { DocumentStore } from '../src/documents/documents.ts';
+import { at, pot } from './pots.ts';
+import type { Pot } from './pots.ts';
+
+const logger = createLogger('documents-contract', 'silent');
+
+/** How every document store works with the relay; part of the documents contract. */
+export function documentRelayContract(store: () => DocumentStore<Pot>): void {
+  let log = 'first';
+  const relayTo = (publish: (events: EventEnvelope[]) => Promise<void>) =>
+    createDocumentRelay<Pot>({
+      store: store(),
+      bus: { publish, identity: async () => log },
+      toEvents: ({ id, deleted, body }) => [
+        { type: deleted ? 'pot.removed.v1' : 'pot.changed.v1', data: { id, pieces: body.pieces } },
+      ],
+      logger,
+      now: () => at(0),
+      checkEveryMs: 20,
+    });
+  const until = async (condition: () => boolean) => {
+    const deadline = Date.now() + 10_000;
+    while (!condition() && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+    expect(condition()).toBe(true);
+  };
+
+  it('publishes each document in order up to its last state, and retries after a failure', async () => {
+    const id = randomUUID();
+    const seen: EventEnvelope[] = [];
+    const pieces = () => seen.map(({ data }) => (data as Pot).pieces);
+    let failures = 1;
+    const relay = relayTo(async (events) => {
+      if (failures-- > 0) throw new Error('the broker is unavailable');
+      seen.push(...events.filter(({ key }) => key === id));
+    });
+    await store().insert(id, pot(1));
+    relay.start?.();
+    await store().change(id, () => pot(2));
+    relay.wake();
+    await until(() => pieces().at(-1) === 2);
+    await store().remove(id);
+    relay.wake();
+    await until(() => seen.at(-1)?.type === 'pot.removed.v1');
+    await relay.stop?.();
+    expect(pieces()).toEqual(pieces().toSorted());
+    expect(new Set(seen.map((event) => event.id)).size).toBe(seen.length);
+    expect(seen[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }, 20_000);
+
+  it('gives one version the same event id in every relay', async () => {
+    const id = randomUUID();
+    await store().insert(id, pot(1));
+    const seen: string[] = [];
+    const waiting: (() => void)[] = [];
+    const publish = async (events: EventEnvelope[]) => {
+      seen.push(...events.filter(({ key }) => key === id).map((event) => event.id));
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    };
+    const relays = [relayTo(publish), relayTo(publish)];
+    for (const relay of relays) relay.wake();
+    await until(() => seen.length === 2);
+    for (const release of waiting) release();
+    await Promise.all(relays.map((relay) => relay.stop?.()));
+    expect(seen[0]).toBe(seen[1]);
+  });
+
+  it('publishes every document again, once and with tombstones, when the event log was replaced', async () => {
+    const [present, removed] = [randomUUID(), randomUUID()];
+    await store().insert(present, pot(1));
+    await store().insert(removed, pot(2));
+    await store().remove(removed);
+    const seen: EventEnvelope[] = [];
+    const timesOf = (id: string) => seen.filter(({ key }) => key === id).length;
+    const relay = relayTo(async (events) => void seen.push(...events));
+    relay.start?.();
+    await until(() => timesOf(present) === 1 && timesOf(removed) === 1);
+    log = 'second';
+    await until(() => {
+      relay.wake();
+      return timesOf(present) === 2 && timesOf(removed) === 2;
+    });
+    await relay.stop?.();
+    expect(await store().publishTo('second')).toBe(0);
+    expect(new Set(seen.filter(({ key }) => key === present).map(({ id }) => id)).size).toBe(1);
+  }, 20_000);
+}
