@@ -2,20 +2,20 @@
 # A real Apache Kafka (KRaft, one node) on 127.0.0.1 without Docker and without root, from its Maven artefacts.
 # Needs bash, Java 17 or newer, Maven and ps.
 #
-#   kafka.sh install   fetch the jars into the cache (59 MB, once); installed: exit code 0 if that was done
-#   kafka.sh start     install and format if needed, start, wait until it answers; prints host:port
-#   kafka.sh stop      end it in good order (killed after 90 s)
-#   kafka.sh kill      SIGKILL, as a crash
+#   kafka.sh install   fetch the jars into the cache (59 MB, once); installed: exit code 0 if it is installed
+#   kafka.sh start     install and format if needed, start, wait until it answers, print host:port
+#   kafka.sh stop      stop it gracefully (killed after 90 s)
+#   kafka.sh kill      SIGKILL, like a crash
 #   kafka.sh wipe      kill it and delete its data; the jars stay
-#   kafka.sh status    exit code 0 if it runs
+#   kafka.sh status    exit code 0 if it is running
 #
 # KAFKA_PORT   client port (19092); KAFKA_CONTROLLER_PORT the controller's (the one after it)
 # KAFKA_DATA   data folder, one per broker (cache folder/data-PORT)
 # KAFKA_CACHE  jars (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka)
-# KAFKA_HEAP   Java heap (512m); KAFKA_JAVA_OPTIONS further options of Java
+# KAFKA_HEAP   Java heap (512m); KAFKA_JAVA_OPTIONS further Java options
 set -euo pipefail
 
-# Pinned: the artefacts of 4.4.0 lack one of their own dependencies.
+# Pinned: the artefacts of 4.4.0 lack one of their dependencies.
 VERSION=4.3.1
 PORT=${KAFKA_PORT:-19092}
 CONTROLLER_PORT=${KAFKA_CONTROLLER_PORT:-$((PORT + 1))}
@@ -25,7 +25,7 @@ HEAP=${KAFKA_HEAP:-512m}
 JAVA=${JAVA_HOME:+$JAVA_HOME/bin/}java
 LIBS=$CACHE/libs-$VERSION
 CLUSTER_ID=c2xpcGNhc3Qta2Fma2EtMQ # 16 bytes, base64url
-NAME=kafka.sh MARK=$DATA/server.properties PATIENCE=90
+NAME=kafka.sh MARK=$DATA/server.properties TIMEOUT=90
 . "$(dirname "$0")/server.sh"
 
 installed() { [ -f "$LIBS/complete" ]; }
@@ -53,7 +53,7 @@ XML
     die 'Maven could not fetch Kafka'
   }
   touch "$fetched/libs/complete"
-  # Another install may have finished first: then its jars are as good as ours.
+  # Another install may have finished first; its jars are the same.
   mv -T "$fetched/libs" "$LIBS" 2>/dev/null || [ -f "$LIBS/complete" ] || die "could not fill $LIBS"
   rm -rf "$fetched"
 }
@@ -82,7 +82,7 @@ group.initial.rebalance.delay.ms=0
 num.network.threads=2
 num.io.threads=4
 log.cleaner.dedupe.buffer.size=16777216
-# The defaults let a start after a kill wait 15 seconds for the session of the dead.
+# With the defaults, a start after a kill waits 15 seconds for the old session to expire.
 broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 controller.quorum.election.timeout.ms=500
@@ -95,7 +95,7 @@ PROPERTIES
 
 start_server() {
   local port
-  # A killed JVM can look dead while its threads still hold the port.
+  # A killed JVM can appear dead while its threads still hold the port.
   for port in "$PORT" "$CONTROLLER_PORT"; do
     for _ in $(seq 50); do open "$port" && sleep 0.2 || break; done
     if open "$port"; then die "port $port is taken"; fi

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # A MongoDB-compatible server (secantusd-rs, from the crate secantus-mdb) on 127.0.0.1 without Docker and without root.
-# It is not MongoDB itself: it proves our queries and races; the containers run MongoDB.
+# It is not MongoDB itself, but it tests our queries and races. The containers run the real MongoDB.
 # Needs bash, cargo and rustc 1.95 or newer, cmake, a C compiler and ps.
 #
-#   mongo.sh install   build it into the cache (four to six minutes, once); installed: exit code 0 if that was done
-#   mongo.sh start     install if needed, start, wait until it answers; prints its URL
-#   mongo.sh stop      end it in good order
-#   mongo.sh kill      SIGKILL, as a crash
+#   mongo.sh install   build it into the cache (four to six minutes, once); installed: exit code 0 if it is installed
+#   mongo.sh start     install if needed, start, wait until it answers, print its URL
+#   mongo.sh stop      stop it gracefully
+#   mongo.sh kill      SIGKILL, like a crash
 #   mongo.sh wipe      kill it and delete its data; the program stays
-#   mongo.sh status    exit code 0 if it runs
+#   mongo.sh status    exit code 0 if it is running
 #
 # MONGO_PORT    port (27117)
 # MONGO_DATA    data folder, one per server (cache folder/data-PORT)
@@ -21,7 +21,7 @@ PORT=${MONGO_PORT:-27117}
 CACHE=${MONGO_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/mongo}
 DATA=${MONGO_DATA:-$CACHE/data-$PORT}
 PROGRAM=$CACHE/bin/secantusd-rs
-NAME=mongo.sh MARK=$DATA/store PATIENCE=20
+NAME=mongo.sh MARK=$DATA/store TIMEOUT=20
 . "$(dirname "$0")/server.sh"
 
 installed() { "$PROGRAM" --version 2>/dev/null | grep -qF "$VERSION"; }
@@ -37,7 +37,7 @@ install() {
 start_server() {
   if open "$PORT"; then die "port $PORT is taken"; fi
   mkdir -p "$DATA/store"
-  # An empty file, so that no configuration from elsewhere is found.
+  # An empty file, so that no other configuration is found.
   : >"$DATA/server.toml"
   nohup "$PROGRAM" --config "$DATA/server.toml" --host 127.0.0.1 --port "$PORT" --storage-path "$DATA/store" \
     --cache-size 256M --log-file-max 16MB --log-level WARNING --sync-on-commit \

@@ -2,12 +2,12 @@
 # A real S3 server (versitygw on plain files) on 127.0.0.1 without Docker and without root, built by the Go toolchain.
 # Needs bash, Go 1.24 or newer, curl and ps.
 #
-#   s3.sh install   build it into the cache (a minute or two, once); installed: exit code 0 if that was done
-#   s3.sh start     install if needed, start, wait until it answers; prints an OBJECTS_URL without the bucket
-#   s3.sh stop      end it in good order
-#   s3.sh kill      SIGKILL, as a crash
+#   s3.sh install   build it into the cache (a minute or two, once); installed: exit code 0 if it is installed
+#   s3.sh start     install if needed, start, wait until it answers, print an OBJECTS_URL without the bucket
+#   s3.sh stop      stop it gracefully
+#   s3.sh kill      SIGKILL, like a crash
 #   s3.sh wipe      kill it and delete its data; the program stays
-#   s3.sh status    exit code 0 if it runs
+#   s3.sh status    exit code 0 if it is running
 #
 # S3_PORT    port (19000)
 # S3_DATA    data folder, one per server (cache folder/data-PORT)
@@ -22,7 +22,7 @@ DATA=${S3_DATA:-$CACHE/data-$PORT}
 KEY=${S3_KEY:-localaccess}
 SECRET=${S3_SECRET:-localsecret123}
 PROGRAM=$CACHE/$VERSION/versitygw
-NAME=s3.sh MARK=$DATA/objects PATIENCE=20
+NAME=s3.sh MARK=$DATA/objects TIMEOUT=20
 . "$(dirname "$0")/server.sh"
 
 installed() { [ -x "$PROGRAM" ]; }
@@ -37,7 +37,7 @@ install() {
 start_server() {
   if open "$PORT"; then die "port $PORT is taken"; fi
   mkdir -p "$DATA/objects"
-  # Global flags stand before the backend's name.
+  # Global flags must precede the name of the backend.
   ROOT_ACCESS_KEY_ID=$KEY ROOT_SECRET_ACCESS_KEY=$SECRET nohup "$PROGRAM" --port "127.0.0.1:$PORT" \
     --health /healthz --keep-alive --quiet --region us-east-1 posix "$DATA/objects" \
     >"$DATA/console.log" 2>&1 </dev/null &

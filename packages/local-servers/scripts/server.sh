@@ -1,9 +1,10 @@
-# What the scripts of this folder have in common; they source it, after they have set
-#   NAME     of the script, for messages
+# Shared by the scripts of this folder. They set these variables before they source it:
+#   NAME     the script's name, for messages
 #   DATA     the server's data folder
-#   MARK     text that no command line but this server's has
-#   PATIENCE seconds that it may take to start or to end
-# and defined installed, install, start_server (in the background, output to $DATA/console.log), ready and address; then `main "$@"`.
+#   MARK     a text found only in this server's command line
+#   TIMEOUT  seconds it may take to start or to stop
+# They then define installed, install, start_server (in the background, output to $DATA/console.log), ready and address, and
+# call `main "$@"`.
 
 die() {
   echo "$NAME: $*" >&2
@@ -12,7 +13,7 @@ die() {
 
 open() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# The process id, if it is still this server's: numbers are used again.
+# Prints the process id if it is still this server's, because systems reuse process ids.
 running() {
   local pid
   pid=$(cat "$DATA/pid" 2>/dev/null) || return 1
@@ -26,20 +27,20 @@ start() {
     start_server
     echo $! >"$DATA/pid"
   fi
-  local end=$((SECONDS + PATIENCE))
+  local end=$((SECONDS + TIMEOUT))
   until ready; do
-    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'the server ended while starting'; }
-    [ "$SECONDS" -lt "$end" ] || die "the server is not ready after $PATIENCE s"
+    running >/dev/null || { tail -n 20 "$DATA/console.log" >&2; die 'the server stopped while starting'; }
+    [ "$SECONDS" -lt "$end" ] || die "the server is not ready after $TIMEOUT s"
     sleep 0.05
   done
   address
 }
 
 end_with() {
-  local pid end=$((SECONDS + PATIENCE))
+  local pid end=$((SECONDS + TIMEOUT))
   pid=$(running) || return 0
   kill "-$1" "$pid"
-  # A zombie that still has threads ("Zl") is not gone.
+  # A zombie that still has threads ("Zl") has not ended.
   until case "$(ps -o stat= -p "$pid" 2>/dev/null)" in '' | Z | Z[!l]*) true ;; *) false ;; esac; do
     [ "$SECONDS" -lt "$end" ] || kill -KILL "$pid" 2>/dev/null || true
     sleep 0.05

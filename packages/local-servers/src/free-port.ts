@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give to outgoing connections: a client that calls a dead server's port again and again may be given that
- * very port, and then talks to itself while the server cannot come back. Low enough for a Redis Cluster's port + 10,000, too.
+ * Below the ports that systems give to outgoing connections. Otherwise a client that keeps calling a dead server's port may be
+ * given that very port, connect to itself, and keep the server from restarting. Also low enough for the + 10,000 of a Redis
+ * Cluster.
  */
 const LOWEST = 20_000;
 const HIGHEST = 31_999;
@@ -19,8 +20,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port on 127.0.0.1 that was free a moment ago, another one at each call of this process; whoever uses it must be ready to
- * try another one.
+ * Returns a port on 127.0.0.1 that was free a moment ago, a different one at each call. Another process may take it first, so
+ * callers must be ready to try another.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -14,9 +14,9 @@ export interface NativeServer {
   /** SIGKILL, as a crash. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   wipe(): Promise<void>;
-  /** Ends it in good order; its data stay. */
+  /** Stops it gracefully and keeps its data. */
   stop(): Promise<void>;
 }
 
@@ -27,15 +27,15 @@ const scriptOf = (name: NativeServerName): string => join(import.meta.dirname, '
 export const isInstalled = (name: NativeServerName): boolean =>
   spawnSync(scriptOf(name), ['installed'], { stdio: 'ignore' }).status === 0;
 
-/** What a suite that needs a server which is not here says in its title. */
+/** The note in the title of a suite whose server is not installed. */
 export const howToRun = (name: NativeServerName): string =>
-  `NOT RUN: to have it run, install the server with packages/local-servers/scripts/${name}.sh install`;
+  `NOT RUN: to run it, install the server with packages/local-servers/scripts/${name}.sh install`;
 
 /**
- * A real server on free ports of 127.0.0.1, by `packages/local-servers/scripts/<name>.sh`.
+ * A real server on free ports of 127.0.0.1, started by `packages/local-servers/scripts/<name>.sh`.
  *
- * @param options.data its folder; one of its own in the temporary folder unless given
- * @param options.settings further variables of the script, without its prefix (`HEAP`, `KEY`, …)
+ * @param options.data its data folder. Default: a new one in the temporary folder
+ * @param options.settings further variables of the script, without their prefix (`HEAP`, `KEY`, …)
  */
 export async function startNativeServer(
   name: NativeServerName,
@@ -50,15 +50,15 @@ export async function startNativeServer(
     const { stdout } = await promisify(execFile)('env', [...assignments, scriptOf(name), command]);
     return stdout.trim();
   };
-  // A run of tests that is broken off leaves no server behind.
+  // An interrupted test run must leave no server behind.
   process.once('exit', () => {
     try {
       process.kill(Number(readFileSync(join(data, 'pid'), 'utf8')), 'SIGKILL');
     } catch {
-      // It has ended already.
+      // It has already stopped.
     }
   });
-  // What an earlier process left on this folder when it was killed.
+  // Stop a server that an earlier, killed process left running on this folder.
   if (options.data) await run('stop', {});
   for (let attempt = 1; ; attempt += 1) {
     const ports: Record<string, string> = { PORT: String(await freePort()) };
@@ -74,7 +74,7 @@ export async function startNativeServer(
       };
     } catch (error) {
       await run('stop', ports);
-      // Somebody was quicker.
+      // Another process may have taken the port first.
       const { stderr = '' } = error as { stderr?: string };
       if (attempt === TRIES || !/is taken|in use/i.test(stderr)) throw error;
     }

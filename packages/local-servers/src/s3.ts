@@ -1,6 +1,6 @@
 import { startNativeServer } from './native-server.ts';
 
-/** An S3 store of one's own, by `packages/local-servers/scripts/s3.sh`; ask `isInstalled('s3')` first: building takes a minute or two. */
+/** A throw-away S3 store, started by `packages/local-servers/scripts/s3.sh`. Check `isInstalled('s3')` first: building it takes a minute or two. */
 export async function startS3(): Promise<{ url(bucket: string): string; stop(): Promise<void> }> {
   const { address, wipe } = await startNativeServer('s3');
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `condition` gives something truthy, and returns it. A throw counts as "not yet". Fails after `deadlineMs`
+ * Waits until `condition` returns something truthy, and returns it. An error counts as "not yet". Rejects after `deadlineMs`
  * (30,000) with `what` and the last error.
  */
 export async function waitFor<T>(

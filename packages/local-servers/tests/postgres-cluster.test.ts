@@ -44,7 +44,7 @@ describe('a PostgreSQL with a socket in its folder', () => {
     await second.cluster.stop();
   });
 
-  it('is reached through TCP where the path is too long for a socket', async () => {
+  it('is reached through TCP if the path is too long for a socket', async () => {
     const { cluster, address } = await addressAt(join(folder, 'a-long-name-'.repeat(8)));
     expect(address).toMatch(/^127\.0\.0\.1/);
     await cluster.stop();

@@ -4,7 +4,7 @@ import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 
-/** Publishes to a bus, and records what services publish on it. */
+/** Publishes events, and records those that services publish. */
 export async function startEventRecorder(url: string, isRecorded: (type: EventType) => boolean) {
   const bus = createBus({ url, clientId: 'test', logger: createLogger('test', 'silent') });
   const events: EventEnvelope[] = [];

@@ -1,7 +1,7 @@
 import { shareWithWorkers } from './config.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
-/** One PostgreSQL for all workers: they find its address in their environment. */
+/** Starts one PostgreSQL for all workers, which find its URL in their environment. */
 export default async function setUp(): Promise<void> {
   const server = await startPostgresServer();
   shareWithWorkers(server.adminUrl);

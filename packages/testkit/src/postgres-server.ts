@@ -5,7 +5,7 @@ import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
 
 export interface ThrowAwayPostgres {
   adminUrl: string;
-  /** Ends it and deletes its folder. */
+  /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
 

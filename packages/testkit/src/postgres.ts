@@ -5,13 +5,13 @@ import { startPostgresServer } from './postgres-server.ts';
 
 export interface TestPostgres {
   url(database: string): string;
-  /** Creates an empty database whose name begins with `name`; answers its URL. */
+  /** Creates an empty database whose name begins with `name`; returns its URL. */
   createDatabase(name: string): Promise<string>;
-  /** Drops what was created, and ends the server if it is not the shared one. */
+  /** Drops the databases it created, and stops the server unless it is the shared one. */
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL for tests: the one that all Jest workers share, or else (outside Jest) one of its own. */
+/** A real PostgreSQL for tests: the one that all Jest workers share or, outside Jest, a new one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const shared = sharedPostgresUrl();
   const own = shared === undefined ? await startPostgresServer() : undefined;
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     url,
     async createDatabase(name) {
-      // Workers share one server, so each database gets a name of its own.
+      // Workers share one server, so each database gets a unique name.
       const database = `${name.replaceAll(/[^a-z0-9_]/g, '_')}_${randomBytes(5).toString('hex')}`;
       await asAdmin([`CREATE DATABASE ${database}`]);
       created.push(database);

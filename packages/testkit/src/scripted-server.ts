@@ -7,10 +7,10 @@ export interface ScriptedRequest {
   headers: IncomingHttpHeaders;
   body: unknown;
 }
-/** `reset`: the connection breaks, and the caller does not learn what happened. */
+/** `reset` breaks the connection, so that the caller does not learn what happened. */
 export type ScriptedReply = { status: number; body: unknown } | 'reset';
 
-/** Another service, played by one function. */
+/** A stand-in for another service, scripted by one function. */
 export async function startScriptedServer(reply: (request: ScriptedRequest) => ScriptedReply) {
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];

@@ -7,14 +7,14 @@ import type { Session } from '@slipcast/service-kit/sessions';
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 
 export interface ScriptedUsers {
-  /** What a service's `authConfig` wants, apart from REDIS_URL, and INTERNAL_TOKEN. */
+  /** The environment for a service's `authConfig` (apart from REDIS_URL), and INTERNAL_TOKEN. */
   environment: {
     AUTH_PUBLIC_KEY: string;
     GUEST_PUBLIC_KEY: string;
     USER_URL: string;
     INTERNAL_TOKEN: string;
   };
-  /** Bearer header values of an admin, and of a customer. */
+  /** Bearer header values of an admin and of a customer. */
   admin: string;
   customer: string;
   /** Bearer header value of any user that `sessions` has, at version 1. */
@@ -26,7 +26,7 @@ export interface ScriptedUsers {
   stop(): Promise<void>;
 }
 
-/** The user service's internal edge as a tiny scripted server, with keys and tokens: for a service's own tests. */
+/** A stand-in for the user service's internal endpoints, with keys and tokens, for the tests of other services. */
 export async function startScriptedUsers(): Promise<ScriptedUsers> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

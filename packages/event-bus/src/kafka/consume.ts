@@ -3,7 +3,8 @@ import type { BusLogger } from '../bus-options.ts';
 import { deliver } from '../delivery.ts';
 import type { DeliveryContext } from '../delivery.ts';
 import { consumeBatch } from './batch.ts';
-import { Positions, parseMessage } from './messages.ts';
+import { parseMessage } from './messages.ts';
+import type { Positions } from './messages.ts';
 import type { KafkaTopics } from './topics.ts';
 
 interface Message {

@@ -9,23 +9,23 @@ export interface ShopAddresses {
   dataDir: string;
 }
 
-/** A child's environment without what belongs to the test run, and with `more`. */
+/** The environment for a child process: without the variables of the test run, and with `more`. */
 export function shopEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   return { ...inherited, ...more };
 }
 
 /**
- * The environment of somebody who has just opened a terminal: a home of their own, nothing of this test run nor of the npm around it, and
- * the system's Node and npm rather than this project's.
+ * The environment of a newcomer's terminal: a new home, no variables of this test run or its npm, and the system's Node and npm
+ * rather than this project's.
  */
 export function newcomerEnvironment(home: string, more: Record<string, string>): NodeJS.ProcessEnv {
   const ours = /^(npm_|NODE|JEST|E2E_|TESTKIT_|INIT_CWD$|CHROMIUM_PATH$|PORT$|HOST$|DATA_DIR$|DEMO$|XDG_)/i;
-  const kept = Object.entries(process.env).filter(
+  const inherited = Object.entries(process.env).filter(
     ([name]) => name === 'NODE_EXTRA_CA_CERTS' || !ours.test(name),
   );
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), HOME: home, ...more };
+  return { ...Object.fromEntries(inherited), PATH: path.join(delimiter), HOME: home, ...more };
 }
 
 export const shareShop = ({ url, mailboxUrl, sandboxUrl, dataDir }: ShopAddresses): void => {

@@ -7,7 +7,7 @@ import { admin, type Answer, type Client } from './client.ts';
 
 let made = 0;
 
-/** A pot of this test's own, on sale: the ledger knows its stock and the cart can hold it. */
+/** Creates a pot for one test and waits until it is on sale: the ledger knows its stock and the cart can hold it. */
 export async function newPot(overrides: Partial<Record<string, unknown>> = {}): Promise<WireProduct> {
   const owner = await admin();
   const { status, body } = await owner.send<WireProduct>('POST', '/admin/products', {
@@ -31,7 +31,7 @@ export async function newPot(overrides: Partial<Record<string, unknown>> = {}): 
   return body;
 }
 
-/** Four photographs that the shop has: a pot without its pictures would trouble whoever looks at the shop in a browser. */
+/** Four photographs of the demo shop, so that a test's pot shows no broken images in a browser. */
 export async function photographs(client: Client): Promise<[string, string, string, string]> {
   const { body } = await client.get<{ products: WireProduct[] }>('/products?category=Mugs');
   const [one, two, three, four] = body.products.flatMap(({ images }) => images.map(({ url }) => url));
@@ -39,7 +39,7 @@ export async function photographs(client: Client): Promise<[string, string, stri
   return [one, two, three, four];
 }
 
-/** As the asker sees it. */
+/** The available stock as this client sees it. */
 export async function stockOf(client: Client, productId: string, variantId = 'main'): Promise<number> {
   const { body } = await client.get<{ availableStock: number }>(
     `/cart/stock/${productId}?variantId=${variantId}`,
@@ -76,7 +76,7 @@ export const orderOf = (paymentId: string, pot: WireProduct, quantity = 1, email
   ],
 });
 
-/** Pays with Square's sandbox card; `pence` as the client claims it. */
+/** Pays with Square's sandbox card; `pence` is the amount that the client claims. */
 export const pay = (
   client: Client,
   pence: number,
@@ -91,7 +91,7 @@ export const pay = (
 export const checkout = (client: Client, body: unknown): Promise<Answer<WireCheckout>> =>
   client.send('POST', client.token ? '/orders/checkout' : '/orders/guest-checkout', body);
 
-/** A whole sale of one pot; throws where the shop refuses. */
+/** A complete sale of one pot; throws if the shop refuses. */
 export async function buy(
   client: Client,
   pot: WireProduct,
