@@ -99,7 +99,7 @@ async function empty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined);
 }
 
-/** Deletes everything that the shop remembers, and ends what a killed shop left running on it. Refuses while it runs. */
+/** Deletes everything that the shop stores, and stops what a killed shop left running on it. Refuses while it runs. */
 export async function resetDataFolder(wanted: string): Promise<string> {
   const { path, release } = await take(wanted);
   await Promise.all([endLeftover(join(path, 'postgres')), endLeftoverRedis(path)]);

@@ -27,6 +27,38 @@ async function freeGatewayPort(): Promise<number> {
   return port;
 }
 
+/** The services in one process that Node restarts when a file of theirs changes. */
+function startServices(servicesInput: string): ChildProcess {
+  return spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...WATCHED.map((folder) => `--watch-path=${join(root, folder)}`),
+      '--watch-preserve-output',
+      join(root, 'infra/run/lite/services-process.ts'),
+    ],
+    {
+      cwd: root,
+      stdio: ENDS_WITH_US,
+      env: inheritedWith({ SLIPCAST_SERVICES: servicesInput }),
+    },
+  );
+}
+
+/** Vite at the shop's address. @param api where it hands /api on to */
+function startVite(host: string, port: number, api: string): ChildProcess {
+  return spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort', '--host', host],
+    {
+      cwd: join(root, 'frontend'),
+      stdio: ENDS_WITH_US,
+      // Elsewhere than in CI it ends when its input does.
+      env: inheritedWith({ SLIPCAST_API: api, CI: 'false' }),
+    },
+  );
+}
+
 /**
  * For people who change the code: the stores stay up, the services restart when a file of theirs changes, Vite serves the
  * frontend with hot reload at the shop's address and hands /api on.
@@ -66,39 +98,10 @@ export async function startWatching(
   });
   signal.throwIfAborted();
   say('Starting the services and Vite …');
-  const services = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      ...WATCHED.map((folder) => `--watch-path=${join(root, folder)}`),
-      '--watch-preserve-output',
-      join(root, 'infra/run/lite/services-process.ts'),
-    ],
-    {
-      cwd: root,
-      stdio: ENDS_WITH_US,
-      env: inheritedWith({ SLIPCAST_SERVICES: servicesInput }),
-    },
-  );
+  const services = startServices(servicesInput);
   running.push({ name: 'the services', stop: () => (services.kill('SIGTERM'), gone(services)) });
   await new Promise((resolve) => publicPort.listener.close(resolve));
-  const vite = spawn(
-    process.execPath,
-    [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      '--port',
-      String(publicPort.port),
-      '--strictPort',
-      '--host',
-      config.HOST,
-    ],
-    {
-      cwd: join(root, 'frontend'),
-      stdio: ENDS_WITH_US,
-      // Elsewhere than in CI it ends when its input does.
-      env: inheritedWith({ SLIPCAST_API: `http://127.0.0.1:${port}`, CI: 'false' }),
-    },
-  );
+  const vite = startVite(config.HOST, publicPort.port, `http://127.0.0.1:${port}`);
   running.push({ name: 'Vite', stop: () => (vite.kill('SIGTERM'), gone(vite)) });
   const up = await waitFor(
     'the services answer',

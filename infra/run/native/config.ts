@@ -7,7 +7,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', 'data', 'native')),
   LOG_LEVEL: z.string().default('info'),
-  /** `cluster`: three masters, forgotten at the end. */
+  /** `cluster`: three masters, whose data are deleted at the end. */
   REDIS: z.enum(['single', 'cluster']).default('single'),
   /** `off` starts an empty shop. */
   DEMO: z.enum(['on', 'off']).default('on'),

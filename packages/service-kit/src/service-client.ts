@@ -55,7 +55,7 @@ export function createServiceClient(
     } catch (cause) {
       const refusal = new Refusal(
         'unavailable',
-        'A part of the shop does not answer. Please try again in a moment.',
+        'Part of the shop is not available. Please try again in a moment.',
         {
           headers: { 'retry-after': '2' },
         },
