@@ -1,42 +1,26 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exited } from '@slipcast/local-servers/exited';
 import { freePort } from '@slipcast/local-servers/free-port';
+import { startRedisProcess } from '@slipcast/local-servers/redis-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 
 export interface TestRedis {
   url: string;
   port: number;
-  /** SIGKILL, as a crash. */
+  /** SIGKILL, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with what it had written if `appendonly`. */
+  /** Restarts it on the same port, with the data it had written if `appendonly`. */
   restart(): Promise<void>;
-  /** Ends it and deletes its folder. */
+  /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
 
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = createConnection(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('data', (data) => {
-      socket.destroy();
-      resolve(data.toString().startsWith('+PONG'));
-    });
-    socket.write('PING\r\n');
-  });
-
-const gone = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => child.once('exit', () => resolve()));
-
 /**
- * A `redis-server` of one's own (from PATH) on a free port of 127.0.0.1. With `appendonly` each write is on disk before
- * it is answered, so that it survives `kill()`. It never evicts keys, as BullMQ and the holds need.
+ * A throw-away `redis-server` (from PATH) on a free port of 127.0.0.1. With `appendonly` each write is on disk before it is
+ * acknowledged, so that it survives `kill()`. It never evicts keys, which BullMQ and the holds rely on.
  */
 export async function startRedis(options: { appendonly?: boolean } = {}): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-redis-'));
@@ -45,38 +29,32 @@ export async function startRedis(options: { appendonly?: boolean } = {}): Promis
     ...(options.appendonly ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']),
   );
   let port = 0;
+  let url = '';
   let child: ChildProcess | undefined;
 
   const launch = async () => {
-    const started = spawn('redis-server', ['--port', String(port), ...flags], { stdio: 'ignore' });
-    let failure: Error | undefined;
-    started.once('error', (error) => (failure = error));
-    child = started;
-    await waitFor('redis-server answers', async () => {
-      if (failure || started.exitCode !== null) return 'ended' as const;
-      return (await answers(port)) && ('ready' as const);
-    });
-    if (failure) throw new Error('redis-server does not start: is it installed?', { cause: failure });
-    return started.exitCode === null;
+    const started = await startRedisProcess(['--port', String(port), ...flags], url);
+    child = started.child;
+    return started.ready;
   };
   const kill = async () => {
     child?.kill('SIGKILL');
-    if (child) await gone(child);
+    if (child) await exited(child);
   };
-  process.once('exit', () => child?.kill('SIGKILL'));
 
   for (let attempt = 0; ; attempt += 1) {
     port = await freePort();
+    url = `redis://127.0.0.1:${port}`;
     if (await launch()) break;
     if (attempt === 5) throw new Error('redis-server found no free port');
   }
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
     port,
     kill,
     async restart() {
       await kill();
-      await waitFor('redis-server starts again', launch);
+      await waitFor('redis-server restarts', launch);
     },
     async stop() {
       await kill();
