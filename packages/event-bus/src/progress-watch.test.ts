@@ -45,8 +45,8 @@ describe('watching a subscription for progress', () => {
 
   it('reports no stall without lag or while the broker is unavailable', async () => {
     const idle = watched(async () => 0);
-    const away = watched(() => Promise.reject(new Error('away')));
-    await Promise.all([idle.longEnough(), away.longEnough()]);
-    expect([idle.watch.stalled(), away.watch.stalled()]).toEqual([false, false]);
+    const unavailable = watched(() => Promise.reject(new Error('unavailable')));
+    await Promise.all([idle.longEnough(), unavailable.longEnough()]);
+    expect([idle.watch.stalled(), unavailable.watch.stalled()]).toEqual([false, false]);
   });
 });

@@ -1,4 +1,4 @@
-/** A MongoDB for the contract suite, a database of its own in the URL, instead of the compatible server of infra/run/native. */
+/** The URL of a MongoDB, with its own database, to run the contract suite against instead of the compatible local server. */
 export const testMongoUrl = (): string | undefined => process.env.TESTKIT_MONGO_URL || undefined;
-/** An S3-compatible store for the contract suite, a bucket of its own in the URL, instead of the one of infra/run/native. */
+/** The URL of an S3-compatible store, with its own bucket, to run the contract suite against instead of the local server. */
 export const testS3Url = (): string | undefined => process.env.TESTKIT_S3_URL || undefined;
