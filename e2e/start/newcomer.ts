@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { chmod, chown, cp, link, lstat, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,12 +64,11 @@ function linkModules(from: string, to: string): void {
   spawnSync('cp', ['-a', from, to], { stdio: 'ignore' });
 }
 
-const MODULES = [
-  'node_modules',
-  'gateway/node_modules',
-  'frontend/node_modules',
-  'packages/service-kit/node_modules',
-];
+/** Every folder of installed packages: npm gives a workspace its own where versions differ. */
+const MODULES = globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
+  cwd: project,
+  exclude: (name) => name.startsWith('node_modules/'),
+});
 
 function start(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, user?: User): Run {
   const child: ChildProcess = spawn(command, args, {

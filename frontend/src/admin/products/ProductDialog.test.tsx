@@ -85,7 +85,7 @@ it.each([
 ])('rejects %s %s: %s %s', async (label, value, words) => {
   const { dialog } = await renderProductDialog();
   await fill(dialog, { [label]: value });
-  await userEvent.tab();
+  await userEvent.click(field(dialog, 'Name'));
   expect(await within(dialog).findByText(words)).toBeVisible();
 });
 
