@@ -56,7 +56,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
  * @param prepare runs at every delivery, before the transaction takes a connection: for work that itself needs connections
  *   of `pool`. Inside `handle` that would deadlock as soon as every connection is handling an event
  * @param handle performs the effect through `client`. It may be rolled back, so nothing may leave the database
- * @param concerns returns false when the event has no effect here; it is then skipped without asking the database
+ * @param concerns returns false when the event can have no effect here, now or later; it is then skipped without a transaction
  * @param together lets waiting events of different keys share one transaction. Only for effects that take their locks in
  *   one common order; when one event fails, each is handled on its own
  * @param afterCommit called after the first commit of each event, e.g. `() => relay.wake()`
@@ -66,7 +66,7 @@ export async function subscribeOnce(options: {
   pool: pg.Pool;
   group: string;
   topics: string[];
-  concerns?(event: EventEnvelope): boolean;
+  concerns?(event: EventEnvelope): boolean | Promise<boolean>;
   together?: boolean;
   prepare?(event: EventEnvelope): Promise<void>;
   handle(event: EventEnvelope, client: pg.PoolClient): Promise<void>;
@@ -86,7 +86,7 @@ export async function subscribeOnce(options: {
     : (event: EventEnvelope) => run([event]);
   const handle = async (event: EventEnvelope) => {
     try {
-      if (options.concerns && !options.concerns(event)) return;
+      if (options.concerns && !(await options.concerns(event))) return;
       await options.prepare?.(event);
       await effect(event);
     } catch (error) {

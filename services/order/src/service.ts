@@ -28,7 +28,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const cart = createCartClient(kit.client(config.CART_URL, { timeoutMs: 2000 }), logger);
     const wake = () => relay.wake();
     const store = createOrderStore(pool, { wake, checkAfterMs: config.PENDING_SECONDS * 1000 });
-    for (const effect of [onProducts, onUserRegistered, onPayments])
+    for (const effect of [onProducts, onUserRegistered, onPayments(store)])
       kit.subscribe(() => subscribeOnce({ bus, pool, afterCommit: wake, ...effect }));
     kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
     return {

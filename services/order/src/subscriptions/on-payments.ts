@@ -2,15 +2,20 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import type pg from 'pg';
 import { decide, decidePending } from '../rules/order.ts';
-import { changeOrder } from '../store/order-store.ts';
+import { changeOrder, type OrderStore } from '../store/order-store.ts';
 
 /**
  * What became of the payment, for orders whose request did not live to hear it. One group for all three events, because
  * those of one payment must stay in order.
  */
-export const onPayments = {
+export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
   group: 'order.complete-payments',
   topics: ['payment.captured.v1', 'payment.voided.v1', 'payment.refunded.v1'],
+  /** Nearly always the request itself has marked the order as paid: one read then saves a transaction. */
+  async concerns({ type, data }: EventEnvelope): Promise<boolean> {
+    if (type !== 'payment.captured.v1') return true;
+    return (await store.byId(parseEvent(type, data).orderId))?.status === 'pending';
+  },
   async handle({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
     if (type === 'payment.captured.v1') {
       const { orderId } = parseEvent(type, data);
@@ -29,4 +34,4 @@ export const onPayments = {
       );
     }
   },
-};
+});
