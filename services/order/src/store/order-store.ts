@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
-import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
-import { snapshotOf, type Decision, type Order } from '../rules/order.ts';
+import { decide, snapshotOf, type Decision, type Order } from '../rules/order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { placeOrder, type ClaimVersions } from './place-order.ts';
 import { returnStock } from './stock-ledger.ts';
@@ -24,22 +24,21 @@ async function read(
   return rows[0] ?? null;
 }
 
-async function write(client: pg.PoolClient, { order, events, restock }: Decision): Promise<void> {
-  const stock = restock ? await returnStock(client, order) : [];
+/** Writes the order with its events. False, and nothing is written: the condition does not hold. */
+function write(
+  client: Pick<pg.ClientBase, 'query'>,
+  { order, events }: Decision,
+  stock: NewEvent[] = [],
+  condition: 'true' | `status = 'pending'` = 'true',
+): Promise<boolean> {
+  const { id, status, refundedPence, trackingInfo, shippedAt, updatedAt } = order;
   const change = {
-    name: 'order-write',
+    name: `order-write ${condition}`,
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6
-           WHERE id = $1`,
-    values: [
-      order.id,
-      order.status,
-      order.refundedPence,
-      order.trackingInfo,
-      order.shippedAt,
-      order.updatedAt,
-    ],
+           WHERE id = $1 AND ${condition}`,
+    values: [id, status, refundedPence, trackingInfo, shippedAt, updatedAt],
   };
-  await changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: order.id })), ...stock]);
+  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: id })), ...stock]);
 }
 
 /** Applies a decision in the caller's transaction, under the row's lock. Null: no such order. Throws what `decide` throws. */
@@ -52,7 +51,8 @@ export async function changeOrder(
   const current = await read(client, key, value, 'FOR UPDATE');
   if (!current) return null;
   const decision = decide(current);
-  if (decision.order !== current) await write(client, decision);
+  if (decision.order !== current)
+    await write(client, decision, decision.restock ? await returnStock(client, current) : []);
   return decision.order;
 }
 
@@ -83,6 +83,17 @@ export function createOrderStore(
       const changed = await inTransaction(pool, (client) => changeOrder(client, 'id', id, decide));
       wake();
       return changed;
+    },
+
+    /**
+     * Marks a pending order as paid, in one statement instead of a transaction: a pending order never changes without
+     * leaving that status. Null: it has left it.
+     */
+    async markPaid(order: Order, now: Date): Promise<Order | null> {
+      const decision = decide(order, { type: 'mark-paid' }, now);
+      if (!(await write(pool, decision, [], `status = 'pending'`))) return null;
+      wake();
+      return decision.order;
     },
 
     /** Pending orders that nobody else is looking after; other replicas leave them alone until `until`. */

@@ -48,7 +48,7 @@ export function createAdvancing(options: {
       const last = waiting && (unanswered >= tries || command.type !== 'unanswered');
       const retryAt = () => after(Math.min(LONGEST_RETRY_MS, retryMs * 2 ** current.unanswered));
       const changed = await store.change(
-        current.id,
+        current,
         (newest) => decide(newest, command, new Date()),
         last ? { dueAt: retryAt() } : { dueAt: lease() },
       );

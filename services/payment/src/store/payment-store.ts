@@ -99,26 +99,31 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
     /**
      * Applies a decision to the newest row, together with its events; when somebody else was faster, decides again on
      * the newer row. A decision that changes nothing writes nothing. Null: no such payment. Throws what `decide` throws.
+     *
+     * @param payment its id, or the row as the caller read it, which saves reading it again
      */
     async change(
-      id: string,
+      payment: string | Payment,
       decide: (payment: Payment) => Decision,
       { dueAt, client = pool }: ChangeOptions = {},
     ): Promise<Payment | null> {
+      const id = typeof payment === 'string' ? payment : payment.id;
+      let known = typeof payment === 'string' ? null : payment;
       for (;;) {
-        const current = await get(id, client);
+        const current = known ?? (await get(id, client));
+        known = null;
         if (!current) return null;
-        const { payment, events } = decide(current);
-        if (payment === current) return current;
+        const { payment: changed, events } = decide(current);
+        if (changed === current) return current;
         const now = new Date();
         const written = await changeAndEnqueue(
           client,
-          { name: 'payment-write', text: WRITE, values: writeValues(payment, now, dueAt ?? now) },
+          { name: 'payment-write', text: WRITE, values: writeValues(changed, now, dueAt ?? now) },
           events.map((event) => ({ ...event, key: id })),
         );
         if (!written) continue;
         if (events.length) onEvents();
-        return { ...payment, version: payment.version + 1 };
+        return { ...changed, version: changed.version + 1 };
       }
     },
 
