@@ -139,7 +139,8 @@ export async function checkout(): Promise<void> {
         `  in all      ${perPieceText(perPiece(before, await processorTime(pid), orders), 'order')}, with mails and projections that follow\n` +
         `  sandbox     ${square ? `${square.sum.toFixed(2)} CPU ms per order, in a process of its own, not counted above` : 'not known here'}`,
     );
-    for (const refusal of sales.refusals.slice(0, 3)) say(`  failed      ${refusal}`);
+    for (const refusal of [...warmUp.refusals, ...sales.refusals].slice(0, 3))
+      say(`  failed      ${refusal}`);
     check('no sale failed', sales.refusals.length + warmUp.refusals.length === 0);
     await checkBooks(sandbox.url, pots, [warmUp, sales]);
   } finally {
