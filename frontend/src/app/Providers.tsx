@@ -4,7 +4,7 @@ import { ThemeProvider } from 'styled-components';
 import type { Store } from './store.ts';
 import { shop } from '../base/shop.ts';
 import { tokens } from '../base/theme.ts';
-import { SiteName } from '../ui/site-name.ts';
+import { SiteName } from '../ui/Page.tsx';
 
 export function Providers({ store, children }: { store: Store; children: ReactNode }) {
   return (

@@ -9,7 +9,10 @@ const safe = (storage: () => Storage) => {
   };
   return {
     read: (key: string) => attempt((there) => there.getItem(key)),
+    /** null too where there is no readable JSON. */
+    readJson: (key: string) => attempt((there): unknown => JSON.parse(there.getItem(key) ?? 'null')),
     write: (key: string, value: string) => attempt((there) => there.setItem(key, value)),
+    writeJson: (key: string, value: unknown) => attempt((there) => there.setItem(key, JSON.stringify(value))),
     remove: (key: string) => attempt((there) => there.removeItem(key)),
     clear: () => attempt((there) => there.clear()),
   };

@@ -1,4 +1,4 @@
-import { createTheme } from 'styled-components';
+import { createTheme, css } from 'styled-components';
 import { raw } from './tokens.ts';
 
 /**
@@ -19,3 +19,32 @@ export const media = {
   print: '@media print',
   still: '@media (prefers-reduced-motion: reduce)',
 };
+
+export type Space = keyof typeof raw.space;
+
+/** One thing below the other. */
+export const column = (gap: Space) => css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space[gap]};
+`;
+
+/** Side by side, on the next line where space is short. The second gap, if given, is the one between columns. */
+export const row = (gap: Space | 's0', columnGap = gap) => css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[gap]} ${tokens.space[columnGap]};
+`;
+
+/** A link as high as a finger needs. */
+export const touchTarget = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+`;
+
+export const small = css`
+  font-size: ${tokens.text.t14};
+  color: ${tokens.color.stone};
+`;

@@ -25,6 +25,7 @@ export const raw = {
     veil: 'rgb(42 36 32 / 55%)',
   },
   space: {
+    s0: '0px',
     s4: '4px',
     s8: '8px',
     s12: '12px',

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { row, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
 
 export type AlertSeverity = 'info' | 'success' | 'warning' | 'error';
@@ -25,7 +25,6 @@ const Frame = styled.div<{ $severity: AlertSeverity }>`
     border: 1px solid color-mix(in srgb, ${looks[$severity].ink} 28%, transparent);
   `}
   > svg {
-    flex: none;
     margin-top: 3px;
   }
   /* Centres text and icon on the button beside them. */
@@ -45,11 +44,8 @@ const Frame = styled.div<{ $severity: AlertSeverity }>`
   }
 `;
 const Words = styled.div`
+  ${row('s0', 's16')}
   flex: 1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${tokens.space.s16};
   > :first-child {
     flex: 1 1 14rem;
   }

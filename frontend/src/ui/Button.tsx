@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 
@@ -35,7 +36,6 @@ const looks = {
   `,
 };
 
-/** Shared by Button and ButtonLink. */
 export const buttonCss = css<{ $look: ButtonLook }>`
   display: inline-flex;
   align-items: center;
@@ -65,13 +65,13 @@ export const buttonCss = css<{ $look: ButtonLook }>`
   &[aria-busy='true'] {
     cursor: progress;
   }
-  svg {
-    flex: none;
-  }
   ${({ $look }) => looks[$look]}
 `;
 
 const Plain = styled.button<{ $look: ButtonLook }>`
+  ${buttonCss}
+`;
+const PlainLink = styled(Link)<{ $look: ButtonLook }>`
   ${buttonCss}
 `;
 
@@ -92,3 +92,7 @@ export function Button({ look = 'primary', busy = false, disabled, type = 'butto
     />
   );
 }
+
+export const ButtonLink = ({ look = 'primary', ...rest }: LinkProps & { look?: ButtonLook }) => (
+  <PlainLink {...rest} $look={look} />
+);

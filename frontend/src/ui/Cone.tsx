@@ -11,7 +11,6 @@ const shapes: Record<ConeStage, string> = {
 };
 
 const Svg = styled.svg`
-  flex: none;
   path {
     transition: d ${tokens.motion.slow};
   }

@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { row, tokens } from '../base/theme.ts';
 import { Button } from './Button.tsx';
 import { Cone } from './Cone.tsx';
 import { announcement, asClock, coneStage, secondsLeft } from './countdown-rules.ts';
 
 const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s4} ${tokens.space.s12};
+  ${row('s4', 's12')}
   font-size: ${tokens.text.t14};
 `;
 const Clock = styled.span`

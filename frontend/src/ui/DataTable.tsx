@@ -1,6 +1,10 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SortButton, type Sort } from './SortButton.tsx';
+import { styled } from 'styled-components';
+import { tokens, touchTarget } from '../base/theme.ts';
 import { DataTableFrame, type TableNeeds } from './DataTableFrame.tsx';
+
+export type Sort = { key: string; direction: 'asc' | 'desc' };
 
 export type Column<Row> = {
   key: string;
@@ -25,6 +29,27 @@ type Props<Row> = {
   /** The width that the columns need; in less space each row becomes a card. */
   needs?: TableNeeds;
 };
+
+const PlainSort = styled.button`
+  ${touchTarget}
+  gap: ${tokens.space.s4};
+`;
+
+type SortProps = { label: string; column: string; sort: Sort | undefined; onSort: (sort: Sort) => void };
+
+function SortButton({ label, column, sort, onSort }: SortProps) {
+  const mine = sort?.key === column ? sort.direction : null;
+  const Icon = mine === null ? ChevronsUpDown : mine === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <PlainSort
+      type="button"
+      onClick={() => onSort({ key: column, direction: mine === 'asc' ? 'desc' : 'asc' })}
+    >
+      {label}
+      <Icon aria-hidden size={15} />
+    </PlainSort>
+  );
+}
 
 /**
  * A real table. Where its container is too narrow each row becomes a card with the headers as labels. The first column

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { small, tokens } from '../base/theme.ts';
 
 /** The container's width from which the columns are side by side. */
 const widths = { some: '560px', much: '840px' };
@@ -44,8 +44,7 @@ const cards = css`
   tbody td::before {
     content: attr(data-label);
     flex: none;
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
+    ${small}
   }
   [data-blank],
   [data-label='Actions']::before {
@@ -81,9 +80,8 @@ export const DataTableFrame = styled.div<{ $needs: TableNeeds }>`
     font-weight: 400;
   }
   thead th {
-    font-size: ${tokens.text.t14};
+    ${small}
     font-weight: 600;
-    color: ${tokens.color.stone};
   }
   tbody th {
     font-weight: 600;

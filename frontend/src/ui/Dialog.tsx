@@ -3,20 +3,13 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
-import { useModal } from './use-modal.ts';
+import { Modal } from './Modal.tsx';
 
-const Native = styled.dialog<{ $wide: boolean }>`
+const Native = styled(Modal)<{ $wide: boolean }>`
   width: min(${({ $wide }) => ($wide ? '1080px' : '560px')}, calc(100vw - 32px));
   max-height: calc(100dvh - 32px);
   padding: 0;
-  border: 0;
   border-radius: ${tokens.radius.card};
-  background: ${tokens.color.slip};
-  color: ${tokens.color.ink};
-  box-shadow: ${tokens.shadow.lift};
-  &::backdrop {
-    background: ${tokens.color.veil};
-  }
   ${media.narrow} {
     ${({ $wide }) =>
       $wide && 'width: 100vw; max-width: 100vw; height: 100dvh; max-height: 100dvh; border-radius: 0;'}
@@ -32,9 +25,6 @@ const Head = styled.header`
   gap: ${tokens.space.s16};
   padding: ${tokens.space.s12} ${tokens.space.s12} ${tokens.space.s12} ${tokens.space.s24};
   background: ${tokens.color.slip};
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
 `;
 const Body = styled.div`
   padding: ${tokens.space.s4} ${tokens.space.s24} ${tokens.space.s24};
@@ -61,13 +51,11 @@ type Props = {
   wide?: boolean;
 };
 
-/** The browser's modal dialog: Esc closes it, the page behind is inert, the focus returns afterwards. */
 export function Dialog({ open, onClose, title, children, footer, wide = false }: Props) {
-  const modal = useModal(open, onClose);
   const titleId = useId();
   if (!open) return null;
   return (
-    <Native {...modal} $wide={wide} aria-labelledby={titleId}>
+    <Native onClose={onClose} $wide={wide} aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>{title}</h2>
         <IconButton label="Close" onClick={onClose}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
-import { useModal } from './use-modal.ts';
+import { Modal } from './Modal.tsx';
 
-const Native = styled.dialog`
+const Native = styled(Modal)`
   position: fixed;
   inset: 0 auto 0 0;
   width: min(320px, 86vw);
@@ -14,16 +14,9 @@ const Native = styled.dialog`
   max-height: none;
   margin: 0;
   padding: ${tokens.space.s8} ${tokens.space.s16} ${tokens.space.s24};
-  border: 0;
-  background: ${tokens.color.slip};
-  color: ${tokens.color.ink};
-  box-shadow: ${tokens.shadow.lift};
   transition: translate ${tokens.motion.calm};
   @starting-style {
     translate: -100% 0;
-  }
-  &::backdrop {
-    background: ${tokens.color.veil};
   }
 `;
 const Head = styled.div`
@@ -33,12 +26,11 @@ const Head = styled.div`
 
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** A modal side panel from the left; closing it returns the focus. */
+/** A modal side panel from the left. */
 export function Drawer({ open, onClose, label, children }: Props) {
-  const modal = useModal(open, onClose);
   if (!open) return null;
   return (
-    <Native {...modal} aria-label={label}>
+    <Native onClose={onClose} aria-label={label}>
       <Head>
         <IconButton label="Close menu" onClick={onClose}>
           <X aria-hidden size={22} />

@@ -1,16 +1,65 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { type FieldWords, inputCss, Labelled } from './field-parts.tsx';
+import { tokens } from '../base/theme.ts';
+import { FieldHint, inputCss } from './field-parts.tsx';
 
+const Frame = styled.div`
+  display: grid;
+  gap: ${tokens.space.s4};
+`;
+const Label = styled.label`
+  font-weight: 600;
+  font-size: ${tokens.text.t16};
+`;
+const Problem = styled.p`
+  font-size: ${tokens.text.t14};
+  font-weight: 600;
+  color: ${tokens.color.red};
+  &::before {
+    content: '▲ ' / '';
+  }
+`;
 const Input = styled.input`
   ${inputCss}
 `;
+const NativeSelect = styled.select`
+  ${inputCss}
+  padding-right: ${tokens.space.s32};
+`;
+const Area = styled.textarea`
+  ${inputCss}
+  resize: vertical;
+`;
 
-/** One line of text (spread react-hook-form's register on it). */
-export function Field({ label, hint, error, optional, id, ...input }: ComponentProps<'input'> & FieldWords) {
+type Words = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean };
+type LabelledProps = Words & { as: ElementType; id?: string | undefined };
+
+/** Label above, then hint, then error, then the control. */
+function Labelled({ as: Control, label, hint, error, optional = false, id: given, ...rest }: LabelledProps) {
+  const own = useId();
+  const id = given ?? own;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
-      {(control) => <Input {...input} {...control} />}
-    </Labelled>
+    <Frame>
+      <Label htmlFor={id}>
+        {label} {optional && <small>(optional)</small>}
+      </Label>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      <Control
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+    </Frame>
   );
 }
+
+/** One line of text (spread react-hook-form's register on it). */
+export const Field = (props: ComponentProps<'input'> & Words) => <Labelled {...props} as={Input} />;
+
+/** The platform's own select: options are the children. */
+export const Select = (props: ComponentProps<'select'> & Words) => <Labelled {...props} as={NativeSelect} />;
+
+export const TextArea = (props: ComponentProps<'textarea'> & Words) => <Labelled {...props} as={Area} />;

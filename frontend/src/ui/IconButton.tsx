@@ -8,12 +8,8 @@ export const iconButtonCss = css`
   place-items: center;
   width: 44px;
   height: 44px;
-  padding: 0;
-  border: 0;
   border-radius: ${tokens.radius.chip};
-  background: transparent;
   color: ${tokens.color.ink};
-  cursor: pointer;
   transition: background ${tokens.motion.quick};
   &:hover {
     background: ${tokens.color.raw};

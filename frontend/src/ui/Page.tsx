@@ -1,6 +1,53 @@
-import type { ReactNode } from 'react';
-import { PageFrame, type PageWidth } from './PageFrame.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { media, tokens } from '../base/theme.ts';
+
+/** Ends the title of every page. */
+export const SiteName = createContext('');
+
+const widths = { full: '1240px', reading: '720px', form: '560px', card: '400px' };
+type PageWidth = keyof typeof widths;
+
+/** Width and padding of a screen that places its <PageTitle> itself; others use <Page>. */
+export const PageFrame = styled.div<{ $width?: PageWidth }>`
+  width: min(100%, calc(${({ $width = 'full' }) => widths[$width]} + 2 * ${tokens.space.s24}));
+  margin: 0 auto;
+  padding: ${tokens.space.s32} ${tokens.space.s16} ${tokens.space.s72};
+  ${media.medium} {
+    padding: ${tokens.space.s48} ${tokens.space.s24} ${tokens.space.s112};
+  }
+  ${media.print} {
+    padding: 0;
+  }
+`;
+const Heading = styled.h1`
+  margin-bottom: ${tokens.space.s24};
+  font-size: clamp(${tokens.text.t31}, 1.5rem + 1.6vw, ${tokens.text.t39});
+`;
+
+type TitleProps = { title: string; hidden?: boolean; className?: string };
+
+/** The screen's h1: sets the document's title, and takes the focus after a navigation. */
+export function PageTitle({ title, hidden = false, className }: TitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const site = useContext(SiteName);
+  useEffect(() => {
+    document.title = `${title} · ${site}`;
+  }, [title, site]);
+  useEffect(() => {
+    // 'default' is the first page of a visit, where the browser's own focus is right.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+    // Depends on the path only: a changed filter must not take the focus from its menu.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+  return (
+    <Heading ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : className}>
+      {title}
+    </Heading>
+  );
+}
 
 type Props = {
   title: string;
@@ -10,12 +57,9 @@ type Props = {
   hideTitle?: boolean;
 };
 
-/** A screen: sets the document's title, and moves the focus to its h1 after a navigation. */
-export function Page({ title, children, width = 'full', hideTitle = false }: Props) {
-  return (
-    <PageFrame $width={width}>
-      <PageTitle title={title} hidden={hideTitle} />
-      {children}
-    </PageFrame>
-  );
-}
+export const Page = ({ title, children, width = 'full', hideTitle = false }: Props) => (
+  <PageFrame $width={width}>
+    <PageTitle title={title} hidden={hideTitle} />
+    {children}
+  </PageFrame>
+);

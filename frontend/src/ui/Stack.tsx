@@ -1,9 +1,24 @@
 import { styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { column, media, row, type Space, tokens } from '../base/theme.ts';
 
 /** One thing below the other. */
-export const Stack = styled.div<{ $gap: keyof typeof tokens.space }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ $gap }) => tokens.space[$gap]};
+export const Stack = styled.div<{ $gap: Space }>`
+  ${({ $gap }) => column($gap)}
+`;
+
+/** Side by side, on the next line where space is short. */
+export const Row = styled.div<{ $gap: Space; $columnGap?: Space }>`
+  ${({ $gap, $columnGap }) => row($gap, $columnGap)}
+`;
+
+/** A row of buttons; on a phone they fill its width. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s12};
+  ${media.narrow} {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
 `;

@@ -1,35 +1,8 @@
-import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
-
-const Frame = styled.div`
-  display: grid;
-  gap: ${tokens.space.s4};
-  justify-items: stretch;
-`;
-
-const Label = styled.label`
-  font-weight: 600;
-  font-size: ${tokens.text.t16};
-  small {
-    font-weight: 400;
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
-`;
+import { small, tokens } from '../base/theme.ts';
 
 export const FieldHint = styled.p`
-  font-size: ${tokens.text.t14};
-  color: ${tokens.color.stone};
-`;
-
-const Problem = styled.p`
-  font-size: ${tokens.text.t14};
-  font-weight: 600;
-  color: ${tokens.color.red};
-  &::before {
-    content: '▲ ' / '';
-  }
+  ${small}
 `;
 
 export const inputCss = css`
@@ -53,30 +26,3 @@ export const inputCss = css`
     color: ${tokens.color.stone};
   }
 `;
-
-export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean };
-
-type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-
-type Props = FieldWords & { id?: string | undefined; children: (control: Control) => ReactNode };
-
-/** Label above, then hint, then error, then the control, which `children` draw with what ties it to those words. */
-export function Labelled({ label, hint, error, optional = false, id: given, children }: Props) {
-  const own = useId();
-  const id = given ?? own;
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return (
-    <Frame>
-      <Label htmlFor={id}>
-        {label} {optional && <small>(optional)</small>}
-      </Label>
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-      })}
-    </Frame>
-  );
-}

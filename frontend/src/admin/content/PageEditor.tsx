@@ -12,9 +12,8 @@ import {
 } from '../../features/content/admin-content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { failed } from '../shell/failed.ts';
 import { LeaveDialog } from '../shell/LeaveDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';

@@ -1,6 +1,6 @@
 import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { adminText } from '../../base/strings/admin.ts';
-import { useDashboardQuery } from '../../features/orders/dashboard-api.ts';
+import { useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
 import { formatPence } from '../../base/money.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

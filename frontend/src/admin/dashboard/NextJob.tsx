@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 const Strip = styled.section`
   display: flex;

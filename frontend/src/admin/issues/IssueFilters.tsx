@@ -1,7 +1,7 @@
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@slipcast/contracts/issues';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { issueOptions } from './issue-columns.tsx';
 
 const Row = styled.div`

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { PAGE_SIZES, type ListView } from './use-list-view.ts';
 
 const Row = styled.div`

@@ -1,7 +1,7 @@
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { useTrackingForm } from '../orders/use-tracking-form.ts';
 import { FormDialog } from '../shell/FormDialog.tsx';
 

@@ -5,7 +5,7 @@ import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { Toolbar } from '../lists/Toolbar.tsx';

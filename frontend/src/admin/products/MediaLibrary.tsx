@@ -6,7 +6,7 @@ import { tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Failure } from '../shell/Failure.tsx';
 import type { Images } from './use-images.ts';

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
-import { Field } from '../../ui/Field.tsx';
 import { FieldHint } from '../../ui/field-parts.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
 

@@ -1,10 +1,9 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, row, tokens, touchTarget } from '../../base/theme.ts';
 
 /** The card around the sign-in forms; Page's width "card" makes it 400px wide. */
 export const AccountCard = styled.div`
-  display: grid;
-  gap: ${tokens.space.s24};
+  ${column('s24')}
   padding: ${tokens.space.s24} ${tokens.space.s16};
   border: 1px solid ${tokens.color.raw};
   border-radius: ${tokens.radius.card};
@@ -13,21 +12,13 @@ export const AccountCard = styled.div`
   ${media.medium} {
     padding: ${tokens.space.s24};
   }
-  form {
-    display: grid;
-    gap: ${tokens.space.s16};
-  }
   .account-links {
-    display: flex;
-    flex-wrap: wrap;
+    ${row('s0', 's24')}
     justify-content: space-between;
-    gap: 0 ${tokens.space.s24};
     padding-top: ${tokens.space.s12};
     border-top: 1px solid ${tokens.color.raw};
   }
   .account-links a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${touchTarget}
   }
 `;

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../../base/use-session.ts';
+import { appText } from '../../base/strings/app.ts';
+import { type Session, useSession } from '../../base/use-session.ts';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { SessionProblem } from './SessionProblem.tsx';
+
+/** The visitor has a token, but their profile could not be loaded. */
+export const SessionProblem = ({ session: { message, retry } }: { session: Session }) => (
+  <RetryAlert onRetry={retry}>
+    {appText.profileLoadFailed(message || 'the server did not respond')}
+  </RetryAlert>
+);
 
 type Props = {
   /** Of the page that reports a profile that could not be loaded. */

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@slipcast/contracts/http/auth';
-import { api, type ApiError } from '../../base/api.ts';
+import { api, type ApiError, post, put } from '../../base/api.ts';
 import { signedIn } from '../../base/session.ts';
 import { accountText } from '../../base/strings/account.ts';
 
@@ -14,24 +14,17 @@ const withWords = (fallback: string) => (error: ApiError) => ({
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<SignInAnswer, { email: string; password: string }>({
-      query: ({ email, password }) => ({
-        path: '/auth/login',
-        method: 'POST',
-        body: { email: email.toLowerCase(), password },
-      }),
+      query: ({ email, password }) => post('/auth/login', { email: email.toLowerCase(), password }),
     }),
     register: build.mutation<SignInAnswer, { name: string; email: string; password: string }>({
-      query: ({ name, email, password }) => ({
-        path: '/auth/register',
-        method: 'POST',
-        body: { name, email: email.toLowerCase(), password },
-      }),
+      query: ({ name, email, password }) =>
+        post('/auth/register', { name, email: email.toLowerCase(), password }),
     }),
     updateProfile: build.mutation<
       { message?: string; token?: string },
       { name: string; email: string; currentPassword: string; newPassword?: string }
     >({
-      query: (body) => ({ path: '/auth/users/profile', method: 'PUT', body }),
+      query: (body) => put('/auth/users/profile', body),
       // A new password invalidates the old token, so the new one must be in place before the profile is loaded again.
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
@@ -41,15 +34,11 @@ export const accountApi = api.injectEndpoints({
       },
     }),
     forgotPassword: build.mutation<{ message?: string }, { email: string }>({
-      query: ({ email }) => ({
-        path: '/auth/forgot-password',
-        method: 'POST',
-        body: { email },
-      }),
+      query: (body) => post('/auth/forgot-password', body),
       transformErrorResponse: withWords(accountText.forgotCallFailed),
     }),
     resetPassword: build.mutation<{ message?: string }, { token: string; newPassword: string }>({
-      query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
+      query: (body) => post('/auth/reset-password', body),
       transformErrorResponse: withWords(accountText.resetError),
     }),
   }),

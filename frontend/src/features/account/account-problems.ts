@@ -1,8 +1,6 @@
 import { fieldErrorsOf, messageOr, statusOf } from '../../base/api.ts';
 import { accountText } from '../../base/strings/account.ts';
-
-/** A refusal as a form shows it. */
-type Refused = { message: string; fields?: { field: string; message: string }[] | undefined };
+import type { Refused } from '../../ui/form/use-schema-form.ts';
 
 const refused = (error: unknown, message: string): Refused => ({ message, fields: fieldErrorsOf(error) });
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -35,9 +35,6 @@ const Facts = styled.div`
   display: grid;
   gap: ${tokens.space.s4};
   align-content: start;
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
   h2 a {
     display: inline-block;
     padding: ${tokens.space.s4} 0;
@@ -46,10 +43,6 @@ const Facts = styled.div`
   }
   h2 a:hover {
     text-decoration: underline;
-  }
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
   }
 `;
 /** Aligns the text of its button with the text above when it wraps. */
@@ -68,10 +61,7 @@ const Head = styled.div`
   }
 `;
 const Controls = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s8} ${tokens.space.s16};
+  ${row('s8', 's16')}
   margin-top: ${tokens.space.s8};
   /* Where space is short, the note wraps to the next line, not the button. */
   small {
@@ -79,10 +69,7 @@ const Controls = styled.div`
   }
 `;
 const Unheld = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s4} ${tokens.space.s12};
+  ${row('s4', 's12')}
   font-size: ${tokens.text.t14};
   color: ${tokens.color.amber};
   font-weight: 600;

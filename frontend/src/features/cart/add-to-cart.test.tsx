@@ -7,7 +7,7 @@ import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../base/session.ts';
 import type { CartLine } from './cart-line.ts';
 import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
 import { type AddResult, type AddToCartPayload, useAddToCart } from './use-add-to-cart.ts';
-import { useClearCart } from './use-clear-cart.ts';
+import { useClearCart } from './use-cart.ts';
 
 const mug: AddToCartPayload = {
   product_id: 'p1',

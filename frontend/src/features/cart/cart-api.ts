@@ -1,9 +1,8 @@
 import type { WireCart, ChangedCartItem, WireStockCheck } from '@slipcast/contracts/http/cart';
-import { api } from '../../base/api.ts';
+import { api, del, post, put } from '../../base/api.ts';
 import type { AppDispatch } from '../../base/redux.ts';
 import type { AddToCartPayload } from './add-rules.ts';
-import { keyOf } from './cart-line.ts';
-import { type CartChange, cartChangeFrom, type ServerCart, serverCartFrom } from './server-cart.ts';
+import { type CartChange, cartChangeFrom, keyOf, type ServerCart, serverCartFrom } from './cart-line.ts';
 
 const item = (id: string) => `/cart/items/${encodeURIComponent(id)}`;
 
@@ -12,10 +11,8 @@ async function showChange(
   _arg: unknown,
   { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: CartChange }> },
 ) {
-  const line = await queryFulfilled.then(
-    ({ data }) => data.line,
-    () => null,
-  );
+  const answer = await queryFulfilled.catch(() => null);
+  const line = answer?.data.line;
   if (!line) return;
   dispatch(
     cartApi.util.updateQueryData('cart', undefined, (cart) => ({
@@ -34,28 +31,28 @@ export const cartApi = api.injectEndpoints({
       providesTags: ['Cart'],
     }),
     addCartItem: build.mutation<CartChange, AddToCartPayload>({
-      query: (body) => ({ path: '/cart/items', method: 'POST', body }),
+      query: (body) => post('/cart/items', body),
       transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
     setCartQuantity: build.mutation<CartChange, { id: string; quantity: number }>({
-      query: ({ id, quantity }) => ({ path: item(id), method: 'PUT', body: { quantity } }),
+      query: ({ id, quantity }) => put(item(id), { quantity }),
       transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
       onQueryStarted: showChange,
       invalidatesTags: ['Cart'],
     }),
     removeCartItem: build.mutation<unknown, string>({
-      query: (id) => ({ path: item(id), method: 'DELETE' }),
+      query: (id) => del(item(id)),
       invalidatesTags: ['Cart'],
     }),
     extendCartItem: build.mutation<CartChange, string>({
-      query: (id) => ({ path: `${item(id)}/extend`, method: 'POST' }),
+      query: (id) => post(`${item(id)}/extend`),
       transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
       onQueryStarted: showChange,
       invalidatesTags: ['Cart'],
     }),
     clearCart: build.mutation<unknown, void>({
-      query: () => ({ path: '/cart', method: 'DELETE' }),
+      query: () => del('/cart'),
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
     stockCheck: build.query<WireStockCheck, { productId: string; variantId: string }>({

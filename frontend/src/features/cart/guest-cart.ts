@@ -2,8 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
 import type { RootState } from '../../base/redux.ts';
 import { browserStorage } from '../../base/storage.ts';
-import { type CartLine, isLive, keyOf, localId } from './cart-line.ts';
-import type { ServerCart } from './server-cart.ts';
+import { type CartLine, isLive, keyOf, localId, type ServerCart } from './cart-line.ts';
 
 /** The browser's own cart: a guest's, or lines of an account that could not be sent because the server did not answer. */
 export type GuestCart = {

@@ -1,7 +1,11 @@
-import { useAppSelector } from '../../base/redux.ts';
-import { useCartQuery } from './cart-api.ts';
-import { type CartLine, cartTotal } from './cart-line.ts';
+import { useCallback, useEffect } from 'react';
+import { statusOf } from '../../base/api.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../base/redux.ts';
+import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
+import { cartApi, useCartQuery } from './cart-api.ts';
+import { cartCount, type CartLine, cartTotal } from './cart-line.ts';
 import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
+import { guestCartCleared, guestCartReplaced, storedGuestCart } from './guest-cart.ts';
 
 export type Cart = {
   state: 'loading' | 'ready' | 'failed';
@@ -35,4 +39,46 @@ export function useCart(): Cart {
     clockOffset,
     reload: () => void (skip || refetch()),
   };
+}
+
+/** The total quantity of cart items. A guest's is known without a call. */
+export function useCartCount(): number {
+  useCartQuery(undefined, { skip: useAppSelector(selectIsGuest) });
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    // Another tab of the same guest: without this, the last tab to write would undo the other's adds.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === GUEST_CART_KEY) dispatch(guestCartReplaced(storedGuestCart(newValue, Date.now())));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [dispatch]);
+  return cartCount(useAppSelector(selectCartLines));
+}
+
+/** Asks the server for the cart and answers what it costs now, in pence; null when the server cannot say. */
+export function useFreshTotal(): () => Promise<number | null> {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return useCallback(async () => {
+    const query = cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false });
+    const { data, error } = await dispatch(query);
+    return error || !data ? null : cartTotal(selectCartLines(store.getState()));
+  }, [dispatch, store]);
+}
+
+/** Empties the cart on the server and here; a server that refuses, other than by ending the session, does not stop it. */
+export function useClearCart(): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  return useCallback(async () => {
+    const { error } = await dispatch(cartApi.endpoints.clearCart.initiate());
+    if (statusOf(error) === 401) {
+      dispatch(sessionEnded('expired'));
+      return;
+    }
+    dispatch(guestCartCleared());
+    dispatch(
+      cartApi.util.updateQueryData('cart', undefined, (cart) => ({ ...cart, lines: [], withoutDetails: [] })),
+    );
+  }, [dispatch]);
 }

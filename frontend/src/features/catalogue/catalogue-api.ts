@@ -43,3 +43,11 @@ export const catalogueApi = api.injectEndpoints({
 });
 
 export const { useProductsQuery, useProductQuery } = catalogueApi;
+
+/** The product from the list, if that is loaded, so that its page opens at once; the detail call refreshes it. */
+export function useListedProduct(id: string): Product | undefined {
+  const { listed } = catalogueApi.endpoints.products.useQueryState(undefined, {
+    selectFromResult: ({ data }) => ({ listed: data?.find((product) => product.id === id) }),
+  });
+  return listed;
+}

@@ -1,5 +1,6 @@
 import type { WireImage, WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
 import { toPence } from '../../base/money.ts';
+import { partsOf } from '../../base/text.ts';
 
 export type Variant = {
   id: string;
@@ -68,11 +69,7 @@ export const totalStock = (product: Product): number =>
 export const coverOf = (product: Product): string | null => product.images[0] ?? product.imageUrl;
 
 /** Full stops part the description into the product page's bullets. */
-export const sentencesOf = (description: string): string[] =>
-  description
-    .split('.')
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
+export const sentencesOf = (description: string) => partsOf(description, '.');
 
 /** The first sentence with its full stop. */
 export const firstSentence = (description: string): string => {

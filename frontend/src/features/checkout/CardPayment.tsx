@@ -2,19 +2,13 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, small, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import type { CardState } from './use-card.ts';
 import type { SquareState } from './use-square.ts';
 
-const Block = styled.section`
-  display: grid;
-  gap: ${tokens.space.s16};
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
-`;
 const Frame = styled.div`
   min-height: 300px;
   ${media.medium} {
@@ -29,12 +23,10 @@ const Frame = styled.div`
   }
 `;
 const Safe = styled.p`
+  ${small}
   display: flex;
   gap: ${tokens.space.s8};
-  font-size: ${tokens.text.t14};
-  color: ${tokens.color.stone};
   svg {
-    flex: none;
     margin-top: 3px;
   }
 `;
@@ -50,31 +42,29 @@ type Props = {
 
 /** The provider's card form in a frame of fixed height. `children`: what went wrong and the pay button. */
 export function CardPayment({ square, state, setFrame, onRetry, children }: Props) {
-  if (square.step === 'unconfigured') {
-    return (
-      <Block aria-label={checkoutText.cardPayment}>
-        <h2>{checkoutText.cardPayment}</h2>
-        <Alert severity="error">{checkoutText.configurationIncomplete}</Alert>
-      </Block>
-    );
-  }
   const lost = square.step === 'failed' || square.step === 'absent' ? square : null;
   return (
-    <Block aria-label={checkoutText.cardPayment}>
+    <Stack as="section" $gap="s16" aria-label={checkoutText.cardPayment}>
       <h2>{checkoutText.cardPayment}</h2>
-      {(lost || state === 'failed') && (
-        <RetryAlert onRetry={() => (lost ? lost.retry() : onRetry())}>{FORM_FAILED}</RetryAlert>
+      {square.step === 'unconfigured' ? (
+        <Alert severity="error">{checkoutText.configurationIncomplete}</Alert>
+      ) : (
+        <>
+          {(lost || state === 'failed') && (
+            <RetryAlert onRetry={lost?.retry ?? onRetry}>{FORM_FAILED}</RetryAlert>
+          )}
+          <Frame
+            ref={setFrame}
+            data-state={lost ? 'failed' : state}
+            aria-busy={(!lost && state === 'loading') || undefined}
+          />
+          {children}
+          <Safe>
+            <Lock aria-hidden size={16} />
+            Card details go straight to our payment provider. They never pass through this shop.
+          </Safe>
+        </>
       )}
-      <Frame
-        ref={setFrame}
-        data-state={lost ? 'failed' : state}
-        aria-busy={(!lost && state === 'loading') || undefined}
-      />
-      {children}
-      <Safe>
-        <Lock aria-hidden size={16} />
-        Card details go straight to our payment provider. They never pass through this shop.
-      </Safe>
-    </Block>
+    </Stack>
   );
 }

@@ -1,8 +1,6 @@
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
 import { useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -14,11 +12,6 @@ import { billingFromDelivery, type CheckoutInfo, isBilledElsewhere } from './che
 import { infoSchema, type InfoTyped } from './info-schema.ts';
 import { tidyPostcode } from './postcode.ts';
 import { PreviousAddresses } from './PreviousAddresses.tsx';
-
-const Spaced = styled(Form)`
-  display: grid;
-  gap: ${tokens.space.s32};
-`;
 
 const labels: Record<keyof InfoTyped, string> = {
   fullName: 'Full name',
@@ -75,7 +68,7 @@ export function InfoForm({ start, addresses, onDone }: Props) {
   };
 
   return (
-    <Spaced form={form}>
+    <Form form={form} gap="s32">
       <Fieldset legend="Contact">
         <Field {...field('fullName')} autoComplete="name" />
         <Field
@@ -100,6 +93,6 @@ export function InfoForm({ start, addresses, onDone }: Props) {
         </Fieldset>
       )}
       <Button type="submit">{checkoutText.toReview}</Button>
-    </Spaced>
+    </Form>
   );
 }

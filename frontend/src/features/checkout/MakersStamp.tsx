@@ -7,7 +7,6 @@ const press = keyframes`
   to { opacity: 1; transform: scale(1) rotate(-8deg); }
 `;
 const Svg = styled.svg`
-  flex: none;
   color: ${tokens.color.iron};
   transform: rotate(-8deg);
   animation: ${press} 420ms cubic-bezier(0.2, 0.7, 0.2, 1) 200ms backwards;

@@ -1,19 +1,15 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 
 /** One block of a checkout page. */
 export const Panel = styled.section`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
   align-content: start;
   padding: ${tokens.space.s24} ${tokens.space.s16};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
   ${media.medium} {
     padding: ${tokens.space.s24};
-  }
-  h2 {
-    font-size: ${tokens.text.t20};
   }
   ${media.print} {
     padding: 0;
@@ -23,13 +19,10 @@ export const Panel = styled.section`
 
 /** Content in a <div> on the left, a sticky <aside> on the right; one column on a phone. */
 export const TwoColumns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.s32};
+  ${column('s32')}
   align-items: start;
   > div {
-    display: grid;
-    gap: ${tokens.space.s32};
+    ${column('s32')}
   }
   ${media.broad} {
     grid-template-columns: minmax(0, 1fr) 400px;

@@ -1,5 +1,17 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
+
+/** Address labels side by side where there is room. */
+export const Addresses = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+  ${media.medium} {
+    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+  }
+  ${media.print} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
 
 const Label = styled.section`
   position: relative;
@@ -21,16 +33,17 @@ const Label = styled.section`
     color: ${tokens.color.stone};
   }
   address {
-    font-style: normal;
     font-size: ${tokens.text.t18};
     line-height: 1.45;
   }
-  address strong {
+  address > * {
     display: block;
+  }
+  strong {
     padding-right: 56px;
   }
-  address span {
-    display: block;
+  small {
+    color: inherit;
   }
   > svg {
     position: absolute;
@@ -65,22 +78,10 @@ export function ParcelLabel({ title, name, lines, contact = [], stamped = false 
         <small key={line}>{line}</small>
       ))}
       {stamped && (
-        <svg viewBox="0 0 44 52" width="44" height="52" aria-hidden>
-          <rect
-            x="2"
-            y="2"
-            width="40"
-            height="48"
-            rx="2"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3"
-            strokeDasharray="3 3"
-          />
+        <svg viewBox="0 0 44 52" width="44" height="52" aria-hidden fill="none" stroke="currentColor">
+          <rect x="2" y="2" width="40" height="48" rx="2" strokeWidth="3" strokeDasharray="3 3" />
           <path
             d="M16 15h12M17 15c0 6-7 8-7 16a12 9 0 0 0 24 0c0-8-7-10-7-16"
-            fill="none"
-            stroke="currentColor"
             strokeWidth="2.500"
             strokeLinejoin="round"
           />

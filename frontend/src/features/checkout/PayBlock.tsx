@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { tokens } from '../../base/theme.ts';
+import { column, row, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatPence } from '../../base/money.ts';
 import { CardPayment } from './CardPayment.tsx';
@@ -16,19 +16,15 @@ import { useWallets } from './use-wallets.ts';
 import { GooglePayButton, WalletButton } from './WalletButtons.tsx';
 
 const Block = styled.div`
-  display: grid;
-  gap: ${tokens.space.s32};
+  ${column('s32')}
   button[type='submit'] {
     width: 100%;
     min-height: 52px;
   }
 `;
 const Or = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space.s16};
-  color: ${tokens.color.stone};
-  font-size: ${tokens.text.t14};
+  ${row('s16')}
+  ${small}
   &::before,
   &::after {
     content: '';

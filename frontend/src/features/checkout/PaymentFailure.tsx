@@ -1,31 +1,20 @@
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import type { Failure } from './place-order.ts';
 
-const Words = styled.div`
-  display: grid;
-  gap: ${tokens.space.s8};
-  code {
-    overflow-wrap: anywhere;
-  }
-`;
-
 /** What went wrong and, where money may be on hold, the reference that support needs. */
-export function PaymentFailure({ failure }: { failure: Failure }) {
-  return (
-    <Alert severity="error">
-      <Words>
-        <p>{failure.message}</p>
-        {failure.detail && <p>{failure.detail}</p>}
-        {failure.paymentId && (
-          <p>
-            Payment reference: <code>{failure.paymentId}</code>. You can press the button again; you will not
-            be charged twice. <Link to="/contact">Contact support</Link>
-          </p>
-        )}
-      </Words>
-    </Alert>
-  );
-}
+export const PaymentFailure = ({ failure: { message, detail, paymentId } }: { failure: Failure }) => (
+  <Alert severity="error">
+    <Stack $gap="s8">
+      <p>{message}</p>
+      {detail && <p>{detail}</p>}
+      {paymentId && (
+        <p>
+          Payment reference: <code style={{ overflowWrap: 'anywhere' }}>{paymentId}</code>. You can press the
+          button again; you will not be charged twice. <Link to="/contact">Contact support</Link>
+        </p>
+      )}
+    </Stack>
+  </Alert>
+);

@@ -2,18 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { tokens } from '../../base/theme.ts';
+import { Stack } from '../../ui/Stack.tsx';
 import { useOrientationBanner } from './use-orientation-banner.ts';
 import type { Wallets } from './use-wallets.ts';
 
-const Block = styled.section`
-  display: grid;
-  gap: ${tokens.space.s12};
-  align-content: start;
-  h2,
-  h3 {
-    font-size: ${tokens.text.t20};
-  }
-`;
 /** One height for every outcome, so that nothing below moves when the wallets are known. */
 const Room = styled.div`
   display: grid;
@@ -45,7 +37,7 @@ type Ready = Extract<Wallets, { step: 'ready' }>;
 export function QuickPay({ wallets, children }: { wallets: Wallets; children: (ready: Ready) => ReactNode }) {
   const turned = useOrientationBanner();
   return (
-    <Block aria-label={checkoutText.quickPay}>
+    <Stack as="section" $gap="s12" aria-label={checkoutText.quickPay}>
       <h2>{checkoutText.quickPay}</h2>
       {turned && (
         <Turned role="status">Screen turned. Your cart and payment options have not changed.</Turned>
@@ -56,6 +48,6 @@ export function QuickPay({ wallets, children }: { wallets: Wallets; children: (r
         {wallets.step === 'failed' && <p role="alert">{checkoutText.walletInitFailed}</p>}
         {wallets.step === 'ready' && children(wallets)}
       </Room>
-    </Block>
+    </Stack>
   );
 }

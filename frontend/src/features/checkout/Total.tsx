@@ -1,33 +1,27 @@
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { tokens } from '../../base/theme.ts';
+import { small, tokens } from '../../base/theme.ts';
 import { Price } from '../../ui/Price.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 
-const Row = styled.div`
-  display: grid;
-  gap: ${tokens.space.s4};
-  > p:first-child {
-    display: flex;
-    justify-content: space-between;
-    gap: ${tokens.space.s16};
-    font-size: ${tokens.text.t20};
-    font-weight: 700;
-  }
-  > p + p {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
+const Amount = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${tokens.space.s16};
+  font-size: ${tokens.text.t20};
+  font-weight: 700;
+`;
+const Note = styled.p`
+  ${small}
 `;
 
 /** The amount to pay and what it includes. */
-export function Total({ pence, label = 'Total' }: { pence: number; label?: string }) {
-  return (
-    <Row>
-      <p>
-        <span>{label}</span>
-        <Price pence={pence} />
-      </p>
-      <p>{shop.pricesNote}</p>
-    </Row>
-  );
-}
+export const Total = ({ pence, label = 'Total' }: { pence: number; label?: string }) => (
+  <Stack $gap="s4">
+    <Amount>
+      <span>{label}</span>
+      <Price pence={pence} />
+    </Amount>
+    <Note>{shop.pricesNote}</Note>
+  </Stack>
+);

@@ -15,7 +15,6 @@ export const WalletButton = styled.button`
   background: ${tokens.color.ink};
   color: ${tokens.color.white};
   font-weight: 600;
-  cursor: pointer;
   &:disabled {
     cursor: progress;
     opacity: 0.6;
@@ -29,16 +28,10 @@ const Frame = styled.div`
   }
 `;
 
+type Props = { wallet: GooglePay; busy: boolean; onPay: () => void };
+
 /** Google draws the button itself; its click bubbles to the frame. */
-export function GooglePayButton({
-  wallet,
-  busy,
-  onPay,
-}: {
-  wallet: GooglePay;
-  busy: boolean;
-  onPay: () => void;
-}) {
+export function GooglePayButton({ wallet, busy, onPay }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const target = frame.current;

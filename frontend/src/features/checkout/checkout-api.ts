@@ -1,6 +1,6 @@
 import type { WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
 import type { WireCheckout, WireOrder, WirePreviousAddress } from '@slipcast/contracts/http/order';
-import { api } from '../../base/api.ts';
+import { api, post } from '../../base/api.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import type { OrderPayload } from './order-payload.ts';
 
@@ -16,32 +16,26 @@ export const checkoutApi = api.injectEndpoints({
       providesTags: ['Address'],
     }),
     validateCart: build.mutation<unknown, CheckoutLine[]>({
-      query: (lines) => ({
-        path: '/orders/cart/validate',
-        method: 'POST',
-        body: {
+      query: (lines) =>
+        post('/orders/cart/validate', {
           items: lines.map(({ id, productId, variantId, quantity }) => ({
             id,
             product_id: productId,
             variant_id: variantId,
             quantity,
           })),
-        },
-      }),
+        }),
     }),
     createPayment: build.mutation<WirePayment, Charge>({
-      query: ({ isGuest, sourceId, pence }) => ({
-        path: isGuest ? '/payments/guest-create-payment' : '/payments/create-payment',
-        method: 'POST',
-        body: { sourceId, amount: pence, currency: 'GBP' },
-      }),
+      query: ({ isGuest, sourceId, pence }) =>
+        post(isGuest ? '/payments/guest-create-payment' : '/payments/create-payment', {
+          sourceId,
+          amount: pence,
+          currency: 'GBP',
+        }),
     }),
     placeOrder: build.mutation<WireCheckout, { isGuest: boolean; payload: OrderPayload }>({
-      query: ({ isGuest, payload }) => ({
-        path: isGuest ? '/orders/guest-checkout' : '/orders/checkout',
-        method: 'POST',
-        body: payload,
-      }),
+      query: ({ isGuest, payload }) => post(isGuest ? '/orders/guest-checkout' : '/orders/checkout', payload),
       invalidatesTags: (answer) => (answer ? ['Order', 'Address', 'Product'] : []),
     }),
     latestOrder: build.query<WireOrder | null, void>({
@@ -54,8 +48,7 @@ export const checkoutApi = api.injectEndpoints({
       { orderId: string; orderToken?: string | undefined }
     >({
       query: ({ orderId, orderToken }) => ({
-        path: `/orders/${encodeURIComponent(orderId)}/resend-email`,
-        method: 'POST',
+        ...post(`/orders/${encodeURIComponent(orderId)}/resend-email`),
         ...(orderToken === undefined ? {} : { headers: { 'x-order-token': orderToken } }),
       }),
     }),

@@ -2,26 +2,25 @@ import { browserStorage } from '../../base/storage.ts';
 
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 
+const CONTACT = ['fullName', 'email', 'phone'] as const;
+const PARTS = ['Address1', 'Address2', 'City', 'PostalCode'] as const;
+type Part = (typeof PARTS)[number];
+export type CheckoutInfo = Record<(typeof CONTACT)[number] | `${'delivery' | 'billing'}${Part}`, string>;
 const FIELDS = [
-  'fullName',
-  'email',
-  'phone',
-  'deliveryAddress1',
-  'deliveryAddress2',
-  'deliveryCity',
-  'deliveryPostalCode',
-  'billingAddress1',
-  'billingAddress2',
-  'billingCity',
-  'billingPostalCode',
-] as const;
+  ...CONTACT,
+  ...PARTS.flatMap((part) => [`delivery${part}` as const, `billing${part}` as const]),
+];
 
-export type CheckoutInfo = Record<(typeof FIELDS)[number], string>;
-type Part = 'Address1' | 'Address2' | 'City' | 'PostalCode';
-const PARTS: Part[] = ['Address1', 'Address2', 'City', 'PostalCode'];
+/** Anything that is not text counts as empty. */
+const infoFrom = (read: object): CheckoutInfo =>
+  Object.fromEntries(
+    FIELDS.map((field) => {
+      const value: unknown = (read as Partial<CheckoutInfo>)[field];
+      return [field, typeof value === 'string' ? value : ''];
+    }),
+  ) as CheckoutInfo;
 
-export const emptyInfo = (): CheckoutInfo =>
-  Object.fromEntries(FIELDS.map((field) => [field, ''])) as CheckoutInfo;
+export const emptyInfo = () => infoFrom({});
 
 /** The billing fields as a copy of the delivery ones. */
 export const billingFromDelivery = (info: CheckoutInfo): Pick<CheckoutInfo, `billing${Part}`> => ({
@@ -42,23 +41,11 @@ export const isComplete = (info: CheckoutInfo): boolean =>
 export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): string[] =>
   PARTS.map((part) => info[`${side}${part}`].trim()).filter((line) => line !== '');
 
-/** What was filled in, or null; anything in storage that is not text counts as empty. */
+/** What was filled in, or null. */
 export function loadInfo(): CheckoutInfo | null {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.read(CHECKOUT_INFO_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const read = stored as Record<string, unknown>;
-    return Object.fromEntries(
-      FIELDS.map((field) => [field, typeof read[field] === 'string' ? read[field] : '']),
-    ) as CheckoutInfo;
-  } catch {
-    return null;
-  }
+  const stored = browserStorage.readJson(CHECKOUT_INFO_KEY);
+  return typeof stored === 'object' && stored !== null ? infoFrom(stored) : null;
 }
 
-export const storeInfo = (info: CheckoutInfo) =>
-  browserStorage.write(
-    CHECKOUT_INFO_KEY,
-    JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, info[field]]))),
-  );
+export const storeInfo = (info: CheckoutInfo) => browserStorage.writeJson(CHECKOUT_INFO_KEY, infoFrom(info));
 export const removeInfo = () => browserStorage.remove(CHECKOUT_INFO_KEY);

@@ -8,19 +8,10 @@ export type Confirmation = { order: WireOrder; orderToken: string | null; emailP
 
 export function storeConfirmation({ order, orderToken, emailStatus }: WireCheckout) {
   const emailProblem = emailStatus?.sent === false ? emailStatus.message : null;
-  tabStorage.write(KEY, JSON.stringify({ order, orderToken: orderToken ?? null, emailProblem }));
+  tabStorage.writeJson(KEY, { order, orderToken: orderToken ?? null, emailProblem });
 }
 
 export function loadConfirmation(): Confirmation | null {
-  try {
-    const stored = JSON.parse(tabStorage.read(KEY) ?? 'null') as Partial<Confirmation> | null;
-    if (!stored?.order) return null;
-    return {
-      order: { ...stored.order, status: 'paid' },
-      orderToken: stored.orderToken ?? null,
-      emailProblem: stored.emailProblem ?? null,
-    };
-  } catch {
-    return null;
-  }
+  const stored = tabStorage.readJson(KEY) as Confirmation | null;
+  return stored?.order ? { ...stored, order: { ...stored.order, status: 'paid' } } : null;
 }

@@ -1,17 +1,27 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
+import { tabStorage } from '../../base/storage.ts';
 import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
 import { storeConfirmation } from './confirmation.ts';
 import { orderPayload } from './order-payload.ts';
-import { type Failure, placeOrder } from './place-order.ts';
-import { loadPending, storePending } from './pending-order.ts';
+import { type Attempt, type Failure, placeOrder } from './place-order.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Tokenised } from './tokenise.ts';
 
 const CALL_MS = 90_000;
 const NO_ANSWER = { error: { status: 0, message: '', data: null } };
+const PENDING_KEY = 'slipcast.pending-order';
+
+/** A payment without a known order survives a reload, because paying again could charge twice. */
+const storePending = (attempt: Attempt | null) =>
+  tabStorage.writeJson(PENDING_KEY, attempt?.paymentId === undefined ? null : attempt);
+
+function loadPending(): Attempt | null {
+  const stored = tabStorage.readJson(PENDING_KEY) as Attempt | null;
+  return stored?.paymentId === undefined ? null : stored;
+}
 
 type Order = {
   isGuest: boolean;

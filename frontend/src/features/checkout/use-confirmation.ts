@@ -35,28 +35,25 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
   useEffect(() => {
     if (isGuest) return;
     let timer = 0;
-    const leaving = new AbortController();
-    const show = (next: Loading) => leaving.signal.aborted || setState(next);
+    let hasLeft = false;
     const attempt = async (number: number) => {
-      const query = checkoutApi.endpoints.latestOrder.initiate(undefined, {
-        forceRefetch: true,
-        subscribe: false,
-      });
-      const { data, error } = await dispatch(query);
-      if (data) show({ step: 'ready', order: data, session: loadConfirmation() });
-      else if (!error) show({ step: 'failed', message: checkoutText.noOrder });
-      else if (number === RETRIES) show({ step: 'failed', message: failureOf(error) });
+      const options = { forceRefetch: true, subscribe: false };
+      const { data, error } = await dispatch(checkoutApi.endpoints.latestOrder.initiate(undefined, options));
+      if (hasLeft) return;
+      if (data) setState({ step: 'ready', order: data, session: loadConfirmation() });
+      else if (!error) setState({ step: 'failed', message: checkoutText.noOrder });
+      else if (number === RETRIES) setState({ step: 'failed', message: failureOf(error) });
       else {
-        show({ step: 'loading', attempt: number + 1 });
+        setState({ step: 'loading', attempt: number + 1 });
         later(number + 1, RETRY_WAIT_MS);
       }
     };
     const later = (number: number, wait: number) => {
-      if (!leaving.signal.aborted) timer = window.setTimeout(() => void attempt(number), wait);
+      timer = window.setTimeout(() => void attempt(number), wait);
     };
     later(0, FIRST_WAIT_MS);
     return () => {
-      leaving.abort();
+      hasLeft = true;
       window.clearTimeout(timer);
     };
     // `turn` changes when the shopper asks for another try.

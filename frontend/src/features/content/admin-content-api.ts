@@ -1,5 +1,5 @@
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
-import { api } from '../../base/api.ts';
+import { api, put } from '../../base/api.ts';
 
 export type PageName = 'about' | 'contact';
 /** The about page has only title and content. */
@@ -13,7 +13,7 @@ export const adminContentApi = api.injectEndpoints({
       providesTags: ['Content'],
     }),
     savePage: build.mutation<unknown, { page: PageName; fields: PageFields }>({
-      query: ({ page, fields }) => ({ path: `/admin/${page}`, method: 'PUT', body: fields }),
+      query: ({ page, fields }) => put(`/admin/${page}`, fields),
       invalidatesTags: (_answer, error) => (error ? [] : ['Content']),
     }),
   }),

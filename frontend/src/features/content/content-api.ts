@@ -1,4 +1,5 @@
 import { api } from '../../base/api.ts';
+import { partsOf } from '../../base/text.ts';
 
 export type AboutContent = { title: string; content: string };
 export type ContactContent = AboutContent & { email: string; phone: string; address: string; hours: string };
@@ -32,8 +33,4 @@ export const contentApi = api.injectEndpoints({
 
 export const { useAboutQuery, useContactQuery } = contentApi;
 
-export const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+export const paragraphsOf = (text: string) => partsOf(text, /\r?\n/);

@@ -1,5 +1,5 @@
 import type { IssueList, IssueSummary, WireIssue } from '@slipcast/contracts/http/issue';
-import { api } from '../../base/api.ts';
+import { api, del, save } from '../../base/api.ts';
 
 export type Issue = WireIssue;
 export type IssueDraft = Omit<Issue, 'id' | 'date_raised' | 'date_fixed'>;
@@ -16,15 +16,11 @@ export const issuesApi = api.injectEndpoints({
       providesTags: ['Issue'],
     }),
     saveIssue: build.mutation<unknown, { id: string | null; draft: IssueDraft }>({
-      query: ({ id, draft }) => ({
-        path: id === null ? '/issues' : `/issues/${encodeURIComponent(id)}`,
-        method: id === null ? 'POST' : 'PUT',
-        body: draft,
-      }),
+      query: ({ id, draft }) => save('/issues', id, draft),
       invalidatesTags: (_answer, error) => (error ? [] : ['Issue']),
     }),
     deleteIssue: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/issues/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => del(`/issues/${encodeURIComponent(id)}`),
       invalidatesTags: ['Issue'],
     }),
   }),

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { column, tokens } from '../../base/theme.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import type { OrderLine } from './order.ts';
 
 const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
 `;
 const Item = styled.li`
   display: grid;
@@ -25,10 +24,6 @@ const Item = styled.li`
   }
   p {
     font-weight: 600;
-  }
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
   }
 `;
 const Letter = styled.span`
@@ -67,3 +62,18 @@ export function OrderLines<Line extends Shown>({ lines, letters = false, childre
     </List>
   );
 }
+
+/** What is being bought, or was bought, with colour, quantity and price. */
+export const SummaryLines = ({ lines }: { lines: readonly OrderLine[] }) => (
+  <OrderLines lines={lines}>
+    {({ name, color, quantity, pricePence }) => (
+      <>
+        <p>{name}</p>
+        <small>
+          {color && color !== 'Default' ? `${color} · ` : ''}
+          {quantity} × <Price pence={pricePence} />
+        </small>
+      </>
+    )}
+  </OrderLines>
+);

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 import type { Order } from './order.ts';
-import { StagePot } from './StagePot.tsx';
-import { timelineSteps } from './timeline-steps.ts';
+import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
 
 const List = styled.ol`
   display: grid;
@@ -12,6 +11,14 @@ const List = styled.ol`
   }
 `;
 const Stage = styled.li`
+  /* The line to the next pot is solid as far as the order has come. */
+  --line: 2px dashed ${tokens.color.rule};
+  &[data-next='reached'] {
+    --line: 2px solid ${tokens.color.copper};
+  }
+  &[data-next='ended'] {
+    --line: 2px solid ${tokens.color.red};
+  }
   position: relative;
   display: grid;
   grid-template-columns: 44px 1fr;
@@ -21,30 +28,19 @@ const Stage = styled.li`
   &:last-child {
     padding-bottom: 0;
   }
-  /* The line between the pots is solid as far as the order has come. */
   &:not(:last-child)::before {
     content: '';
     position: absolute;
     top: 48px;
     bottom: 4px;
     left: 21px;
-    border-left: 2px dashed ${tokens.color.rule};
-  }
-  &[data-next='reached']:not(:last-child)::before {
-    border-left: 2px solid ${tokens.color.copper};
-  }
-  &[data-next='ended']:not(:last-child)::before {
-    border-left: 2px solid ${tokens.color.red};
+    border-left: var(--line);
   }
   svg {
     grid-row: span 2;
   }
   strong {
     align-self: end;
-  }
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
   }
   &[data-state='ahead'] strong {
     font-weight: 400;
@@ -68,18 +64,42 @@ const Stage = styled.li`
       left: calc(50% + 28px);
       width: calc(100% - 56px);
       border-left: 0;
-      border-top: 2px dashed ${tokens.color.rule};
-    }
-    &[data-next='reached']:not(:last-child)::before {
-      border-left: 0;
-      border-top: 2px solid ${tokens.color.copper};
-    }
-    &[data-next='ended']:not(:last-child)::before {
-      border-left: 0;
-      border-top: 2px solid ${tokens.color.red};
+      border-top: var(--line);
     }
   }
 `;
+
+const inks = { reached: tokens.color.copper, ahead: tokens.color.rule, ended: tokens.color.red };
+const BODY = 'M15 6h14c0 6 9 9 9 20 0 8-6 14-16 14S6 34 6 26c0-11 9-14 9-20Z';
+
+/** Stages reached are glazed, those ahead are bisque, and the end of a cancelled order is cracked. */
+function StagePot({ state }: { state: TimelineStep['state'] }) {
+  const isAhead = state === 'ahead';
+  return (
+    <svg
+      viewBox="0 0 44 44"
+      width="44"
+      height="44"
+      aria-hidden
+      fill="none"
+      strokeWidth="2"
+      data-glaze={state}
+    >
+      <path
+        d={BODY}
+        fill={isAhead ? tokens.color.paper : inks[state]}
+        stroke={inks[state]}
+        strokeDasharray={isAhead ? '3 3' : undefined}
+      />
+      {state === 'reached' && (
+        <path d="M12 27c0-5 3-8 6-11" stroke={tokens.color.mist} strokeWidth="2.500" strokeLinecap="round" />
+      )}
+      {state === 'ended' && (
+        <path d="m24 8-4 9 6 5-5 8 2 8" stroke={tokens.color.redWash} strokeLinejoin="round" />
+      )}
+    </svg>
+  );
+}
 
 export function Timeline({ order }: { order: Order }) {
   const steps = timelineSteps(order);

@@ -11,11 +11,9 @@ const Strip = styled.div`
   background: ${tokens.color.mist};
   color: ${tokens.color.copperDeep};
   svg {
-    flex: none;
     margin-top: 3px;
   }
-  h2,
-  h3 {
+  h2 {
     font-family: ${tokens.font.body};
     font-size: ${tokens.text.t14};
     font-weight: 600;

@@ -1,18 +1,28 @@
-import type { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
+import type { AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { api } from '../../base/api.ts';
+import { api, put } from '../../base/api.ts';
+import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
 
 /** `counts`: the number of matching orders by status, before the status filter. */
 export type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
 
+export type Dashboard = {
+  totalProducts: number;
+  totalOrders: number;
+  totalUsers: number;
+  revenuePence: number;
+  /** The number of paid orders. */
+  toShip: number;
+  recentOrders: Order[];
+};
+
+const RECENT = 5;
+
 type Tracked = { id: string; trackingInfo: string };
 
-const change = (id: string, what: string, body: object) => ({
-  path: `/admin/orders/${encodeURIComponent(id)}/${what}`,
-  method: 'PUT' as const,
-  body,
-});
+const change = (id: string, what: string, body: object) =>
+  put(`/admin/orders/${encodeURIComponent(id)}/${what}`, body);
 
 /** Orders are also reloaded after a refusal, because someone else may have changed them. */
 export const adminOrdersApi = api.injectEndpoints({
@@ -24,6 +34,16 @@ export const adminOrdersApi = api.injectEndpoints({
         orders: orders.map(orderFrom),
         total: pagination?.total ?? orders.length,
         counts: counts ?? {},
+      }),
+      providesTags: ['AdminOrder'],
+    }),
+    dashboard: build.query<Dashboard, void>({
+      query: () => '/admin/dashboard',
+      transformResponse: ({ totalRevenue, ordersByStatus, recentOrders, ...counts }: WireDashboard) => ({
+        ...counts,
+        revenuePence: toPence(totalRevenue),
+        toShip: ordersByStatus.paid,
+        recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),
       }),
       providesTags: ['AdminOrder'],
     }),
@@ -50,6 +70,7 @@ export const adminOrdersApi = api.injectEndpoints({
 export const {
   useAdminOrdersQuery,
   useAdminOrderQuery,
+  useDashboardQuery,
   useShipOrderMutation,
   useChangeStatusMutation,
   useChangeTrackingMutation,

@@ -1,26 +1,21 @@
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const withTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-const parsed = (date: string | null): Date | null => {
-  const value = date === null ? null : new Date(date);
-  return value && !Number.isNaN(value.getTime()) ? value : null;
+/** Says `otherwise` for a missing or unreadable date. */
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', options);
+  return <Otherwise>(date: string | null, otherwise: Otherwise) => {
+    const value = new Date(date ?? '');
+    return Number.isNaN(value.getTime()) ? otherwise : format.format(value);
+  };
 };
 
-/** '20 November 2026'; a missing or unreadable date reads `otherwise`. */
-export function longDate(date: string | null, otherwise = 'Not available'): string {
-  const value = parsed(date);
-  return value ? long.format(value) : otherwise;
-}
+const long = formatter({ dateStyle: 'long' });
+const withTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
+const short = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '20 November 2026'. */
+export const longDate = (date: string | null, otherwise = 'Not available') => long(date, otherwise);
 
 /** '20 November 2026 at 12:00'. */
-export function longDateTime(date: string | null): string {
-  const value = parsed(date);
-  return value ? withTime.format(value) : 'Not available';
-}
+export const longDateTime = (date: string | null) => withTime(date, 'Not available');
 
 /** '20 Nov 2026'; null where there is no readable date. */
-export function shortDate(date: string | null): string | null {
-  const value = parsed(date);
-  return value && short.format(value);
-}
+export const shortDate = (date: string | null) => short(date, null);

@@ -1,5 +1,6 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { toPence } from '../../base/money.ts';
+import { partsOf } from '../../base/text.ts';
 
 export type OrderLine = {
   id: string;
@@ -103,8 +104,4 @@ export function orderFrom(wire: object): Order {
 }
 
 /** One line per comma-separated part. */
-export const addressLines = (address: string): string[] =>
-  address
-    .split(/[\n,]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+export const addressLines = (address: string) => partsOf(address, /[\n,]/);

@@ -1,5 +1,5 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { api } from '../../base/api.ts';
+import { api, post } from '../../base/api.ts';
 import { type Order, orderFrom } from './order.ts';
 
 export const ordersApi = api.injectEndpoints({
@@ -15,11 +15,7 @@ export const ordersApi = api.injectEndpoints({
       providesTags: ['Order'],
     }),
     guestLookup: build.mutation<Order, { email: string; orderNumber: string }>({
-      query: ({ email, orderNumber }) => ({
-        path: '/orders/guest-lookup',
-        method: 'POST',
-        body: { email, order_number: orderNumber },
-      }),
+      query: ({ email, orderNumber }) => post('/orders/guest-lookup', { email, order_number: orderNumber }),
       transformResponse: ({ order }: { order: WireOrder }) => orderFrom(order),
     }),
   }),

@@ -5,7 +5,7 @@ import type {
   WireAdminProduct,
   WireVariant,
 } from '@slipcast/contracts/http/catalogue';
-import { api } from '../../base/api.ts';
+import { api, del, save } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
 export type AdminVariant = WireVariant;
@@ -29,15 +29,11 @@ export const adminProductsApi = api.injectEndpoints({
       providesTags: ['Product'],
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({
-      query: ({ id, draft }) => ({
-        path: id === null ? '/admin/products' : `/admin/products/${encodeURIComponent(id)}`,
-        method: id === null ? 'POST' : 'PUT',
-        body: draft,
-      }),
+      query: ({ id, draft }) => save('/admin/products', id, draft),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
     }),
     deleteProduct: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/admin/products/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => del(`/admin/products/${encodeURIComponent(id)}`),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
     }),
   }),

@@ -1,5 +1,5 @@
 import type { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contracts/http/catalogue';
-import { api } from '../../base/api.ts';
+import { api, post } from '../../base/api.ts';
 
 export type Folder = 'products' | 'variants';
 
@@ -15,23 +15,15 @@ const formOf = (folder: Folder, field: string, files: readonly File[]) => {
 export const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     uploadFile: build.mutation<WireUpload, { folder: Folder; file: File }>({
-      query: ({ folder, file }) => ({
-        path: '/upload/single',
-        method: 'POST',
-        body: formOf(folder, 'image', [file]),
-      }),
+      query: ({ folder, file }) => post('/upload/single', formOf(folder, 'image', [file])),
     }),
     uploadFiles: build.mutation<UploadedImages['data'], { folder: Folder; files: readonly File[] }>({
-      query: ({ folder, files }) => ({
-        path: '/upload/multiple',
-        method: 'POST',
-        body: formOf(folder, 'images', files),
-      }),
+      query: ({ folder, files }) => post('/upload/multiple', formOf(folder, 'images', files)),
       transformResponse: ({ data }: UploadedImages) => data,
     }),
     /** The server fetches the image, from https URLs on the public internet only. */
     uploadUrl: build.mutation<WireUpload, { folder: Folder; url: string }>({
-      query: (body) => ({ path: '/upload/single', method: 'POST', body }),
+      query: (body) => post('/upload/single', body),
     }),
     /** Newest first. */
     mediaLibrary: build.infiniteQuery<MediaLibrary, Folder, string | null>({

@@ -1,6 +1,6 @@
 import type { WireUser } from '@slipcast/contracts/http/auth';
 import type { Role } from '@slipcast/contracts/roles';
-import { api } from '../../base/api.ts';
+import { api, put } from '../../base/api.ts';
 import { type User, userFrom } from '../../base/session-api.ts';
 
 export const usersApi = api.injectEndpoints({
@@ -14,11 +14,7 @@ export const usersApi = api.injectEndpoints({
     }),
     // The list is also reloaded after a refusal, because someone else may have changed the role.
     changeRole: build.mutation<unknown, { id: string; role: Role }>({
-      query: ({ id, role }) => ({
-        path: `/admin/users/${encodeURIComponent(id)}/role`,
-        method: 'PUT',
-        body: { role },
-      }),
+      query: ({ id, role }) => put(`/admin/users/${encodeURIComponent(id)}/role`, { role }),
       invalidatesTags: ['User'],
     }),
   }),

@@ -8,7 +8,7 @@ import { Total } from '../../features/checkout/Total.tsx';
 import { useSquare } from '../../features/checkout/use-square.ts';
 import { useWallets } from '../../features/checkout/use-wallets.ts';
 import { WalletButton } from '../../features/checkout/WalletButtons.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 // On a phone the aside has no box of its own, so that its foot can stick to the bottom of the screen.
 const Aside = styled.aside`

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { tokens } from '../../base/theme.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 const Place = styled.div`
   display: grid;

@@ -2,13 +2,11 @@ import { useAppSelector } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
-import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
 import { ConfirmedOrder } from './ConfirmedOrder.tsx';
 
 export function CheckoutConfirmation() {

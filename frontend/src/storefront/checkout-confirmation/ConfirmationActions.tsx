@@ -3,11 +3,9 @@ import { checkoutText } from '../../base/strings/checkout.ts';
 import { orderText } from '../../base/strings/order.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
 
 type Props = { order: Order; orderToken: string | null; isGuest: boolean };
 

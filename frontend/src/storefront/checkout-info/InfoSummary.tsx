@@ -3,7 +3,7 @@ import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { type CheckoutLine, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { Total } from '../../features/checkout/Total.tsx';
-import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
+import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { formatPence } from '../../base/money.ts';
 
 const Frame = styled.details`

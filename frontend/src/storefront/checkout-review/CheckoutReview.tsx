@@ -11,7 +11,7 @@ import { loadInfo } from '../../features/checkout/checkout-info.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Review } from './Review.tsx';

@@ -3,19 +3,16 @@ import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { media, tokens } from '../../base/theme.ts';
-import type { Cart } from '../../features/cart/use-cart.ts';
-import { useClearCart } from '../../features/cart/use-clear-cart.ts';
-import { useFreshTotal } from '../../features/cart/use-fresh-total.ts';
+import { type Cart, useClearCart, useFreshTotal } from '../../features/cart/use-cart.ts';
 import { addressLines, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
 import { amountOf, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
-import { ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
-import { Addresses } from '../../features/orders/Addresses.tsx';
-import { SummaryLines } from '../../features/orders/SummaryLines.tsx';
+import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 const Change = styled(Link)`
   justify-self: start;

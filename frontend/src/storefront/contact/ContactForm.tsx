@@ -5,10 +5,9 @@ import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { mailtoFor } from './mailto.ts';
 
 const Sheet = styled(Form)`

@@ -2,9 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { appText } from '../../base/strings/app.ts';
 import { tokens } from '../../base/theme.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Actions } from '../../ui/Stack.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { MendedPot } from './MendedPot.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { orderText } from '../../base/strings/order.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 export function BackToOrders() {
   return (

@@ -2,12 +2,11 @@ import { useParams } from 'react-router-dom';
 import { statusOf } from '../../base/api.ts';
 import { orderText } from '../../base/strings/order.ts';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
-import { Actions } from '../../ui/Actions.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
 import { BackToOrders } from './BackToOrders.tsx';
 import { PlacedOrder } from './PlacedOrder.tsx';
 

@@ -5,10 +5,9 @@ import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
-import { Actions } from '../../ui/Actions.tsx';
+import { Actions } from '../../ui/Stack.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 

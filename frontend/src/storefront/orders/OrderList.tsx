@@ -2,11 +2,10 @@ import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
 import { useOrdersQuery } from '../../features/orders/orders-api.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Actions } from '../../ui/Actions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled.ul`

@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Actions } from '../../ui/Stack.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { SessionProblem } from '../../features/account/SessionProblem.tsx';
+import { SessionProblem } from '../../features/account/RequireSession.tsx';
 import { OrderList } from './OrderList.tsx';
 
 const Invitation = styled.div`

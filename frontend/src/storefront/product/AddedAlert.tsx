@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { productText } from '../../base/strings/product.ts';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 const VISIBLE_MS = 4500;
 

@@ -10,9 +10,9 @@ import { optionLabel, priceOf, refusalOf, stockText } from '../../features/catal
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatPence } from '../../base/money.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
 import { cartPayload } from './cart-payload.ts';
 

@@ -4,13 +4,10 @@ import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { productText } from '../../base/strings/product.ts';
 import { tokens } from '../../base/theme.ts';
-import { useProductQuery } from '../../features/catalogue/catalogue-api.ts';
-import { useListedProduct } from '../../features/catalogue/use-listed-product.ts';
+import { useListedProduct, useProductQuery } from '../../features/catalogue/catalogue-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { PageFrame } from '../../ui/PageFrame.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
 

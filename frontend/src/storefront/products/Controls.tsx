@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { isSortOrder, type SortOrder } from '../../features/catalogue/product-list.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 
 const Row = styled.div`
   display: grid;

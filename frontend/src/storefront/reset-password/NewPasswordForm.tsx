@@ -4,8 +4,7 @@ import { accountText } from '../../base/strings/account.ts';
 import { resetProblem } from '../../features/account/account-problems.ts';
 import { resetSchema } from '../../features/account/account-schemas.ts';
 import { PasswordField } from '../../features/account/PasswordField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 

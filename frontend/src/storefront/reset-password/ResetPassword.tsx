@@ -4,7 +4,7 @@ import { accountText } from '../../base/strings/account.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';
 import { useResetPasswordMutation } from '../../features/account/account-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 

@@ -2,7 +2,7 @@ import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { shop } from '../../base/shop.ts';
-import { useCartCount } from '../../features/cart/use-cart-count.ts';
+import { useCartCount } from '../../features/cart/use-cart.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Bar, Badge, CartLink, Logo, WideLinks } from './header-parts.tsx';
 import { PersonMenu } from './PersonMenu.tsx';

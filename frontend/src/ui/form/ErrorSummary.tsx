@@ -7,9 +7,6 @@ const Frame = styled.div`
   border: 2px solid ${tokens.color.red};
   border-radius: ${tokens.radius.field};
   background: ${tokens.color.redWash};
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
   li a {
     display: inline-block;
     vertical-align: top;

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import type { Space } from '../../base/theme.ts';
+import { Stack } from '../Stack.tsx';
 import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
@@ -8,20 +10,27 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
     submitCount: number;
     summary: { problems: FieldProblem[]; message: string | undefined } | null;
   };
+  gap?: Space;
   /** Beside a refusal: a link to the way forward. */
   action?: ReactNode;
 };
 
 /** The form and, above its fields, what was wrong with the last submit. */
-export function Form({ form: { submit, submitCount, summary }, action, children, ...rest }: Props) {
+export function Form({
+  form: { submit, submitCount, summary },
+  gap = 's16',
+  action,
+  children,
+  ...rest
+}: Props) {
   return (
-    <form noValidate {...rest} onSubmit={submit}>
+    <Stack as="form" $gap={gap} noValidate {...rest} onSubmit={submit}>
       {summary && (
         <ErrorSummary key={submitCount} {...summary}>
           {action}
         </ErrorSummary>
       )}
       {children}
-    </form>
+    </Stack>
   );
 }
