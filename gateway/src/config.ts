@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { baseConfig, busConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
+import { baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
 
-const schema = z.object({
+export const readGatewayConfig = configReader('gateway', {
   ...baseConfig,
   ...busConfig,
   USER_URL: z.url(),
@@ -23,6 +23,4 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
 });
 
-export type GatewayConfig = z.infer<typeof schema>;
-export const readGatewayConfig = (environment: Environment = process.env): GatewayConfig =>
-  readConfig('gateway', schema, environment);
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

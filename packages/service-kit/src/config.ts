@@ -32,10 +32,16 @@ export function readConfig<Shape extends z.ZodRawShape>(
   );
 }
 
-/** A PEM key; `\n` may be written as two characters, as environment files do. */
-const Pem = z.string().transform((value) => value.replaceAll('\\n', '\n'));
+/** What a service exports to be configured: `readConfig` for the variables of its shape. */
+export const configReader = <Shape extends z.ZodRawShape>(service: string, shape: Shape) => {
+  const schema = z.object(shape);
+  return (environment?: Environment): z.infer<typeof schema> => readConfig(service, schema, environment);
+};
 
-/** What every service needs. Merge with `z.object({ ...baseConfig, ... })`. */
+/** A PEM key; `\n` may be written as two characters, as environment files do. */
+export const pem = z.string().transform((value) => value.replaceAll('\\n', '\n'));
+
+/** What every service needs. Spread it first: `configReader(name, { ...baseConfig, … })`. */
 export const baseConfig = {
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes a free port. */
@@ -47,8 +53,8 @@ export const baseConfig = {
 
 /** What services that know people need: who signs access tokens, who signs guest cart tokens, where sessions are. */
 export const authConfig = {
-  AUTH_PUBLIC_KEY: Pem,
-  GUEST_PUBLIC_KEY: Pem,
+  AUTH_PUBLIC_KEY: pem,
+  GUEST_PUBLIC_KEY: pem,
   REDIS_URL: z.string().startsWith('redis'),
   USER_URL: z.url(),
 };
@@ -64,5 +70,3 @@ export const busConfig = {
   /** A name of this one instance that survives its restart, so that what it left is taken up at once; unset with replicas. */
   BUS_INSTANCE: z.string().optional(),
 };
-
-export const pem = Pem;

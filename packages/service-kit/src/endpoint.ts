@@ -52,9 +52,9 @@ export interface Endpoint {
 }
 
 /**
- * One operation of a service: its path, who may call it, the schemas of its input and answers, and its handler. The handler
- * returns the JSON body of a 200, an `Answer`, or undefined if it wrote to `res` itself; it throws `Refusal` to refuse.
- * All input is validated before the handler runs. The API reference is generated from the same description.
+ * One operation of a service: who may call it, the schemas of its input and answers, and its handler. The handler returns
+ * the JSON body of a 200, an `Answer`, or undefined if it wrote to `res` itself; it throws `Refusal` to refuse. All input is
+ * validated before the handler runs. The API reference is generated from the same description.
  */
 export function endpoint<
   const A extends Access,
@@ -62,36 +62,35 @@ export function endpoint<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
->(
-  spec: {
-    method: Method | Method[];
-    path: string;
-    access: A;
-    summary: string;
-    params?: P;
-    query?: Q;
-    body?: B;
-    /** A multipart form, for the API reference; the handler reads it itself. */
-    form?: z.ZodType;
-    /** The body of a 200. */
-    answer?: R;
-    /** Answers other than 200. */
-    answers?: Record<number, z.ZodType | null>;
-    refusals?: ProblemCode[];
-  },
-  handle: (context: Context<A, P, Q, B>) => Promise<Reply<R>> | Reply<R>,
-): Endpoint {
-  const { params, query, body, form, answer, answers = {}, refusals = [] } = spec;
+>(spec: {
+  /** `GET /api/cart/items/:id`, the path as Express spells it; several methods as `PUT|PATCH`. */
+  route: `${Method | `${Method}|${string}`} /${string}`;
+  access: A;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** A multipart form, for the API reference; the handler reads it itself. */
+  form?: z.ZodType;
+  /** The body of a 200. */
+  answer?: R;
+  /** Answers other than 200. */
+  answers?: Record<number, z.ZodType | null>;
+  refusals?: ProblemCode[];
+  handle: (context: Context<A, P, Q, B>) => Promise<Reply<R>> | Reply<R>;
+}): Endpoint {
+  const { route, access, summary, params, query, body, form, answer, answers = {}, refusals = [] } = spec;
+  const [methods = '', path = ''] = route.split(' ');
   return {
-    methods: Array.isArray(spec.method) ? spec.method : [spec.method],
-    path: spec.path,
-    access: spec.access,
-    summary: spec.summary,
+    methods: methods.split('|') as Method[],
+    path,
+    access,
+    summary,
     schemas: { params, query, body, form },
     answers: answer ? { 200: answer, ...answers } : answers,
     refusals,
     handle: async (who, req, res, requestId) =>
-      handle({
+      spec.handle({
         ...who,
         params: params ? readInput(params, req.params) : req.params,
         query: query ? readInput(query, req.query) : req.query,

@@ -9,23 +9,22 @@ import { openApi } from './openapi.ts';
 
 const Pot = z.object({ id: z.string().meta({ examples: ['mug'] }), onSale: z.boolean() });
 
-const showPot = endpoint(
-  {
-    method: 'GET',
-    path: '/api/pots/:id',
-    access: 'admin',
-    summary: 'One pot',
-    params: z.object({ id: z.string() }),
-    query: bothSpellings(z.object({ max_price: z.coerce.number().optional() })),
-    answer: Pot,
-    refusals: ['product-not-found'],
-  },
-  () => ({ id: 'mug', onSale: true }),
-);
-const internal = endpoint(
-  { method: 'GET', path: '/internal/pots', access: 'internal', summary: '' },
-  () => {},
-);
+const showPot = endpoint({
+  route: 'GET /api/pots/:id',
+  access: 'admin',
+  summary: 'One pot',
+  params: z.object({ id: z.string() }),
+  query: bothSpellings(z.object({ max_price: z.coerce.number().optional() })),
+  answer: Pot,
+  refusals: ['product-not-found'],
+  handle: () => ({ id: 'mug', onSale: true }),
+});
+const internal = endpoint({
+  route: 'GET /internal/pots',
+  access: 'internal',
+  summary: '',
+  handle: () => {},
+});
 
 it('describes input, access, answers with an example, and every problem code', () => {
   const { paths } = openApi('catalogue', [showPot, internal]) as {

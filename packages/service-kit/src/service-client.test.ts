@@ -14,25 +14,26 @@ const never = new Promise<never>(() => {});
 const metrics = createMetrics('kiln');
 
 const endpoints = [
-  endpoint(
-    { method: 'GET', path: '/internal/pots/:id', access: 'internal', summary: 'a pot', query: z.object({}) },
-    ({ params, requestId }) => {
+  endpoint({
+    route: 'GET /internal/pots/:id',
+    access: 'internal',
+    summary: 'a pot',
+    query: z.object({}),
+    handle: ({ params, requestId }) => {
       const { id } = params as { id: string };
       if (id === 'gone') throw new Refusal('not-found', 'There is no such pot');
       if (id === 'broken') throw new Error('the kiln exploded');
       return id === 'slow' ? never : { id, name: 'Schüssel', known: requestId.length > 0 };
     },
-  ),
-  endpoint(
-    {
-      method: 'POST',
-      path: '/internal/pots',
-      access: 'internal',
-      summary: 'a new pot',
-      body: z.object({ name: z.string() }),
-    },
-    ({ body }) => (body.name === 'nothing' ? new Answer(204) : new Answer(201, body, { 'x-kiln': '3' })),
-  ),
+  }),
+  endpoint({
+    route: 'POST /internal/pots',
+    access: 'internal',
+    summary: 'a new pot',
+    body: z.object({ name: z.string() }),
+    handle: ({ body }) =>
+      body.name === 'nothing' ? new Answer(204) : new Answer(201, body, { 'x-kiln': '3' }),
+  }),
 ];
 
 describe('calling another service', () => {

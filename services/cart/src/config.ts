@@ -3,15 +3,14 @@ import {
   authConfig,
   baseConfig,
   busConfig,
+  configReader,
   databaseConfig,
   pem,
-  readConfig,
-  type Environment,
 } from '@slipcast/service-kit/config';
 
 const seconds = z.coerce.number().positive();
 
-const CartConfig = z.object({
+export const readCartConfig = configReader('cart', {
   ...baseConfig,
   ...authConfig,
   ...databaseConfig,
@@ -39,7 +38,5 @@ const CartConfig = z.object({
   /** Guests of one network who begin a cart within HOLD_SECONDS; 0 lifts the limit. */
   GUEST_CARTS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
 });
-export type CartConfig = z.infer<typeof CartConfig>;
 
-export const readCartConfig = (environment?: Environment): CartConfig =>
-  readConfig('cart', CartConfig, environment);
+export type CartConfig = ReturnType<typeof readCartConfig>;

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createLedgerClient } from './clients/ledger-client.ts';
 import type { CartConfig } from './config.ts';
 import { createApplySale } from './flows/apply-sale.ts';
 import { createSweeper } from './jobs/sweep-expired-holds.ts';
-import { cartRoutes } from './routes/cart-routes.ts';
+import { cartItemRoutes } from './routes/cart-items.ts';
+import { cartRoutes } from './routes/carts.ts';
+import { holdRoutes } from './routes/holds.ts';
 import { createShoppers } from './routes/shoppers.ts';
 import { createCarts } from './store/carts.ts';
-import { createGuestCartLimit } from './store/guest-cart-limit.ts';
 import { createHoldScripts } from './store/hold-scripts.ts';
 import { createHolds } from './store/holds.ts';
 import { createProducts } from './store/products.ts';
@@ -27,12 +29,13 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
     const authenticator = kit.authenticator(config);
-    const limiterRedis = kit.redis(config.REDIS_URL, 'limit of guest carts');
-    const guestCartLimit = createGuestCartLimit(
-      limiterRedis,
-      config.GUEST_CARTS_PER_NETWORK,
-      config.HOLD_SECONDS,
-    );
+    const guestCarts = createRateLimiter(kit.redis(config.REDIS_URL, 'limit of guest carts'), {
+      name: 'cart:guest-carts',
+      points: config.GUEST_CARTS_PER_NETWORK,
+      seconds: config.HOLD_SECONDS,
+      perNetwork: true,
+      message: 'Too many new carts. Please wait a moment and try again.',
+    });
     const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger));
     const readLedger = createLedgerClient(kit.client(config.ORDER_URL));
     const snapshot = kit.add(createSnapshot(pool, logger));
@@ -55,5 +58,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     kit.subscribe(() => onOrderPaid(bus, pool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
     const shoppers = createShoppers(config, authenticator);
-    return { authenticator, endpoints: cartRoutes({ holds, carts, products, shoppers, guestCartLimit }) };
+    const dependencies = { holds, carts, products, shoppers, guestCarts };
+    const routes = [cartItemRoutes, cartRoutes, holdRoutes];
+    return { authenticator, endpoints: routes.flatMap((of) => of(dependencies)) };
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { createProducts } from '../src/store/products.ts';
+import { createProducts, type Products } from '../src/store/products.ts';
 
 describe('what a cart knows of products', () => {
   let postgres: TestPostgres;
@@ -32,21 +32,20 @@ describe('what a cart knows of products', () => {
     skus: [],
   });
 
+  const removal = (productId: string) => ({ productId, version: 2, facts: null });
+
   it.each([
-    [
-      'this instance was told',
-      (products: ReturnType<typeof createProducts>, id: string) => products.removed(id, 2),
-    ],
+    ['this instance was told', (products: Products, id: string) => products.store(removal(id))],
     [
       'another instance was told',
-      async (products: ReturnType<typeof createProducts>, id: string) => {
-        await createProducts(pool).removed(id, 2);
-        products.cacheRemoved(id, 2);
+      async (products: Products, id: string) => {
+        await createProducts(pool).store(removal(id));
+        products.cacheChange(removal(id));
       },
     ],
   ])('does not cache what was read before a removal that %s of meanwhile', async (_who, remove) => {
     const productId = randomUUID();
-    await createProducts(pool).changed(facts(productId));
+    await createProducts(pool).store({ productId, version: 1, facts: facts(productId) });
     const read = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = Object.create(pool) as pg.Pool;

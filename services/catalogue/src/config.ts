@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  authConfig,
-  baseConfig,
-  busConfig,
-  readConfig,
-  type Environment,
-} from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 import { objectsConfig } from '@slipcast/storage/objects/create-objects';
 
-const schema = z.object({
+export const readCatalogueConfig = configReader('catalogue', {
   ...baseConfig,
   ...authConfig,
   ...documentsConfig,
@@ -19,6 +13,4 @@ const schema = z.object({
   IMAGE_WORKERS: z.coerce.number().int().min(1).default(2),
 });
 
-export type CatalogueConfig = z.infer<typeof schema>;
-export const readCatalogueConfig = (environment?: Environment): CatalogueConfig =>
-  readConfig('catalogue', schema, environment);
+export type CatalogueConfig = ReturnType<typeof readCatalogueConfig>;

@@ -7,7 +7,10 @@ import { createObjects } from '@slipcast/storage/objects/create-objects';
 import { fetchImage } from './clients/fetch-image.ts';
 import type { CatalogueConfig } from './config.ts';
 import { createImagePreparation } from './jobs/prepare-images.ts';
-import { catalogueRoutes } from './routes/catalogue-routes.ts';
+import { adminProductRoutes } from './routes/admin-products.ts';
+import { derivativeRoutes } from './routes/derivatives.ts';
+import { imageRoutes } from './routes/images.ts';
+import { productRoutes } from './routes/products.ts';
 import type { Product } from './rules/product.ts';
 import { productEvents } from './rules/product-events.ts';
 import { createCatalogueSnapshot } from './store/catalogue-snapshot.ts';
@@ -35,24 +38,24 @@ export const createCatalogueService = (
       createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics }),
     );
     const limit = createConcurrencyLimit(config.IMAGE_WORKERS, MAX_IMAGES_WAITING);
+    const images = createImageStore(documents, objects, limit);
     const derivatives = createDerivativeStore(objects, limit);
+    const preparation = kit.add(createImagePreparation(derivatives, logger));
+    const productsChanged = () => {
+      snapshot.invalidate();
+      relay.wake();
+    };
     kit.subscribe(() => bus.subscribe(onStockChanged(products, snapshot.invalidate)));
     kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, snapshot.invalidate));
     return {
       authenticator,
       // A product may have thirty variants with five image addresses of 2 kB each.
       bodyLimit: '512kb',
-      endpoints: catalogueRoutes({
-        products,
-        snapshot,
-        images: createImageStore(documents, objects, limit),
-        derivatives,
-        preparation: kit.add(createImagePreparation(derivatives, logger)),
-        fetchFrom,
-        productsChanged() {
-          snapshot.invalidate();
-          relay.wake();
-        },
-      }),
+      endpoints: [
+        ...productRoutes(snapshot),
+        ...adminProductRoutes(products, productsChanged),
+        ...imageRoutes(images, fetchFrom),
+        ...derivativeRoutes(images, derivatives, preparation),
+      ],
     };
   });

@@ -1,15 +1,8 @@
-import { z } from 'zod';
-import {
-  authConfig,
-  baseConfig,
-  busConfig,
-  readConfig,
-  type Environment,
-} from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
 import { shopConfig } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
-const schema = z.object({
+export const readContentConfig = configReader('content', {
   ...baseConfig,
   ...authConfig,
   ...documentsConfig,
@@ -17,6 +10,4 @@ const schema = z.object({
   ...shopConfig,
 });
 
-export type ContentConfig = z.infer<typeof schema>;
-export const readContentConfig = (environment?: Environment): ContentConfig =>
-  readConfig('content', schema, environment);
+export type ContentConfig = ReturnType<typeof readContentConfig>;

@@ -4,8 +4,7 @@ import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
-import { editPage } from './routes/edit-page.ts';
-import { showPage, showPageToAdmin } from './routes/show-page.ts';
+import { pageRoutes } from './routes/pages.ts';
 import { showShop } from './routes/show-shop.ts';
 import type { PageName, Pages } from './store/default-pages.ts';
 
@@ -30,15 +29,6 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
       }),
     );
     const names: PageName[] = ['about', 'contact'];
-    return {
-      authenticator,
-      endpoints: [
-        ...names.flatMap((name) => [
-          showPage(pages, name),
-          showPageToAdmin(pages, name),
-          editPage(pages, name, relay.wake),
-        ]),
-        showShop(config),
-      ],
-    };
+    const routes = names.flatMap((name) => pageRoutes(pages, name, relay.wake));
+    return { authenticator, endpoints: [...routes, showShop(config)] };
   });

@@ -3,13 +3,12 @@ import {
   authConfig,
   baseConfig,
   busConfig,
+  configReader,
   databaseConfig,
-  readConfig,
-  type Environment,
 } from '@slipcast/service-kit/config';
 import { shopConfig } from '@slipcast/service-kit/shop-config';
 
-const EmailWorkerConfig = z.object({
+export const readEmailWorkerConfig = configReader('email-worker', {
   ...baseConfig,
   ...databaseConfig,
   ...busConfig,
@@ -27,7 +26,5 @@ const EmailWorkerConfig = z.object({
   /** Port of the local mailbox; 0 takes a free one. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });
-export type EmailWorkerConfig = z.infer<typeof EmailWorkerConfig>;
 
-export const readEmailWorkerConfig = (environment?: Environment): EmailWorkerConfig =>
-  readConfig('email-worker', EmailWorkerConfig, environment);
+export type EmailWorkerConfig = ReturnType<typeof readEmailWorkerConfig>;

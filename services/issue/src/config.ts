@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { authConfig, baseConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, configReader } from '@slipcast/service-kit/config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
-const schema = z.object({ ...baseConfig, ...authConfig, ...documentsConfig });
+export const readIssueConfig = configReader('issue', { ...baseConfig, ...authConfig, ...documentsConfig });
 
-export type IssueConfig = z.infer<typeof schema>;
-export const readIssueConfig = (environment?: Environment): IssueConfig =>
-  readConfig('issue', schema, environment);
+export type IssueConfig = ReturnType<typeof readIssueConfig>;

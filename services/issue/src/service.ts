@@ -2,11 +2,8 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { IssueConfig } from './config.ts';
-import { deleteIssue } from './routes/delete-issue.ts';
-import { listIssues } from './routes/list-issues.ts';
-import { summariseIssues } from './routes/summarise-issues.ts';
-import { editIssue, raiseIssue } from './routes/write-issue.ts';
-import { createIssueStore } from './store/issue-store.ts';
+import { issueRoutes } from './routes/issues.ts';
+import type { Issue } from './rules/issue.ts';
 
 /** The shop's issue tracker, for its admins. */
 export const createIssueService = (
@@ -15,15 +12,7 @@ export const createIssueService = (
 ): Service =>
   createStandardService('issue', config, host, (kit) => {
     const authenticator = kit.authenticator(config);
-    const issues = createIssueStore(kit.add(createDocuments(config.DOCUMENTS_URL, kit.logger)));
-    return {
-      authenticator,
-      endpoints: [
-        listIssues(issues),
-        summariseIssues(issues),
-        raiseIssue(issues, now),
-        editIssue(issues, now),
-        deleteIssue(issues),
-      ],
-    };
+    const documents = kit.add(createDocuments(config.DOCUMENTS_URL, kit.logger));
+    const issues = documents.collection<Issue>('issues', ['status', 'issue_type', 'priority']);
+    return { authenticator, endpoints: issueRoutes(issues, now) };
   });

@@ -3,12 +3,11 @@ import {
   authConfig,
   baseConfig,
   busConfig,
+  configReader,
   databaseConfig,
-  readConfig,
-  type Environment,
 } from '@slipcast/service-kit/config';
 
-const schema = z.object({
+export const readOrderConfig = configReader('order', {
   ...baseConfig,
   ...authConfig,
   ...databaseConfig,
@@ -29,7 +28,5 @@ const schema = z.object({
   /** Look-ups by guests, per minute and network. */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
 });
-export type OrderConfig = z.infer<typeof schema>;
 
-export const readOrderConfig = (environment?: Environment): OrderConfig =>
-  readConfig('order', schema, environment);
+export type OrderConfig = ReturnType<typeof readOrderConfig>;

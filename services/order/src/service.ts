@@ -9,10 +9,24 @@ import { createOrderLists } from './store/order-lists.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createPaymentClient } from './clients/payment-client.ts';
 import { completePendingOrders } from './jobs/complete-pending-orders.ts';
-import { orderRoutes } from './routes/order-routes.ts';
+import { adminOrderRoutes } from './routes/admin-orders.ts';
+import { changeOrderRoutes } from './routes/change-order.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
+import { guestOrderRoutes } from './routes/guest-orders.ts';
+import { internalOrderRoutes } from './routes/internal-orders.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { onPayments } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
 import { onUserRegistered } from './subscriptions/on-user-registered.ts';
+
+const ROUTES = [
+  checkoutRoutes,
+  orderRoutes,
+  guestOrderRoutes,
+  adminOrderRoutes,
+  changeOrderRoutes,
+  internalOrderRoutes,
+];
 
 /** Orders and the stock ledger. */
 export const createOrderService = (config: OrderConfig, host: HostOptions = {}): Service =>
@@ -31,23 +45,13 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     for (const effect of [onProducts, onUserRegistered, onPayments(store)])
       kit.subscribe(() => subscribeOnce({ bus, pool, afterCommit: wake, ...effect }));
     kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
-    return {
-      authenticator,
-      endpoints: orderRoutes({
-        config,
-        pool,
-        authenticator,
-        store,
-        lists: createOrderLists(pool),
-        payments,
-        cart,
-        logger,
-        lookups: createRateLimiter(redis, {
-          name: 'order:lookup',
-          points: config.LOOKUPS_PER_MINUTE,
-          seconds: 60,
-          perNetwork: true,
-        }),
-      }),
-    };
+    const lookups = createRateLimiter(redis, {
+      name: 'order:lookup',
+      points: config.LOOKUPS_PER_MINUTE,
+      seconds: 60,
+      perNetwork: true,
+    });
+    const lists = createOrderLists(pool);
+    const dependencies = { config, pool, authenticator, store, lists, payments, cart, logger, lookups };
+    return { authenticator, endpoints: ROUTES.flatMap((routes) => routes(dependencies)) };
   });

@@ -3,12 +3,11 @@ import {
   authConfig,
   baseConfig,
   busConfig,
+  configReader,
   databaseConfig,
-  readConfig,
-  type Environment,
 } from '@slipcast/service-kit/config';
 
-const schema = z.object({
+export const readPaymentConfig = configReader('payment', {
   ...baseConfig,
   ...authConfig,
   ...databaseConfig,
@@ -41,7 +40,5 @@ const schema = z.object({
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   RECONCILE_SECONDS: z.coerce.number().positive().default(3600),
 });
-export type PaymentConfig = z.infer<typeof schema>;
 
-export const readPaymentConfig = (environment?: Environment): PaymentConfig =>
-  readConfig('payment', schema, environment);
+export type PaymentConfig = ReturnType<typeof readPaymentConfig>;

@@ -3,15 +3,14 @@ import {
   authConfig,
   baseConfig,
   busConfig,
+  configReader,
   databaseConfig,
   pem,
-  readConfig,
-  type Environment,
 } from '@slipcast/service-kit/config';
 
 const count = z.coerce.number().int().min(1);
 
-const UserConfig = z.object({
+export const readUserConfig = configReader('user', {
   ...baseConfig,
   ...databaseConfig,
   ...busConfig,
@@ -31,7 +30,5 @@ const UserConfig = z.object({
   /** How many may wait before the service answers 503. */
   HASH_QUEUE: z.coerce.number().int().min(0).default(64),
 });
-export type UserConfig = z.infer<typeof UserConfig>;
 
-export const readUserConfig = (environment?: Environment): UserConfig =>
-  readConfig('user', UserConfig, environment);
+export type UserConfig = ReturnType<typeof readUserConfig>;

@@ -6,7 +6,10 @@ import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit'
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { UserConfig } from './config.ts';
-import { userRoutes } from './routes/user-routes.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { adminUserRoutes } from './routes/admin-users.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { sessionOf } from './rules/user.ts';
 import { createAttemptLimits } from './store/attempt-limits.ts';
 import { createPasswords } from './store/password-hashes.ts';
@@ -30,28 +33,23 @@ export const createUserService = (
     const background = new PQueue({ concurrency: 4 });
     kit.add({ name: 'background work', stop: () => background.onIdle() });
     const sessions = createSessionCache(redis, logger);
+    const passwords = createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE));
+    const attempts = createAttemptLimits(redis, config);
     kit.subscribe(() => subscribeOnce({ bus, pool, ...onOrderPaid }));
     kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, pool)));
     const readSession = async (userId: string) => {
       const user = await findUser(pool, userId);
       return user && sessionOf(user);
     };
+    const dependencies = { config, logger, pool, relay, passwords, attempts, sessions, background, now };
     return {
       // Guests have no access here, so their key is never used.
       authenticator: createAuthenticator(
         { auth: config.AUTH_PUBLIC_KEY, guest: config.AUTH_PUBLIC_KEY },
         { read: readSession },
       ),
-      endpoints: userRoutes({
-        config,
-        logger,
-        pool,
-        relay,
-        passwords: createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE)),
-        attempts: createAttemptLimits(redis, config),
-        sessions,
-        background,
-        now,
-      }),
+      endpoints: [signInRoutes, profileRoutes, adminUserRoutes, accountRoutes].flatMap((routes) =>
+        routes(dependencies),
+      ),
     };
   });

@@ -1,5 +1,5 @@
+import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Carts } from '../store/carts.ts';
-import type { GuestCartLimit } from '../store/guest-cart-limit.ts';
 import type { Holds } from '../store/holds.ts';
 import type { Products } from '../store/products.ts';
 
@@ -8,5 +8,6 @@ export interface Dependencies {
   holds: Holds;
   carts: Carts;
   products: Products;
-  guestCartLimit: GuestCartLimit;
+  /** Guests who begin a cart, by network. */
+  guestCarts: Pick<RateLimiter, 'take'>;
 }

@@ -1,8 +1,7 @@
 import type { Owner } from '@slipcast/contracts/ids';
-import type { CartItem } from '../rules/cart-item.ts';
-import type { ProductFacts, SkuFacts } from '../rules/product.ts';
+import type { Buyable } from '../rules/product.ts';
 import { itemNotFound, productNotFound } from '../rules/refusals.ts';
-import type { Sku } from '../rules/sku.ts';
+import type { CartItem, Sku } from '../rules/sku.ts';
 import { itemId } from '../rules/wire-cart.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -10,7 +9,7 @@ import type { Dependencies } from './dependencies.ts';
 export async function findBuyable(
   { products }: Pick<Dependencies, 'products'>,
   { productId, variantId }: Sku,
-): Promise<{ product: ProductFacts; sku: SkuFacts }> {
+): Promise<Buyable> {
   const known = await products.get(productId);
   const sku = known?.facts?.skus.find((one) => one.variantId === variantId);
   if (!known?.facts || known.removed || !sku) throw productNotFound();

@@ -1,9 +1,8 @@
 import type { Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { CartItem } from '../rules/cart-item.ts';
-import { skuText } from '../rules/sku.ts';
+import { skuText, type CartItem } from '../rules/sku.ts';
 import type { Dependencies } from './dependencies.ts';
-import { giveBackOnFailure } from './give-back-on-failure.ts';
+import { giveBackOnFailure } from './change-cart.ts';
 
 type Needed = Pick<Dependencies, 'carts' | 'holds'>;
 

@@ -1,7 +1,7 @@
 import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { CartItem } from '../rules/cart-item.ts';
 import { NO_HOLD } from '../rules/hold.ts';
+import type { CartItem } from '../rules/sku.ts';
 import { wireCart, wireItem } from '../rules/wire-cart.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -29,5 +29,5 @@ async function visibleItem(
   const sku = known?.facts?.skus.find((one) => one.variantId === item.variantId);
   if (!known?.facts || !sku) return null;
   const current = known.removed ? { ...held, onHand: 0, hold: NO_HOLD } : held;
-  return { wire: wireItem(owner, item, current, known.facts, sku), now: held.now };
+  return { wire: wireItem(owner, item, current, { product: known.facts, sku }), now: held.now };
 }

@@ -2,11 +2,22 @@ import type { EventData } from '@slipcast/contracts/events/registry';
 
 export type ProductFacts = EventData<'product.changed.v1'>;
 export type SkuFacts = ProductFacts['skus'][number];
+export interface Buyable {
+  product: ProductFacts;
+  sku: SkuFacts;
+}
 
 /** A product as the catalogue last told of it. */
 export interface KnownProduct {
   version: number;
   /** Still shown in carts that have it, never reserved again. */
   removed: boolean;
+  facts: ProductFacts | null;
+}
+
+export interface ProductChange {
+  productId: string;
+  version: number;
+  /** null: the product was removed. */
   facts: ProductFacts | null;
 }

@@ -4,6 +4,12 @@ export interface Sku {
   variantId: string;
 }
 
+export interface CartItem extends Sku {
+  quantity: number;
+  /** Milliseconds. */
+  addedAt: number;
+}
+
 /** As a field of the cart's hash; ids never contain a colon. */
 export const skuText = ({ productId, variantId }: Sku): string => `${productId}:${variantId}`;
 

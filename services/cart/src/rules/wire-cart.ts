@@ -3,10 +3,9 @@ import type { WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
 import { EXPIRED } from './refusals.ts';
-import { skuText, type Sku } from './sku.ts';
-import { type CartItem } from './cart-item.ts';
 import { availableTo, type HoldAnswer } from './hold.ts';
-import { type ProductFacts, type SkuFacts } from './product.ts';
+import type { Buyable } from './product.ts';
+import { skuText, type CartItem, type Sku } from './sku.ts';
 
 /** An item's id: the same for the same owner and SKU, after a rebuild too, and nobody else's. */
 export const itemId = (owner: Owner, sku: Sku): string =>
@@ -21,8 +20,7 @@ export function wireItem(
   owner: Owner,
   item: CartItem,
   held: HoldAnswer,
-  product: ProductFacts,
-  sku: SkuFacts,
+  { product, sku }: Buyable,
 ): WireCartItem {
   const reserved = held.hold.quantity > 0;
   return {
@@ -48,22 +46,15 @@ export function wireItem(
   };
 }
 
-export const wireItemAnswer = (
-  owner: Owner,
-  item: CartItem,
-  held: HoldAnswer,
-  product: ProductFacts,
-  sku: SkuFacts,
-) => ({
-  item: wireItem(owner, item, held, product, sku),
+export const wireItemAnswer = (owner: Owner, item: CartItem, held: HoldAnswer, facts: Buyable) => ({
+  item: wireItem(owner, item, held, facts),
   serverTime: iso(held.now),
 });
 
-export const wireTotal = (items: WireCartItem[]): number =>
-  toPounds(items.reduce((sum, item) => sum + Math.round(item.CartProduct.price * 100) * item.quantity, 0));
-
 export const wireCart = (items: WireCartItem[], now: number): WireCart => ({
   CartItems: items,
-  total: wireTotal(items),
+  total: toPounds(
+    items.reduce((sum, item) => sum + Math.round(item.CartProduct.price * 100) * item.quantity, 0),
+  ),
   serverTime: iso(now),
 });

@@ -2,48 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Owner } from '@slipcast/contracts/ids';
-import type { CartItem } from '../rules/cart-item.ts';
 import type { HoldAnswer } from '../rules/hold.ts';
 import { cartFull } from '../rules/refusals.ts';
-import { skuOf, skuText, type Sku } from '../rules/sku.ts';
+import { skuOf, skuText, type CartItem, type Sku } from '../rules/sku.ts';
 import type { CartRedis } from './redis.ts';
 import { readItems } from './snapshot-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** `begins`: there was nothing in the cart before. */
-export type PutItem = CartItem & { begins: boolean };
-export interface BoughtLine extends Sku {
-  quantity: number;
-  /** Pieces that were reserved again since the order and stay in the cart. */
-  stays: number;
-}
-/** Which items are in whose cart; reservations are in `Holds`. */
-export interface Carts {
-  /** Oldest first. A cart that Redis lost comes back from the snapshot. */
-  items(owner: Owner): Promise<CartItem[]>;
-  /** Puts the pieces of a new or grown hold into the cart. Throws Refusal 409 when the cart is full. */
-  add(owner: Owner, sku: Sku, held: HoldAnswer, addedAt?: number): Promise<PutItem>;
-  /** Throws Refusal 409 when the cart is full. */
-  set(owner: Owner, sku: Sku, quantity: number): Promise<PutItem>;
-  /** False when the item was no longer there: of two callers that remove it, one is told true. */
-  remove(owner: Owner, sku: Sku): Promise<boolean>;
-  /** Lets one caller at a time, in all instances, move this cart elsewhere: that takes several calls. */
-  exclusively<T>(owner: Owner, work: () => Promise<T>): Promise<T>;
-  /** Takes bought pieces out, once per order. */
-  removeBought(owner: Owner, orderId: string, lines: BoughtLine[]): Promise<void>;
-}
-
-/** How much one cart can hold. */
-export interface CartLimits {
-  items: number;
-  /** 0: any number. */
-  pieces: number;
-}
-
 type PutReply =
   | { status: 'ok'; quantity: number; addedAt: number; seq: string; begins: boolean }
-  | { status: 'too-many-items' }
-  | { status: 'too-many-pieces' };
+  | { status: 'too-many-items' | 'too-many-pieces' };
 interface BoughtReply {
   seq: string;
   items?: { sku: string; quantity: number; addedAt: number }[];
@@ -59,12 +27,19 @@ const LOCK_RETRY_MS = 10;
 
 const cartKey = (owner: Owner): string => `cart:items:{${owner}}`;
 
+export type Carts = ReturnType<typeof createCarts>;
+
+/**
+ * Which items are in whose cart; reservations are in `Holds`.
+ *
+ * @param options.limits how much one cart can hold; any number of pieces if that is 0
+ */
 export function createCarts(options: {
   redis: CartRedis;
   pool: pg.Pool;
-  snapshot: Snapshot;
-  limits: CartLimits;
-}): Carts {
+  snapshot: Pick<Snapshot, 'item' | 'flushed'>;
+  limits: { items: number; pieces: number };
+}) {
   const { redis, pool, snapshot, limits } = options;
 
   const load = async (owner: Owner): Promise<Record<string, string>> => {
@@ -78,14 +53,16 @@ export function createCarts(options: {
     const limitArguments = [limits.items, limits.pieces, CART_SECONDS];
     const reply = await redis.run<PutReply>(script, cartKey(owner), skuText(sku), ...limitArguments, ...rest);
     if (reply.status === 'too-many-items') throw cartFull(limits.items, 'different items');
-    if (reply.status === 'too-many-pieces') throw cartFull(limits.pieces, 'pieces');
+    if (reply.status !== 'ok') throw cartFull(limits.pieces, 'pieces');
     const { productId, variantId } = sku;
     const { quantity, addedAt, seq, begins } = reply;
     snapshot.item({ productId, variantId, owner, quantity, addedAt, seq: Number(seq) });
+    /** `begins`: there was nothing in the cart before. */
     return { productId, variantId, quantity, addedAt, begins };
   };
   return {
-    async items(owner) {
+    /** Oldest first. A cart that Redis lost comes back from the snapshot. */
+    async items(owner: Owner): Promise<CartItem[]> {
       const stored = await redis.hgetall(cartKey(owner));
       const fields = LOADED in stored ? stored : await load(owner);
       return Object.entries(fields)
@@ -96,10 +73,13 @@ export function createCarts(options: {
         })
         .toSorted((a, b) => a.addedAt - b.addedAt || (skuText(a) < skuText(b) ? -1 : 1));
     },
-    add: (owner, sku, held, addedAt = 0) =>
+    /** Puts the pieces of a new or grown hold into the cart. Throws Refusal 409 when the cart is full. */
+    add: (owner: Owner, sku: Sku, held: HoldAnswer, addedAt = 0) =>
       put('add-item', owner, sku, held.hold.quantity, held.previous, addedAt),
-    set: (owner, sku, quantity) => put('set-item', owner, sku, quantity),
-    async remove(owner, { productId, variantId }) {
+    /** Throws Refusal 409 when the cart is full. */
+    set: (owner: Owner, sku: Sku, quantity: number) => put('set-item', owner, sku, quantity),
+    /** False when the item was no longer there: of two callers that remove it, one is told true. */
+    async remove(owner: Owner, { productId, variantId }: Sku): Promise<boolean> {
       const sku = { productId, variantId };
       const { removed, seq } = await redis.run<{ removed: boolean; seq: string }>(
         'remove-item',
@@ -109,7 +89,8 @@ export function createCarts(options: {
       snapshot.item({ ...sku, owner, quantity: 0, addedAt: 0, seq: Number(seq) });
       return removed;
     },
-    async exclusively(owner, work) {
+    /** Lets one caller at a time, in all instances, move this cart elsewhere: that takes several calls. */
+    async exclusively<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
       const key = `cart:moving:{${owner}}`;
       const token = randomUUID();
       while (!(await redis.lock(key, token, LOCK_MS))) await sleep(LOCK_RETRY_MS);
@@ -120,7 +101,8 @@ export function createCarts(options: {
         await redis.run('unlock', key, token).catch(() => {});
       }
     },
-    async removeBought(owner, orderId, lines) {
+    /** Takes bought pieces out, once per order. `stays`: so many were reserved again since the order. */
+    async removeBought(owner: Owner, orderId: string, lines: (Sku & { quantity: number; stays: number })[]) {
       const { seq, items = [] } = await redis.run<BoughtReply>(
         'remove-bought',
         cartKey(owner),

@@ -20,16 +20,6 @@ export type ChangeReply =
   | { status: 'missing' | 'old' | 'present' | 'stale' | 'sale-pending' }
   | { status: 'ok'; seq: string; applied: number; changed?: OwnedHold[] };
 
-/** Milliseconds. */
-export interface HoldTimes {
-  holdMs: number;
-  /** From the first reservation to the last moment of its renewals. */
-  capMs: number;
-  claimMs: number;
-  /** How long after its end a hold still counts for its owner. */
-  waitMs: number;
-}
-
 /** Longer than the ledger takes to answer. */
 const MIN_VERSION_SECONDS = 3600;
 
@@ -39,8 +29,16 @@ export const holdKeys = (sku: Sku): string[] =>
 
 export type HoldScripts = ReturnType<typeof createHoldScripts>;
 
-/** The Lua scripts of holds as typed functions. */
-export function createHoldScripts(redis: CartRedis, { holdMs, capMs, claimMs, waitMs }: HoldTimes) {
+/**
+ * The Lua scripts of holds as typed functions.
+ *
+ * @param times.capMs from the first reservation to the last moment of its renewals
+ * @param times.waitMs how long after its end a hold still counts for its owner
+ */
+export function createHoldScripts(
+  redis: CartRedis,
+  { holdMs, capMs, claimMs, waitMs }: { holdMs: number; capMs: number; claimMs: number; waitMs: number },
+) {
   const run = <Reply>(script: ScriptName, sku: Sku, ...rest: (string | number)[]) =>
     redis.run<Reply>(script, ...holdKeys(sku), waitMs, ...rest);
   return {
@@ -67,16 +65,10 @@ export function createHoldScripts(redis: CartRedis, { holdMs, capMs, claimMs, wa
       ),
     install: (
       sku: Sku,
-      replica: { onHand: number; version: number; applied: number; holds: OwnedHold[]; force: boolean },
-    ) =>
-      run<ChangeReply>(
-        'install',
-        sku,
-        replica.onHand,
-        replica.version,
-        replica.applied,
-        replica.force ? 1 : 0,
-        JSON.stringify(replica.holds),
-      ),
+      stock: { onHand: number; version: number; applied: number; holds: OwnedHold[]; force: boolean },
+    ) => {
+      const { onHand, version, applied, force, holds } = stock;
+      return run<ChangeReply>('install', sku, onHand, version, applied, force ? 1 : 0, JSON.stringify(holds));
+    },
   };
 }

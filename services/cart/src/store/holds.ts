@@ -6,23 +6,7 @@ import type { HoldReply, HoldScripts } from './hold-scripts.ts';
 import type { Rebuild } from './rebuild-replica.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Reservations: each method is one call to Redis, which alone decides. */
-export interface Holds {
-  read(sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer>;
-  /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
-  reserve(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer>;
-  /** So many pieces in all; the time of a live hold stays. Throws Refusal 409. */
-  setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer>;
-  /** Throws Refusal 409 when the hold is gone or has had its two hours. */
-  extend(sku: Sku, owner: Owner): Promise<HoldAnswer>;
-  /** `quantity` pieces fewer, or all of them. */
-  release(sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer>;
-  /** Adds the guest's hold to the owner's; null if there is none. */
-  move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null>;
-  /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
-  claim(sku: Sku, owner: Owner, quantity: number): Promise<HoldAnswer & { claimed: boolean }>;
-}
-
+export type Holds = ReturnType<typeof createHolds>;
 type Found = Exclude<HoldReply, { status: 'missing' }>;
 type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
 const MAX_REBUILDS = 5;
@@ -47,7 +31,8 @@ function orRefuse(answer: Outcome): HoldAnswer {
   return answer;
 }
 
-export function createHolds(scripts: HoldScripts, rebuild: Rebuild, snapshot: Snapshot): Holds {
+/** Reservations: each method is one call to Redis, which alone decides. */
+export function createHolds(scripts: HoldScripts, rebuild: Rebuild, snapshot: Pick<Snapshot, 'hold'>) {
   const withReplica = async (sku: Sku, run: () => Promise<HoldReply>): Promise<Outcome> => {
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
       const reply = await run();
@@ -63,41 +48,40 @@ export function createHolds(scripts: HoldScripts, rebuild: Rebuild, snapshot: Sn
     const { now, hold, moved } = answer;
     const seq = Number(answer.seq);
     if (answer.status === 'ok') snapshot.hold({ ...sku, owner, ...hold, seq });
-    if (moved && guest)
-      snapshot.hold({
-        ...sku,
-        owner: guest,
-        quantity: 0,
-        reservedAt: now,
-        expiresAt: now,
-        firstAt: now,
-        seq,
-      });
+    const ended = { quantity: 0, reservedAt: now, expiresAt: now, firstAt: now };
+    if (moved && guest) snapshot.hold({ ...sku, owner: guest, ...ended, seq });
     return answer;
   };
   return {
-    read: (sku, owner, guest) => withReplica(sku, () => scripts.read(sku, owner ?? '', guest ?? '')),
-    async reserve(sku, holder, quantity) {
+    read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
+      withReplica(sku, () => scripts.read(sku, owner ?? '', guest ?? '')),
+    /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
+    async reserve(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
       const { owner, guest = '' } = holder;
       return orRefuse(await change(sku, holder, () => scripts.reserve(sku, owner, guest, quantity)));
     },
-    async setQuantity(sku, holder, quantity) {
+    /** So many pieces in all; the time of a live hold stays. Throws Refusal 409. */
+    async setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
       const { owner, guest = '' } = holder;
       return orRefuse(await change(sku, holder, () => scripts.setQuantity(sku, owner, guest, quantity)));
     },
-    async extend(sku, owner) {
+    /** Throws Refusal 409 when the hold is gone or has had its two hours. */
+    async extend(sku: Sku, owner: Owner): Promise<HoldAnswer> {
       const answer = await change(sku, { owner }, () => scripts.extend(sku, owner));
       if (answer.status === 'limit') throw reservationLimit();
       if (answer.status !== 'ok') throw reservationExpired();
       return answer;
     },
-    release: (sku, owner, quantity) =>
+    /** `quantity` pieces fewer, or all of them. */
+    release: (sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer> =>
       change(sku, { owner }, () => scripts.release(sku, owner, quantity ?? '')),
-    async move(sku, guest, owner) {
+    /** Adds the guest's hold to the owner's; null if there is none. */
+    async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {
       const answer = await change(sku, { owner, guest }, () => scripts.move(sku, owner, guest));
       return answer.status === 'ok' ? answer : null;
     },
-    async claim(sku, owner, quantity) {
+    /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
+    async claim(sku: Sku, owner: Owner, quantity: number): Promise<HoldAnswer & { claimed: boolean }> {
       const answer = await change(sku, { owner }, () => scripts.claim(sku, owner, quantity));
       return { ...answer, claimed: answer.status === 'ok' };
     },

@@ -1,23 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { KnownProduct, ProductFacts } from '../rules/product.ts';
-
-/** What the catalogue has told of its products. Events come once, so they are stored in PostgreSQL. */
-export interface Products {
-  /** Undefined: never heard of it. */
-  get(productId: string): Promise<KnownProduct | undefined>;
-  changed(facts: ProductFacts): Promise<void>;
-  removed(productId: string, version: number): Promise<void>;
-  /** Another instance has stored a change: the cache of this one must not be older. */
-  cacheChanged(facts: ProductFacts): void;
-  cacheRemoved(productId: string, version: number): void;
-}
+import type { KnownProduct, ProductChange } from '../rules/product.ts';
 
 const MAX_PRODUCTS = 5000;
 /** In case this instance missed an event. */
 const MAX_AGE_MS = 30_000;
 
-export function createProducts(pool: pg.Pool): Products {
+export type Products = ReturnType<typeof createProducts>;
+
+/** What the catalogue has told of its products. Events come once, so they are stored in PostgreSQL. */
+export function createProducts(pool: pg.Pool) {
   const cache = new LRUCache<string, KnownProduct>({
     max: MAX_PRODUCTS,
     ttl: MAX_AGE_MS,
@@ -35,38 +27,29 @@ export function createProducts(pool: pg.Pool): Products {
       return rows[0];
     },
   });
-  const store = (productId: string, product: KnownProduct, ttl = MAX_AGE_MS) => {
+  const cacheChange = ({ productId, version, facts }: ProductChange): void => {
     const known = cache.get(productId, { allowStale: true, noDeleteOnStaleGet: true });
-    if (!known || known.version <= product.version) cache.set(productId, product, { ttl });
-  };
-  const cacheChanged = (facts: ProductFacts) =>
-    store(facts.productId, { version: facts.version, removed: false, facts });
-  /** Carts still show the facts; where this instance has none, they are read from the database next time. */
-  const cacheRemoved = (productId: string, version: number) => {
-    const facts = cache.get(productId, { allowStale: true, noDeleteOnStaleGet: true })?.facts ?? null;
-    store(productId, { version, removed: true, facts }, facts ? MAX_AGE_MS : 1);
+    if (known && known.version > version) return;
+    // Carts still show the facts of a removed product; where there are none here, they are read from the database next time.
+    const shown = facts ?? known?.facts ?? null;
+    const ttl = shown ? MAX_AGE_MS : 1;
+    cache.set(productId, { version, removed: facts === null, facts: shown }, { ttl });
   };
   return {
-    get: (productId) => cache.fetch(productId),
-    async changed(facts) {
+    /** Undefined: never heard of it. */
+    get: (productId: string) => cache.fetch(productId),
+    async store(change: ProductChange): Promise<void> {
+      const { productId, version, facts } = change;
       await pool.query(
-        `INSERT INTO product (id, version, facts) VALUES ($1, $2, $3)
-         ON CONFLICT (id) DO UPDATE SET version = excluded.version, facts = excluded.facts, removed = false
+        `INSERT INTO product (id, version, removed, facts) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET version = excluded.version, removed = excluded.removed,
+           facts = coalesce(excluded.facts, product.facts)
          WHERE excluded.version > product.version`,
-        [facts.productId, facts.version, JSON.stringify(facts)],
+        [productId, version, facts === null, facts && JSON.stringify(facts)],
       );
-      cacheChanged(facts);
+      cacheChange(change);
     },
-    async removed(productId, version) {
-      await pool.query(
-        `INSERT INTO product (id, version, removed) VALUES ($1, $2, true)
-         ON CONFLICT (id) DO UPDATE SET version = excluded.version, removed = true
-         WHERE excluded.version > product.version`,
-        [productId, version],
-      );
-      cacheRemoved(productId, version);
-    },
-    cacheChanged,
-    cacheRemoved,
+    /** Another instance has stored a change: the cache of this one must not be older. */
+    cacheChange,
   };
 }

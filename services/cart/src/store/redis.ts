@@ -1,23 +1,18 @@
 import { ReplyError } from 'ioredis';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Component } from '@slipcast/service-kit/service';
 import { connectRedis } from '@slipcast/storage/redis';
 import { scripts, type ScriptName } from './scripts.ts';
 
 type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
 
-/** Redis or a Redis Cluster, with the scripts of this service. Every call throws Refusal 'unavailable' while Redis is away. */
-export interface CartRedis extends Component {
-  /** Runs a script, keys first. Its file says what they are and what it answers. */
-  run<Reply>(script: ScriptName, ...keysAndArguments: (string | number)[]): Promise<Reply>;
-  hgetall(key: string): Promise<Record<string, string>>;
-  /** False while somebody else has the lock; it ends by itself after `ms`. `by` is needed to unlock it. */
-  lock(key: string, by: string, ms: number): Promise<boolean>;
-}
+export type CartRedis = ReturnType<typeof createCartRedis>;
 
-/** Fails fast: a shopper who waits for Redis gets a 503 after two seconds. */
-export function createCartRedis(url: string, logger: Logger): CartRedis {
+/**
+ * Redis or a Redis Cluster, with the scripts of this service. Every call throws Refusal 'unavailable' while Redis is away,
+ * after two seconds at most.
+ */
+export function createCartRedis(url: string, logger: Logger) {
   const redis = connectRedis(url, {
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
@@ -34,11 +29,14 @@ export function createCartRedis(url: string, logger: Logger): CartRedis {
   for (const { name, ...definition } of scripts) redis.defineCommand(`cart:${name}`, definition);
   const commands = redis as unknown as Record<`cart:${ScriptName}`, Command>;
   return {
-    async run(script, ...keysAndArguments) {
-      return JSON.parse(await commands[`cart:${script}`](...keysAndArguments).catch(unavailable));
+    /** Runs a script, keys first. Its file says what they are and what it answers. */
+    async run<Reply>(script: ScriptName, ...keysAndArguments: (string | number)[]): Promise<Reply> {
+      return JSON.parse(await commands[`cart:${script}`](...keysAndArguments).catch(unavailable)) as Reply;
     },
-    hgetall: (key) => redis.hgetall(key).catch(unavailable),
-    lock: async (key, by, ms) => (await redis.set(key, by, 'PX', ms, 'NX').catch(unavailable)) === 'OK',
+    hgetall: (key: string): Promise<Record<string, string>> => redis.hgetall(key).catch(unavailable),
+    /** False while somebody else has the lock; it ends by itself after `ms`. `by` is needed to unlock it. */
+    lock: async (key: string, by: string, ms: number) =>
+      (await redis.set(key, by, 'PX', ms, 'NX').catch(unavailable)) === 'OK',
     name: 'redis',
     // Connects before the first shoppers come. Without Redis the service starts all the same.
     start: () => void redis.ping().catch(() => {}),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Hold } from '../rules/hold.ts';
-import type { CartItem } from '../rules/cart-item.ts';
-import type { Sku } from '../rules/sku.ts';
+
+import type { CartItem, Sku } from '../rules/sku.ts';
 import type { OwnedHold, StockChange } from './hold-scripts.ts';
 
 /** Microseconds of Redis's clock: the order of changes. */

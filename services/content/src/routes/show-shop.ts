@@ -17,14 +17,11 @@ export function showShop(config: ContentConfig) {
       { name: 'Facebook', href: config.FOLLOW_FACEBOOK },
     ],
   };
-  return endpoint(
-    {
-      method: 'GET',
-      path: '/api/shop',
-      access: 'none',
-      summary: 'Name, sender, price notes, social links',
-      answer: WireShop,
-    },
-    async () => shop,
-  );
+  return endpoint({
+    route: 'GET /api/shop',
+    access: 'none',
+    summary: 'Name, sender, price notes, social links',
+    answer: WireShop,
+    handle: async () => shop,
+  });
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
+import { EmailDiagnostics, WireOrder } from '@slipcast/contracts/http/order';
+import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
+import { toPounds } from '@slipcast/contracts/money';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
-import { pageFields, paginationOf, Search } from '@slipcast/contracts/http/paging';
-import { WireOrder } from '@slipcast/contracts/http/order';
-import { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { EMAIL_MISSING } from '../rules/email-status.ts';
 import { noOrders, slicesOf } from '../rules/order-pages.ts';
+import { readFigures } from '../store/dashboard-store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
 import { wireOrder } from './wire-order.ts';
@@ -20,18 +23,18 @@ const AdminOrdersQuery = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
 });
 
-export const listOrdersForAdmins = ({ lists }: Dependencies) =>
-  endpoint(
-    {
-      method: 'GET',
-      path: '/api/admin/orders',
-      access: 'admin',
-      summary:
-        'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name and e-mail address',
-      query: AdminOrdersQuery,
-      answer: AdminOrderList,
-    },
-    async ({ query: { page, search, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT } }) => {
+const RECENT = 5;
+
+/** All orders, for admins. */
+export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) => [
+  endpoint({
+    route: 'GET /api/admin/orders',
+    access: 'admin',
+    summary:
+      'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name and e-mail address',
+    query: AdminOrdersQuery,
+    answer: AdminOrderList,
+    handle: async ({ query: { page, search, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT } }) => {
       const counts = await lists.counts(search);
       const wanted = status ? { ...noOrders(), [status]: counts[status] } : counts;
       const slices = slicesOf(wanted, ((page ?? 1) - 1) * limit, limit);
@@ -41,18 +44,48 @@ export const listOrdersForAdmins = ({ lists }: Dependencies) =>
       const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
       return { orders, pagination: paginationOf(total, page, limit), counts };
     },
-  );
+  }),
 
-export const showOrderToAdmin = ({ store }: Dependencies) =>
-  endpoint(
-    {
-      method: 'GET',
-      path: '/api/admin/orders/:id',
-      access: 'admin',
-      summary: 'Any order',
-      params: OrderParams,
-      answer: WireOrder,
-      refusals: ['order-not-found'],
+  endpoint({
+    route: 'GET /api/admin/orders/:id',
+    access: 'admin',
+    summary: 'Any order',
+    params: OrderParams,
+    answer: WireOrder,
+    refusals: ['order-not-found'],
+    handle: async ({ params }) => wireOrder(await findOrder(store, params.id)),
+  }),
+
+  endpoint({
+    route: 'GET /api/admin/dashboard',
+    access: 'admin',
+    summary: 'The shop in figures, and its newest orders',
+    answer: WireDashboard,
+    handle: async () => {
+      const [figures, counts, recent] = await Promise.all([
+        readFigures(pool),
+        lists.counts(''),
+        lists.newest(RECENT),
+      ]);
+      return {
+        totalProducts: figures.products,
+        totalOrders: figures.orders,
+        totalUsers: figures.users,
+        totalRevenue: toPounds(figures.revenuePence),
+        ordersByStatus: counts,
+        recentOrders: recent.map(wireOrder),
+      };
     },
-    async ({ params }) => wireOrder(await findOrder(store, params.id)),
-  );
+  }),
+
+  endpoint({
+    route: 'POST /api/orders/email-test',
+    access: 'admin',
+    summary: 'E-mail diagnostics: are confirmations being sent?',
+    answer: EmailDiagnostics,
+    handle: () =>
+      config.EMAIL_ENABLED
+        ? { success: true, configured: true, message: 'Email is configured' }
+        : { success: false, configured: false, message: EMAIL_MISSING },
+  }),
+];

@@ -1,12 +1,12 @@
 import { StatusBody, TrackingBody, WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
-import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { completePayment } from '../flows/complete-payment.ts';
 import { decide, type Command, type Order } from '../rules/order.ts';
 import type { Dependencies } from './dependencies.ts';
-import { completePayment } from '../flows/complete-payment.ts';
-import { wireOrder } from './wire-order.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
+import { wireOrder } from './wire-order.ts';
 
 async function change({ store }: Dependencies, order: Order, command: Command): Promise<Order> {
   const changed = await store.change(order.id, (newest) => decide(newest, command, new Date()));
@@ -41,57 +41,48 @@ function changeStatus(dependencies: Dependencies, order: Order, status: OrderSta
   }
 }
 
-export const shipOrder = (dependencies: Dependencies) =>
-  endpoint(
-    {
-      method: 'PUT',
-      path: '/api/admin/orders/:id/ship',
-      access: 'admin',
-      summary: 'Ship a paid order; a repeat with the same tracking information changes nothing',
-      params: OrderParams,
-      body: TrackingBody,
-      answer: WireOrder,
-      refusals: ['order-not-found', 'transition-refused'],
-    },
-    async ({ params, body }) => {
+/** What admins do with an order. */
+export const changeOrderRoutes = (dependencies: Dependencies) => [
+  endpoint({
+    route: 'PUT /api/admin/orders/:id/ship',
+    access: 'admin',
+    summary: 'Ship a paid order; a repeat with the same tracking information changes nothing',
+    params: OrderParams,
+    body: TrackingBody,
+    answer: WireOrder,
+    refusals: ['order-not-found', 'transition-refused'],
+    handle: async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
       return wireOrder(await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }));
     },
-  );
+  }),
 
-export const changeTracking = (dependencies: Dependencies) =>
-  endpoint(
-    {
-      method: 'PUT',
-      path: '/api/admin/orders/:id/tracking',
-      access: 'admin',
-      summary: 'Change the tracking information of a shipped or delivered order',
-      params: OrderParams,
-      body: TrackingBody,
-      answer: WireOrder,
-      refusals: ['order-not-found', 'transition-refused'],
-    },
-    async ({ params, body }) => {
+  endpoint({
+    route: 'PUT /api/admin/orders/:id/tracking',
+    access: 'admin',
+    summary: 'Change the tracking information of a shipped or delivered order',
+    params: OrderParams,
+    body: TrackingBody,
+    answer: WireOrder,
+    refusals: ['order-not-found', 'transition-refused'],
+    handle: async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
       const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
       return wireOrder(await change(dependencies, order, command));
     },
-  );
+  }),
 
-export const changeOrderStatus = (dependencies: Dependencies) =>
-  endpoint(
-    {
-      method: 'PUT',
-      path: '/api/admin/orders/:id/status',
-      access: 'admin',
-      summary: 'pending to paid or cancelled, paid to cancelled, shipped to delivered',
-      params: OrderParams,
-      body: StatusBody,
-      answer: WireOrder,
-      refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
-    },
-    async ({ params, body }) => {
+  endpoint({
+    route: 'PUT /api/admin/orders/:id/status',
+    access: 'admin',
+    summary: 'pending to paid or cancelled, paid to cancelled, shipped to delivered',
+    params: OrderParams,
+    body: StatusBody,
+    answer: WireOrder,
+    refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
+    handle: async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
       return wireOrder(await changeStatus(dependencies, order, body.status));
     },
-  );
+  }),
+];

@@ -1,9 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Context } from '@slipcast/service-kit/endpoint';
 import type { Order } from '../rules/order.ts';
 import type { Dependencies } from './dependencies.ts';
-import { isOrderToken } from './order-token.ts';
+
+/** Proves that its bearer placed the order, so that a guest can have the confirmation sent again (decision 16). */
+export const orderToken = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+
+function isOrderToken(secret: string, orderId: string, given: string | undefined): boolean {
+  const wanted = Buffer.from(orderToken(secret, orderId));
+  const token = Buffer.from(given ?? '');
+  return token.length === wanted.length && timingSafeEqual(token, wanted);
+}
 
 /** Ids of orders are UUIDs; anything else is an order that does not exist, not a malformed request. */
 export const OrderParams = z.object({ id: z.string() });

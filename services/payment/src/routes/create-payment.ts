@@ -63,33 +63,28 @@ async function create(
 }
 
 export const createPayment = (dependencies: CreatePaymentDependencies) =>
-  endpoint(
-    {
-      method: 'POST',
-      path: '/api/payments/create-payment',
-      access: 'bearer',
-      summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
-      body: CreatePaymentBody,
-      answer: WirePayment,
-      refusals: ['payment-declined', 'payment-not-usable', 'too-many-requests', 'payment-unknown'],
-    },
-    (context) => create(dependencies, ownerOf(context), context.req.ip ?? '', context.body),
-  );
+  endpoint({
+    route: 'POST /api/payments/create-payment',
+    access: 'bearer',
+    summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
+    body: CreatePaymentBody,
+    answer: WirePayment,
+    refusals: ['payment-declined', 'payment-not-usable', 'too-many-requests', 'payment-unknown'],
+    handle: (context) => create(dependencies, ownerOf(context), context.req.ip ?? '', context.body),
+  });
 
 export const guestCreatePayment = (dependencies: CreatePaymentDependencies, authenticator: Authenticator) =>
-  endpoint(
-    {
-      method: 'POST',
-      path: '/api/payments/guest-create-payment',
-      // A bearer token is ignored here, even one that has run out.
-      access: 'none',
-      summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
-      body: CreatePaymentBody,
-      answer: WirePayment,
-      refusals: ['payment-declined', 'payment-not-usable', 'too-many-requests', 'payment-unknown'],
-    },
-    ({ req, body }) => {
+  endpoint({
+    route: 'POST /api/payments/guest-create-payment',
+
+    // A bearer token is ignored here, even one that has run out.
+    access: 'none',
+    summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
+    body: CreatePaymentBody,
+    answer: WirePayment,
+    refusals: ['payment-declined', 'payment-not-usable', 'too-many-requests', 'payment-unknown'],
+    handle: ({ req, body }) => {
       const guest = authenticator.guest(req.headers.cookie);
       return create(dependencies, guest ? guestOwner(guest) : null, req.ip ?? '', body);
     },
-  );
+  });

@@ -19,42 +19,34 @@ export const internalPayments = (
   /** Throws Refusal while no provider is configured. */
   flows: () => Pick<PaymentFlows, 'find' | 'capture' | 'release'>,
 ) => [
-  endpoint(
-    {
-      method: 'GET',
-      path: '/internal/payments/:id',
-      access: 'internal',
-      summary: 'A payment and its state',
-      params,
-    },
-    async ({ params: { id } }) => answer(await flows().find(id)),
-  ),
-  endpoint(
-    {
-      method: 'POST',
-      path: '/internal/payments/:id/capture',
-      access: 'internal',
-      summary: 'Take the money for an order: 200 taken, 409 cannot be taken, 503 not known yet, ask again',
-      params,
-      body: CaptureBody,
-    },
-    async ({ params: { id }, body }) => {
+  endpoint({
+    route: 'GET /internal/payments/:id',
+    access: 'internal',
+    summary: 'A payment and its state',
+    params,
+    handle: async ({ params: { id } }) => answer(await flows().find(id)),
+  }),
+  endpoint({
+    route: 'POST /internal/payments/:id/capture',
+    access: 'internal',
+    summary: 'Take the money for an order: 200 taken, 409 cannot be taken, 503 not known yet, ask again',
+    params,
+    body: CaptureBody,
+    handle: async ({ params: { id }, body }) => {
       const payment = await flows().capture(id, body.orderId, body.amountPence);
       if (payment.state === 'captured') return answer(payment);
       if (payment.state === 'capturing')
         throw new Refusal('payment-unknown', 'The card provider has not answered yet.');
       throw new Refusal('payment-not-usable', 'The payment could not be captured.');
     },
-  ),
-  endpoint(
-    {
-      method: 'POST',
-      path: '/internal/payments/:id/void',
-      access: 'internal',
-      summary: 'Give the money back: decided at once, carried out now or by the sweep',
-      params,
-      body: VoidBody,
-    },
-    async ({ params: { id }, body }) => answer(await flows().release(id, body.reason, body.orderId ?? null)),
-  ),
+  }),
+  endpoint({
+    route: 'POST /internal/payments/:id/void',
+    access: 'internal',
+    summary: 'Give the money back: decided at once, carried out now or by the sweep',
+    params,
+    body: VoidBody,
+    handle: async ({ params: { id }, body }) =>
+      answer(await flows().release(id, body.reason, body.orderId ?? null)),
+  }),
 ];

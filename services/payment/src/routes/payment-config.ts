@@ -5,16 +5,13 @@ const NOT_CONFIGURED: WirePaymentConfig = { applicationId: null, locationId: nul
 
 /** @param preload gets the provider ready: whoever loads the card form is likely to pay soon */
 export const paymentConfig = (config: WirePaymentConfig = NOT_CONFIGURED, preload: () => void = () => {}) =>
-  endpoint(
-    {
-      method: 'GET',
-      path: '/api/payments/config',
-      access: 'none',
-      summary: 'What the browser needs to show the card form; nulls while payments are not configured',
-      answer: WirePaymentConfig,
-    },
-    () => {
+  endpoint({
+    route: 'GET /api/payments/config',
+    access: 'none',
+    summary: 'What the browser needs to show the card form; nulls while payments are not configured',
+    answer: WirePaymentConfig,
+    handle: () => {
       preload();
       return config;
     },
-  );
+  });

@@ -23,16 +23,13 @@ export const squareWebhook = (
   { SQUARE_WEBHOOK_KEY: key, SQUARE_WEBHOOK_URL: url }: PaymentConfig,
   apply: (notification: ProviderNotification) => Promise<void>,
 ) =>
-  endpoint(
-    {
-      method: 'POST',
-      path: '/api/payments/webhooks/square',
-      access: 'none',
-      summary: 'Notifications from Square, signed with the key of the webhook subscription',
-      answer: WebhookAnswer,
-      refusals: ['malformed-json', 'invalid-body', 'forbidden', 'too-large'],
-    },
-    async ({ req }) => {
+  endpoint({
+    route: 'POST /api/payments/webhooks/square',
+    access: 'none',
+    summary: 'Notifications from Square, signed with the key of the webhook subscription',
+    answer: WebhookAnswer,
+    refusals: ['malformed-json', 'invalid-body', 'forbidden', 'too-large'],
+    handle: async ({ req }) => {
       const raw = await rawBody(req);
       const signature = req.headers['x-square-hmacsha256-signature'];
       const given = typeof signature === 'string' ? signature : undefined;
@@ -42,4 +39,4 @@ export const squareWebhook = (
       if (notification) await apply(notification);
       return new Answer(200, { received: true });
     },
-  );
+  });

@@ -7,22 +7,18 @@ import { SESSION_SECONDS, sessionKey, type Session } from '@slipcast/service-kit
 const WRITE_SESSION = readFileSync(join(import.meta.dirname, 'write-session.lua'), 'utf8');
 
 /** The sessions in Redis, which all services read. A write never replaces a session by an older version. */
-export interface SessionCache {
-  write(userId: string, session: Session): Promise<void>;
-  /** Only logs a failure: the event `user.role-changed.v1` repeats the write until it succeeds. */
-  tryWrite(userId: string, session: Session): Promise<void>;
-}
-
-export function createSessionCache(redis: Redis, logger: Logger): SessionCache {
-  const write = async (userId: string, session: Session) => {
+export function createSessionCache(redis: Redis, logger: Logger) {
+  const write = async (userId: string, session: Session): Promise<void> => {
     const key = sessionKey(userId);
     await redis.eval(WRITE_SESSION, 1, key, JSON.stringify(session), session.version, SESSION_SECONDS);
   };
   return {
     write,
-    tryWrite: (userId, session) =>
+    /** Only logs a failure: the event `user.role-changed.v1` repeats the write until it succeeds. */
+    tryWrite: (userId: string, session: Session): Promise<void> =>
       write(userId, session).catch((error: unknown) =>
         logger.warn({ err: error, userId }, 'a session could not be written to Redis yet'),
       ),
   };
 }
+export type SessionCache = ReturnType<typeof createSessionCache>;

@@ -9,15 +9,13 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
   session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin"`;
 
-export async function findUser(db: Queryable, id: string): Promise<User | null> {
-  if (!isUserId(id)) return null;
-  const { rows } = await db.query<User>({
-    name: 'user-by-id',
-    text: `SELECT ${COLUMNS} FROM users WHERE id = $1`,
-    values: [id],
-  });
+async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {
+  const { rows } = await db.query<User>({ name, text, values });
   return rows[0] ?? null;
 }
+
+export const findUser = async (db: Queryable, id: string): Promise<User | null> =>
+  isUserId(id) ? one(db, `SELECT ${COLUMNS} FROM users WHERE id = $1`, [id], 'user-by-id') : null;
 
 /** Throws Refusal 'session-over' if the account is gone. */
 export async function getSignedInUser(db: Queryable, id: string): Promise<User> {
@@ -27,14 +25,8 @@ export async function getSignedInUser(db: Queryable, id: string): Promise<User> 
 }
 
 /** @param email compared without case */
-export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
-  const { rows } = await db.query<User>({
-    name: 'user-by-email',
-    text: `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`,
-    values: [email],
-  });
-  return rows[0] ?? null;
-}
+export const findUserByEmail = (db: Queryable, email: string): Promise<User | null> =>
+  one(db, `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`, [email], 'user-by-email');
 
 /** In the databases' own C locale `lower` knows only A to Z. */
 const MATCHES = `$1 = '' OR position(lower($1 COLLATE pg_c_utf8) IN lower((name || E'\\n' || email) COLLATE pg_c_utf8)) > 0`;
@@ -53,23 +45,20 @@ export async function findUsers(
 }
 
 export async function countUsers(db: Queryable, search: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM users WHERE ${MATCHES}`, [
-    search,
-  ]);
-  return rows[0]?.n ?? 0;
+  const count = `SELECT count(*)::int AS n FROM users WHERE ${MATCHES}`;
+  return (await db.query<{ n: number }>(count, [search])).rows[0]?.n ?? 0;
 }
 
 export type NewUser = Omit<User, 'credentialVersion' | 'sessionVersion'>;
 
 /** null: the e-mail address is taken. */
-export async function insertUser(db: Queryable, user: NewUser): Promise<User | null> {
-  const { rows } = await db.query<User>(
+export const insertUser = (db: Queryable, user: NewUser): Promise<User | null> =>
+  one(
+    db,
     `INSERT INTO users (id, name, email, password_hash, is_admin, is_super_admin)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (lower(email)) DO NOTHING RETURNING ${COLUMNS}`,
     [user.id, user.name, user.email, user.passwordHash, user.isAdmin, user.isSuperAdmin],
   );
-  return rows[0] ?? null;
-}
 
 /** PostgreSQL's answer when two accounts want the same address at the same moment. */
 const isEmailClash = (error: unknown): boolean =>
@@ -87,7 +76,8 @@ export async function updateCredentials(
   const newPassword = change.passwordHash !== undefined;
   const newCredentials = newPassword || change.email !== user.email;
   try {
-    const { rows } = await db.query<User>(
+    return await one(
+      db,
       `UPDATE users SET name = $3, email = $4, password_hash = $5,
          credential_version = credential_version + $6, session_version = session_version + $7
        WHERE id = $1 AND credential_version = $2 RETURNING ${COLUMNS}`,
@@ -101,7 +91,6 @@ export async function updateCredentials(
         newPassword ? 1 : 0,
       ],
     );
-    return rows[0] ?? null;
   } catch (error) {
     throw isEmailClash(error) ? emailTaken() : error;
   }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ClaimBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
+import { Id, VariantId } from '@slipcast/contracts/ids';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { claimHolds } from '../flows/claim-holds.ts';
+import type { Dependencies } from '../flows/dependencies.ts';
+import { mergeGuestCart } from '../flows/merge-guest-cart.ts';
+
+/** Reservations, for other services. */
+export const holdRoutes = (dependencies: Dependencies) => [
+  endpoint({
+    route: 'POST /internal/claims',
+    access: 'internal',
+    summary: "Raise the owner's holds to the ordered quantities, for the time of the order's transaction",
+    body: ClaimBody,
+    handle: async ({ body: { owner, guest, items } }): Promise<ClaimAnswer> => {
+      if (guest && guest !== owner) await mergeGuestCart(dependencies, guest, owner);
+      return claimHolds(dependencies, owner, items);
+    },
+  }),
+
+  endpoint({
+    route: 'GET /internal/holds/:productId/:variantId',
+    access: 'internal',
+    summary: 'The replica of a SKU and how much of it is reserved',
+    params: z.object({ productId: Id, variantId: VariantId }),
+    handle: async ({ params }) => {
+      const { onHand, heldByOthers } = await dependencies.holds.read(params, null);
+      return { onHand, held: heldByOthers };
+    },
+  }),
+];

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AdminProductList, ProductBody, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { Done } from '@slipcast/contracts/http/fields';
+import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
+import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import type { Query } from '@slipcast/storage/documents/documents';
+import { isSavedBy, writeProduct } from '../rules/product.ts';
+import { toAdminWire, toWire } from '../rules/wire-product.ts';
+import type { ProductStore } from '../store/product-store.ts';
+import { productNotFound } from './products.ts';
+
+const params = z.object({ id: z.string() });
+
+/** What admins do with products. @param changed called after each write */
+export const adminProductRoutes = (products: ProductStore, changed: () => void) => [
+  // Reads the store, not the snapshot, because an admin must edit the latest version.
+  endpoint({
+    route: 'GET /api/admin/products',
+    access: 'admin',
+    summary:
+      'List products to edit: all, or with `page` one page, newest first; `search` is part of the name',
+    query: z.object({ ...pageFields, search: Search }),
+    answer: AdminProductList,
+    handle: async ({ query: { page, limit, search } }) => {
+      const contains = search === '' ? undefined : { field: 'name', text: search };
+      const read = async (place: Pick<Query, 'order' | 'skip' | 'limit'>) =>
+        (await products.find({ contains, ...place })).map(({ id, body }) => toAdminWire(id, body));
+      if (page === undefined) return { products: await read({}) };
+      const [found, total] = await Promise.all([
+        read({ order: 'newest', skip: (page - 1) * limit, limit }),
+        products.count({}, contains),
+      ]);
+      return { products: found, pagination: paginationOf(total, page, limit) };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/admin/products',
+    access: 'admin',
+    summary: 'Add a product',
+    body: ProductBody,
+    answers: { 201: WireProduct },
+    refusals: ['conflict'],
+    handle: async ({ body }) => {
+      const id = body.saveId ?? randomUUID();
+      const product = await products
+        .insert(id, writeProduct(null, body, randomUUID))
+        .catch(async (error: unknown) => {
+          const known = await products.get(id);
+          if (known && isSavedBy(known.body, body.saveId)) return known;
+          throw error;
+        });
+      changed();
+      return new Answer(201, toWire(product.id, product.body));
+    },
+  }),
+
+  endpoint({
+    route: 'PUT /api/admin/products/:id',
+    access: 'admin',
+    summary: 'Save a product; stock is applied as the difference from stockLoaded',
+    params,
+    body: ProductBody,
+    answer: WireProduct,
+    refusals: ['product-not-found', 'conflict'],
+    handle: async ({ params, body }) => {
+      const product = await products.change(params.id, (before) => writeProduct(before, body, randomUUID));
+      if (!product) throw productNotFound();
+      changed();
+      return toWire(product.id, product.body);
+    },
+  }),
+
+  endpoint({
+    route: 'DELETE /api/admin/products/:id',
+    access: 'admin',
+    summary: 'Delete a product',
+    params,
+    answer: Done,
+    refusals: ['product-not-found'],
+    handle: async ({ params }) => {
+      if (!(await products.remove(params.id))) throw productNotFound();
+      changed();
+      return { message: 'Product deleted' };
+    },
+  }),
+];

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { Done } from '@slipcast/contracts/http/fields';
+import {
+  IssueBody,
+  IssueList,
+  IssueQuery,
+  IssueStatus,
+  IssueSummary,
+  WireIssue,
+} from '@slipcast/contracts/http/issue';
+import { paginationOf } from '@slipcast/contracts/http/paging';
+import { Id } from '@slipcast/contracts/ids';
+import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import { issueNotFound, toWire, writeIssue, type Issue } from '../rules/issue.ts';
+
+const params = z.object({ id: Id });
+
+/** The shop's issues, for its admins. */
+export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
+  endpoint({
+    route: 'GET /api/issues',
+    access: 'admin',
+    summary: 'List issues page by page, newest first',
+    query: IssueQuery,
+    answer: IssueList,
+    handle: async ({ query: { page, limit, ...filters } }) => {
+      const where = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+      const [found, total] = await Promise.all([
+        issues.find({ where, order: 'newest', skip: (page - 1) * limit, limit }),
+        issues.count(where),
+      ]);
+      return { issues: found.map(toWire), pagination: paginationOf(total, page, limit) };
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/issues/stats/summary',
+    access: 'admin',
+    summary: 'Count issues by status',
+    answer: IssueSummary,
+    handle: async () => {
+      const counted = await Promise.all(
+        IssueStatus.options.map(async (status) => [status, await issues.count({ status })] as const),
+      );
+      return {
+        total: counted.reduce((sum, [, count]) => sum + count, 0),
+        byStatus: Object.fromEntries(counted),
+      };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/issues',
+    access: 'admin',
+    summary: 'Raise an issue',
+    body: IssueBody,
+    answers: { 201: WireIssue },
+    handle: async ({ body }) => {
+      const raised = now();
+      const issue = await issues.insert(randomUUID(), writeIssue(null, body, raised), raised);
+      return new Answer(201, toWire(issue));
+    },
+  }),
+
+  endpoint({
+    route: 'PUT /api/issues/:id',
+    access: 'admin',
+    summary: 'Update an issue',
+    params,
+    body: IssueBody,
+    answer: WireIssue,
+    refusals: ['not-found'],
+    handle: async ({ params, body }) => {
+      const issue = await issues.change(params.id, (before) => writeIssue(before, body, now()));
+      if (!issue) throw issueNotFound();
+      return toWire(issue);
+    },
+  }),
+
+  endpoint({
+    route: 'DELETE /api/issues/:id',
+    access: 'admin',
+    summary: 'Delete an issue',
+    params,
+    answer: Done,
+    refusals: ['not-found'],
+    handle: async ({ params }) => {
+      if (!(await issues.remove(params.id))) throw issueNotFound();
+      return { message: 'Issue deleted' };
+    },
+  }),
+];

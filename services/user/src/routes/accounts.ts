@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Email, PersonName } from '@slipcast/contracts/http/auth';
+import { PASSWORD_MAX } from '@slipcast/contracts/password';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { createAccount } from '../flows/create-account.ts';
+import { emailTaken, sessionOf, wireUser } from '../rules/user.ts';
+import { findUser, findUserByEmail } from '../store/user-store.ts';
+
+/** Whoever sets up the shop may choose a common or short password. */
+const AccountBody = z.object({
+  name: PersonName,
+  email: Email,
+  password: z.string().min(1).max(PASSWORD_MAX),
+  isAdmin: z.boolean().default(false),
+  isSuperAdmin: z.boolean().default(false),
+});
+
+/** Accounts, for other services and for whoever sets up the shop. */
+export const accountRoutes = (dependencies: Dependencies) => [
+  // Other services ask here for a session that is not in Redis, and find it there from then on.
+  endpoint({
+    route: 'GET /internal/sessions/:id',
+    access: 'internal',
+    summary: "Show a user's session version and roles",
+    params: z.object({ id: z.string() }),
+    handle: async ({ params: { id } }) => {
+      const { pool, sessions } = dependencies;
+      const user = await findUser(pool, id);
+      if (!user) throw new Refusal('not-found', 'User not found');
+      await sessions.tryWrite(user.id, sessionOf(user));
+      return sessionOf(user);
+    },
+  }),
+
+  // Creates demo accounts and the first super admin when the shop is set up.
+  endpoint({
+    route: 'POST /internal/accounts',
+    access: 'internal',
+    summary: 'Create an account unless its e-mail address has one',
+    body: AccountBody,
+    handle: async ({ body }) => {
+      const { pool } = dependencies;
+      const user =
+        (await findUserByEmail(pool, body.email)) ??
+        (await createAccount(dependencies, { ...body, isAdmin: body.isAdmin || body.isSuperAdmin })) ??
+        (await findUserByEmail(pool, body.email));
+      if (!user) throw emailTaken();
+      return wireUser(user);
+    },
+  }),
+];

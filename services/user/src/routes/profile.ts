@@ -1,0 +1,58 @@
+import { ProfileAnswer, ProfileBody, WireUser } from '@slipcast/contracts/http/auth';
+import { PreviousAddresses } from '@slipcast/contracts/http/order';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { changeCredentials } from '../flows/change-credentials.ts';
+import { checkPassword } from '../flows/check-password.ts';
+import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
+import { startSession } from '../flows/start-session.ts';
+import { emailTaken, wireUser } from '../rules/user.ts';
+import { addressesOf } from '../store/address-store.ts';
+import { findUserByEmail, getSignedInUser } from '../store/user-store.ts';
+
+const showSignedInUser = (path: string, { pool }: Dependencies) =>
+  endpoint({
+    route: `GET /api/auth/${path}`,
+    access: 'bearer',
+    summary: 'Show the signed-in user',
+    answer: WireUser,
+    handle: async ({ user }) => wireUser(await getSignedInUser(pool, user.id)),
+  });
+
+/** What a signed-in user sees and changes of their own account. */
+export const profileRoutes = (dependencies: Dependencies) => [
+  showSignedInUser('me', dependencies),
+  showSignedInUser('users/profile', dependencies),
+
+  // A new password ends all sessions; the caller goes on with the new token in the answer.
+  endpoint({
+    route: 'PUT /api/auth/users/profile',
+    access: 'bearer',
+    summary: 'Change name, e-mail address and, optionally, password',
+    body: ProfileBody,
+    answer: ProfileAnswer,
+    refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
+    handle: async ({ user: { id }, body: { name, email, currentPassword: password, newPassword }, req }) => {
+      const { config, pool } = dependencies;
+      const user = await getSignedInUser(pool, id);
+      if (!(await checkPassword(dependencies, { ip: req.ip, email: user.email, password })))
+        throw new Refusal('wrong-password', 'Current password is incorrect');
+      const holder = await findUserByEmail(pool, email);
+      if (holder && holder.id !== user.id) throw emailTaken();
+      if (newPassword !== undefined) await refuseCommonPassword(newPassword, 'newPassword');
+      const changed = await changeCredentials(dependencies, user, { name, email, newPassword });
+      if (!changed)
+        throw new Refusal('conflict', 'Your profile was changed elsewhere just now. Please try again.');
+      return { message: 'Profile updated successfully', ...startSession(config, changed) };
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/auth/me/addresses',
+    access: 'bearer',
+    summary: 'List the addresses of earlier orders, the latest first',
+    answer: PreviousAddresses,
+    handle: async ({ user }) => ({ addresses: await addressesOf(dependencies.pool, user.id) }),
+  }),
+];

@@ -1,0 +1,96 @@
+import {
+  ForgotPasswordBody,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+  SignedIn,
+} from '@slipcast/contracts/http/auth';
+import { Done } from '@slipcast/contracts/http/fields';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { flagsOf } from '@slipcast/contracts/roles';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { changeCredentials } from '../flows/change-credentials.ts';
+import { checkPassword } from '../flows/check-password.ts';
+import { createAccount } from '../flows/create-account.ts';
+import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
+import { readResetToken, sendResetLink, usedOrOldLink } from '../flows/reset-link.ts';
+import { startSession } from '../flows/start-session.ts';
+import { emailTaken } from '../rules/user.ts';
+import { findUser, findUserByEmail } from '../store/user-store.ts';
+
+/** Getting into an account: signing in, signing up, and a forgotten password. */
+export const signInRoutes = (dependencies: Dependencies) => [
+  endpoint({
+    route: 'POST /api/auth/login',
+    access: 'none',
+    summary: 'Sign in',
+    body: LoginBody,
+    answer: SignedIn,
+    refusals: ['bad-credentials', 'too-many-requests'],
+    handle: async ({ body, req }) => {
+      const user = await checkPassword(dependencies, { ip: req.ip, ...body });
+      if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
+      return startSession(dependencies.config, user);
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/auth/register',
+    access: 'none',
+    summary: 'Create an account and sign in',
+    body: RegisterBody,
+    answer: SignedIn,
+    refusals: ['email-taken', 'too-many-requests'],
+    handle: async ({ body, req }) => {
+      const { config, pool, attempts } = dependencies;
+      await attempts.register.take(req.ip ?? '');
+      if (await findUserByEmail(pool, body.email)) throw emailTaken();
+      await refuseCommonPassword(body.password, 'password');
+      const user = await createAccount(dependencies, { ...body, ...flagsOf('customer') });
+      if (!user) throw emailTaken();
+      return startSession(config, user);
+    },
+  }),
+
+  // The account is looked up after the answer, so that neither its words nor its time tell whether there is one (decision 6).
+  endpoint({
+    route: 'POST /api/auth/forgot-password',
+    access: 'none',
+    summary: 'Ask for a link to set a new password',
+    body: ForgotPasswordBody,
+    answer: Done,
+    refusals: ['too-many-requests'],
+    handle: async ({ body: { email }, req, res }) => {
+      const { attempts, background, logger } = dependencies;
+      await attempts.reset.take(req.ip ?? '');
+      await attempts.resetLink.take(email);
+      res.once('close', () =>
+        background
+          .add(() => sendResetLink(dependencies, email))
+          .catch((error: unknown) => logger.error({ err: error }, 'a reset link could not be sent')),
+      );
+      return { message: 'If an account with that email exists, a password reset link has been sent.' };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/auth/reset-password',
+    access: 'none',
+    summary: 'Set a new password with the token from the e-mail',
+    body: ResetPasswordBody,
+    answer: Done,
+    refusals: ['invalid-reset-link', 'too-many-requests'],
+    handle: async ({ body: { token, newPassword }, req }) => {
+      const { config, pool, attempts, now } = dependencies;
+      await attempts.reset.take(req.ip ?? '');
+      const claims = readResetToken(config.AUTH_PUBLIC_KEY, token, now());
+      const user = await findUser(pool, claims.userId);
+      if (!user || user.credentialVersion !== claims.credentialVersion) throw usedOrOldLink();
+      await refuseCommonPassword(newPassword, 'newPassword');
+      const { name, email } = user;
+      if (!(await changeCredentials(dependencies, user, { name, email, newPassword }))) throw usedOrOldLink();
+      return { message: 'Password reset successfully' };
+    },
+  }),
+];
