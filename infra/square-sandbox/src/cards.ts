@@ -9,7 +9,7 @@ type TestCard = {
 };
 
 /** Square's published sandbox cards; any other number is refused, so that nobody types a real card here. */
-const testCards: ReadonlyMap<string, TestCard> = new Map([
+const testCards = new Map<string, TestCard>([
   ['4111111111111111', { brand: 'VISA' }],
   ['5105105105105100', { brand: 'MASTERCARD' }],
   ['6011000000000004', { brand: 'DISCOVER' }],
@@ -26,30 +26,26 @@ const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['5248480000210034', { brand: 'MASTERCARD', sca: 'challenge' }],
 ]);
 
-export type TypedCard = { number: string; expiration: string; cvv: string; postal_code: string };
-export type FieldError = { type: 'VALIDATION_ERROR'; field: string; message: string };
-export type ReadCard = { card: CardFacts; outcome?: RefusalCode; sca?: TestCard['sca']; postalCode: string };
-
-const invalid = (field: string, message: string): FieldError => ({
-  type: 'VALIDATION_ERROR',
-  field,
-  message,
-});
+type Expiry = { month: number; year: number };
+type TypedCard = { number: string; expiration: string; cvv: string; postal_code: string };
 
 /** Checks what was typed into the card form: the card, or an error for every field that is wrong. */
-export function readCard(typed: TypedCard, now: number): { errors: FieldError[] } | ReadCard {
+export function readCard(typed: TypedCard, now: number) {
   const number = typed.number.replaceAll(/[\s-]/g, '');
   const known = testCards.get(number);
   const expiry = readExpiry(typed.expiration, now);
   const cvv = typed.cvv.trim();
   const postalCode = typed.postal_code.trim();
   const cvvLength = known?.brand === 'AMERICAN_EXPRESS' ? 4 : 3;
-  const errors: FieldError[] = [];
-  if (!known) errors.push(invalid('cardNumber', 'Credit card number is not valid'));
-  if (!expiry) errors.push(invalid('expirationDate', 'Expiration date is not valid'));
-  if (!/^\d+$/.test(cvv) || cvv.length !== cvvLength) errors.push(invalid('cvv', 'CVV is not valid'));
-  if (!/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(postalCode))
-    errors.push(invalid('postalCode', 'Postal code is not valid'));
+  const checks = [
+    { field: 'cardNumber', label: 'Credit card number', valid: known },
+    { field: 'expirationDate', label: 'Expiration date', valid: expiry },
+    { field: 'cvv', label: 'CVV', valid: /^\d+$/.test(cvv) && cvv.length === cvvLength },
+    { field: 'postalCode', label: 'Postal code', valid: /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(postalCode) },
+  ];
+  const errors = checks
+    .filter(({ valid }) => !valid)
+    .map(({ field, label }) => ({ type: 'VALIDATION_ERROR', field, message: `${label} is not valid` }));
   if (!known || !expiry || errors.length > 0) return { errors };
   const outcome = known.outcome ?? trigger(expiry, cvv, postalCode);
   const card: CardFacts = {
@@ -60,21 +56,17 @@ export function readCard(typed: TypedCard, now: number): { errors: FieldError[] 
     card_type: 'CREDIT',
     prepaid_type: 'NOT_PREPAID',
   };
-  return { card, postalCode, ...(outcome && { outcome }), ...(known.sca && { sca: known.sca }) };
+  return { card, postalCode, outcome, sca: known.sca };
 }
 
 /** The values that Square's sandbox declines on purpose. */
-function trigger(
-  expiry: { month: number; year: number },
-  cvv: string,
-  postalCode: string,
-): RefusalCode | undefined {
+function trigger(expiry: Expiry, cvv: string, postalCode: string): RefusalCode | undefined {
   if (cvv === '911') return 'CVV_FAILURE';
   if (postalCode === '99999') return 'ADDRESS_VERIFICATION_FAILURE';
   return expiry.month === 1 && expiry.year === 2040 ? 'INVALID_EXPIRATION' : undefined;
 }
 
-function readExpiry(text: string, now: number): { month: number; year: number } | undefined {
+function readExpiry(text: string, now: number): Expiry | undefined {
   const match = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(text.trim());
   if (!match) return undefined;
   const month = Number(match[1]);

@@ -1,5 +1,3 @@
-import { createDueQueue } from './due-queue.ts';
-
 /** Above 2^31-1 ms setTimeout overflows and fires at once. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
@@ -10,51 +8,44 @@ export type Clock = ReturnType<typeof createClock>;
  * when they fall due, by real time or by `advance`, in order of their due time.
  */
 export function createClock(base: () => number) {
-  const queue = createDueQueue();
+  /** Earliest first. */
+  const tasks: { at: number; run: () => void }[] = [];
   let offset = 0;
   let timer: NodeJS.Timeout | undefined;
-  let timerAt = Infinity;
 
   const now = (): number => base() + offset;
 
   function arm(): void {
-    if (queue.nextAt() >= timerAt) return;
     clearTimeout(timer);
-    timerAt = queue.nextAt();
-    timer = setTimeout(fire, Math.min(Math.max(timerAt - now(), 1), LONGEST_TIMER_MS));
+    const [next] = tasks;
+    if (!next) return;
+    timer = setTimeout(runDue, Math.min(Math.max(next.at - now(), 1), LONGEST_TIMER_MS));
     timer.unref();
   }
 
-  function fire(): void {
-    timerAt = Infinity;
-    runDue();
-    arm();
-  }
-
   function runDue(): void {
-    for (let entry = queue.takeDue(now()); entry; entry = queue.takeDue(now())) entry.run();
+    while (tasks[0] && tasks[0].at <= now()) tasks.shift()?.run();
+    arm();
   }
 
   return {
     now,
-    iso: (at: number = now()): string => new Date(at).toISOString(),
+    iso: (): string => new Date(now()).toISOString(),
     offset: (): number => offset,
     restore: (value: number): void => void (offset = value),
     schedule(at: number, run: () => void): void {
-      queue.add(at, run);
-      arm();
+      // Searched from the end: an authorisation is due an hour after it is made, later than nearly all others.
+      const place = tasks.findLastIndex((task) => task.at <= at) + 1;
+      tasks.splice(place, 0, { at, run });
+      if (place === 0) arm();
     },
     advance(milliseconds: number): void {
       offset += milliseconds;
       runDue();
-      // A timer that was set before counts real time to a moment that is now nearer, or past.
-      timerAt = Infinity;
-      arm();
     },
     stop(): void {
       clearTimeout(timer);
-      timerAt = Infinity;
-      queue.clear();
+      tasks.splice(0);
     },
   };
 }

@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { faultRequest } from './faults.ts';
 import { ledgerOf } from './ledger.ts';
-import type { Answer, Call } from './operations/call.ts';
+import { ok, type Answer, type Call } from './operations/call.ts';
 import { Rejection } from './rejection.ts';
-import { readShape } from './tokens/read-request.ts';
+import { readShape } from './tokens/requests.ts';
 
 const advanceRequest = z.strictObject({ ms: z.int().nonnegative() });
 
-const time = ({ sandbox: { clock } }: Call) => ({
-  now: clock.iso(),
-  epochMs: clock.now(),
-  offsetMs: clock.offset(),
-});
-
-export const readClock = (call: Call): Answer => ({ status: 200, body: time(call) });
+export const readClock = ({ sandbox: { clock } }: Call): Answer =>
+  ok({ now: clock.iso(), epochMs: clock.now(), offsetMs: clock.offset() });
 
 /** When this answers, everything that fell due has happened and its webhooks are being sent. */
 export function advanceClock(call: Call): Answer {
   call.sandbox.advance(readShape(advanceRequest, call.body).ms);
-  return { status: 200, body: time(call) };
+  return readClock(call);
 }
 
 export const addFault = ({ sandbox, body }: Call): Answer => ({
@@ -26,31 +21,26 @@ export const addFault = ({ sandbox, body }: Call): Answer => ({
   body: { rule: sandbox.faults.add(readShape(faultRequest, body)) },
 });
 
-export const listFaults = ({ sandbox }: Call): Answer => ({
-  status: 200,
-  body: { rules: sandbox.faults.list() },
-});
+export const listFaults = ({ sandbox }: Call): Answer => ok({ rules: sandbox.faults.list() });
 
 export function removeFault({ sandbox, id }: Call): Answer {
   if (!sandbox.faults.remove(id)) throw new Rejection('NOT_FOUND', `No fault rule '${id}'.`);
-  return { status: 200, body: {} };
+  return ok();
 }
 
 export function clearFaults({ sandbox }: Call): Answer {
   sandbox.faults.clear();
-  return { status: 200, body: {} };
+  return ok();
 }
 
-export const readLedger = ({ sandbox, query }: Call): Answer => ({
-  status: 200,
-  body: ledgerOf(sandbox.state, sandbox.config.currency, query.get('reference_id') ?? undefined),
-});
+export const readLedger = ({ sandbox, query }: Call): Answer =>
+  ok(ledgerOf(sandbox.state, sandbox.config.currency, query.get('reference_id') ?? undefined));
 
 /** The journal is read before the port opens, so an answer means that payments work. */
-export const alive = (): Answer => ({ status: 200, body: { alive: true } });
+export const alive = (): Answer => ok({ alive: true });
 
 /** Removes everything: payments, tokens, keys, faults, pending webhooks, the journal, and the clock's advance. */
 export function reset({ sandbox }: Call): Answer {
   sandbox.reset();
-  return { status: 200, body: {} };
+  return ok();
 }

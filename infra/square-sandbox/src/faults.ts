@@ -14,64 +14,56 @@ const requestActions = [
 ] as const;
 const webhookActions = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
 
+/** What a rule is matched against: a request, a webhook or a refund. */
+const situation = z.strictObject({
+  operation: z.string().optional(),
+  method: z.string().optional(),
+  path: z.string().optional(),
+  reference_id: z.string().optional(),
+  idempotency_key: z.string().optional(),
+  event: z.string().optional(),
+});
+type Situation = z.infer<typeof situation>;
+
 /** A rule as the control plane accepts it. All given parts of `match` must match; an empty one matches everything. */
 export const faultRequest = z.strictObject({
-  match: z
-    .strictObject({
-      operation: z.string().optional(),
-      method: z.string().optional(),
-      path: z.string().optional(),
-      reference_id: z.string().optional(),
-      idempotency_key: z.string().optional(),
-      event: z.string().optional(),
-    })
-    .default({}),
+  match: situation.default({}),
   action: z.enum([...requestActions, ...webhookActions, 'fail-refund']),
   times: z.union([z.int().positive(), z.literal('forever')]).default(1),
   delayMs: z.int().nonnegative().default(1000),
 });
 
-export type FaultRule = z.infer<typeof faultRequest> & { id: string; hits: number };
-export type RequestAction = (typeof requestActions)[number];
-export type WebhookAction = (typeof webhookActions)[number];
-
-export type Situation = {
-  operation?: string;
-  method?: string;
-  path?: string;
-  reference_id?: string | undefined;
-  idempotency_key?: string | undefined;
-  event?: string;
-};
+type FaultRule = z.infer<typeof faultRequest> & { id: string; hits: number };
 
 export type Faults = ReturnType<typeof createFaults>;
 
 /** The list of rules. Each match is counted, and a rule is removed after `times` matches. */
 export function createFaults() {
-  const rules: FaultRule[] = [];
+  let rules: FaultRule[] = [];
+
+  function remove(id: string): boolean {
+    const before = rules.length;
+    rules = rules.filter((rule) => rule.id !== id);
+    return rules.length < before;
+  }
 
   function take(actions: readonly string[], situation: Situation): FaultRule | undefined {
-    const index = rules.findIndex((rule) => actions.includes(rule.action) && matches(rule.match, situation));
-    const rule = rules[index];
+    const rule = rules.find(({ action, match }) => actions.includes(action) && matches(match, situation));
     if (!rule) return undefined;
     rule.hits += 1;
-    if (rule.times !== 'forever' && rule.hits >= rule.times) rules.splice(index, 1);
+    if (rule.hits === rule.times) remove(rule.id);
     return rule;
   }
 
   return {
-    add(request: z.input<typeof faultRequest>): FaultRule {
-      const rule = { ...faultRequest.parse(request), id: newId(), hits: 0 };
+    add(request: z.infer<typeof faultRequest>): FaultRule {
+      const rule = { ...request, id: newId(), hits: 0 };
       rules.push(rule);
       return rule;
     },
-    list: (): FaultRule[] => rules.map((rule) => ({ ...rule })),
-    remove(id: string): boolean {
-      const index = rules.findIndex((rule) => rule.id === id);
-      if (index >= 0) rules.splice(index, 1);
-      return index >= 0;
-    },
-    clear: (): void => void rules.splice(0),
+    list: (): FaultRule[] => rules,
+    remove,
+    clear: (): void => void (rules = []),
     isEmpty: (): boolean => rules.length === 0,
     forRequest: (situation: Situation) => take(requestActions, situation),
     forWebhook: (situation: Situation) => take(webhookActions, situation),
@@ -79,11 +71,9 @@ export function createFaults() {
   };
 }
 
-function matches(match: FaultRule['match'], situation: Situation): boolean {
-  const { path, ...rest } = match;
+function matches({ path, ...rest }: Situation, situation: Situation): boolean {
   if (path !== undefined && !pathMatches(path, situation.path ?? '')) return false;
-  const wanted: Situation = rest as Situation;
-  return (Object.keys(wanted) as (keyof Situation)[]).every((part) => wanted[part] === situation[part]);
+  return Object.entries(rest).every(([part, wanted]) => situation[part as keyof Situation] === wanted);
 }
 
 /** `*` stands for anything: '/v2/payments/*' matches '/v2/payments/P1/complete'. */

@@ -5,8 +5,8 @@ export type Body = Record<string, unknown>;
 
 /** An optional string of at most `max` characters (limits: Square's OpenAPI file, api.json). */
 export function optionalText(body: Body, field: string, max: number): string | undefined {
-  const value = body[field];
-  if (value === undefined || value === null) return undefined;
+  const value = body[field] ?? undefined;
+  if (value === undefined) return undefined;
   if (typeof value !== 'string') throw new Rejection('EXPECTED_STRING', 'Expected a string value.', field);
   if (value.length > max)
     throw new Rejection('VALUE_TOO_LONG', `Field must not be greater than ${max} in length`, field);
@@ -21,10 +21,9 @@ export function requiredText(body: Body, field: string, max: number): string {
 }
 
 export function optionalFlag(body: Body, field: string): boolean | undefined {
-  const value = body[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'boolean') throw new Rejection('EXPECTED_BOOLEAN', 'Expected a boolean value.', field);
-  return value;
+  const value = body[field] ?? undefined;
+  if (value === undefined || typeof value === 'boolean') return value;
+  throw new Rejection('EXPECTED_BOOLEAN', 'Expected a boolean value.', field);
 }
 
 /** A positive amount in the location's currency; numbers that a double cannot hold exactly are refused. */

@@ -1,7 +1,6 @@
-import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Batch } from './state.ts';
 
-const CHUNK = 1024 * 1024;
 const NEWLINE = 10;
 
 /**
@@ -11,27 +10,16 @@ const NEWLINE = 10;
 export function openJournal(path: string) {
   const file = openSync(path, 'a+');
 
-  /** Every earlier batch, oldest first. Read in pieces: a load run's journal is longer than a string can be. */
+  /** Every earlier batch, oldest first. Line by line, because a load run's journal is longer than a string can be. */
   function* batches(): Generator<Batch> {
-    const chunk = Buffer.alloc(CHUNK);
-    let rest = Buffer.alloc(0);
-    let position = 0;
-    for (
-      let size = readSync(file, chunk, 0, CHUNK, 0);
-      size > 0;
-      size = readSync(file, chunk, 0, CHUNK, position)
-    ) {
-      position += size;
-      rest = Buffer.concat([rest, chunk.subarray(0, size)]);
-      let start = 0;
-      for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, start)) {
-        yield JSON.parse(rest.toString('utf8', start, end)) as Batch;
-        start = end + 1;
-      }
-      rest = rest.subarray(start);
+    const bytes = readFileSync(path);
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+      yield JSON.parse(bytes.toString('utf8', start, end)) as Batch;
+      start = end + 1;
     }
     // A kill in the middle of a write leaves half a line that nobody was told about.
-    if (rest.length > 0) ftruncateSync(file, position - rest.length);
+    if (start < bytes.length) ftruncateSync(file, start);
   }
 
   return {

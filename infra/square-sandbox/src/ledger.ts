@@ -2,7 +2,7 @@ import type { State } from './state.ts';
 import type { Payment } from './wire.ts';
 
 /** Sums in pence. `refunded` includes pending refunds; `pendingRefunds` says how much of it is still pending. */
-export type Sums = {
+type Sums = {
   authorised: number;
   captured: number;
   refunded: number;
@@ -11,27 +11,20 @@ export type Sums = {
   /** Still held on cards: authorised, neither captured nor voided. */
   open: number;
 };
-export type LedgerEntry = Sums & { reference_id: string | null; payments: Payment[] };
+type LedgerEntry = Sums & { reference_id: string | null; payments: Payment[] };
 export type Ledger = { currency: string; totals: Sums; references: LedgerEntry[] };
 
-const zero = (): Sums => ({
-  authorised: 0,
-  captured: 0,
-  refunded: 0,
-  pendingRefunds: 0,
-  voided: 0,
-  open: 0,
-});
+const ZERO: Sums = { authorised: 0, captured: 0, refunded: 0, pendingRefunds: 0, voided: 0, open: 0 };
 
 /** What every reference_id really cost its shopper. Declined attempts are listed, and add nothing to the sums. */
 export function ledgerOf(state: State, currency: string, only?: string): Ledger {
-  const totals = zero();
+  const totals = { ...ZERO };
   const entries = new Map<string | null, LedgerEntry>();
   const pending = pendingByPayment(state);
   for (const payment of state.payments.values()) {
     const reference_id = payment.reference_id ?? null;
     if (only !== undefined && reference_id !== only) continue;
-    const entry = entries.get(reference_id) ?? { reference_id, ...zero(), payments: [] };
+    const entry = entries.get(reference_id) ?? { reference_id, ...ZERO, payments: [] };
     entries.set(reference_id, entry);
     entry.payments.push(payment);
     for (const sums of [entry, totals]) count(sums, payment, pending.get(payment.id) ?? 0);

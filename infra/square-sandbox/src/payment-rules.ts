@@ -2,19 +2,12 @@ import type { Authorisation } from './authorise.ts';
 import { DEFAULT_DELAY, delayMilliseconds } from './durations.ts';
 import { optionalFlag, optionalText, requiredMoney, requiredText, type Body } from './fields.ts';
 import { errorBody, Rejection } from './rejection.ts';
-import type { CardPayment, Money, Payment } from './wire.ts';
+import type { CardPayment, Payment } from './wire.ts';
 
-export type PaymentRequest = {
-  sourceId: string;
-  verificationToken: string | undefined;
-  money: Money;
-  capture: boolean;
-  delay: { duration: string; milliseconds: number; action: 'CANCEL' | 'COMPLETE' };
-  details: Partial<Payment>;
-};
+type PaymentRequest = ReturnType<typeof readPaymentRequest>;
 
 /** Reads a CreatePayment body; lengths from Square's OpenAPI file. @throws Rejection naming the field. */
-export function readPaymentRequest(body: Body, at: { currency: string; locationId: string }): PaymentRequest {
+export function readPaymentRequest(body: Body, at: { currency: string; locationId: string }) {
   const sourceId = requiredText(body, 'source_id', 255);
   const money = requiredMoney(body, 'amount_money', at.currency);
   const location = optionalText(body, 'location_id', 50);
@@ -27,15 +20,15 @@ export function readPaymentRequest(body: Body, at: { currency: string; locationI
     verificationToken: optionalText(body, 'verification_token', 255),
     capture: optionalFlag(body, 'autocomplete') ?? true,
     delay: { duration, milliseconds: delayMilliseconds(duration), action: readDelayAction(body) },
-    details: present({
+    details: {
       reference_id: optionalText(body, 'reference_id', 40),
       note: optionalText(body, 'note', 500),
       buyer_email_address: optionalText(body, 'buyer_email_address', 255),
       statement_description_identifier: optionalText(body, 'statement_description_identifier', 20),
       customer_id: optionalText(body, 'customer_id', 191),
-      billing_address: body['billing_address'],
-      shipping_address: body['shipping_address'],
-    }),
+      billing_address: body['billing_address'] ?? undefined,
+      shipping_address: body['shipping_address'] ?? undefined,
+    },
   };
 }
 
@@ -45,19 +38,15 @@ function readDelayAction(body: Body): 'CANCEL' | 'COMPLETE' {
   throw new Rejection('INVALID_ENUM_VALUE', `'${action}' is not a delay action.`, 'delay_action');
 }
 
-function present<T extends Record<string, unknown>>(values: T): Partial<Payment> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
-  );
-}
-
-type Context = { id: string; now: number; locationId: string; applicationId: string };
-
-/** The payment that an request becomes: APPROVED, COMPLETED, or FAILED with the card's refusal. */
-export function newPayment(request: PaymentRequest, authorisation: Authorisation, context: Context): Payment {
-  const at = new Date(context.now).toISOString();
+/** The payment that a request becomes: APPROVED, COMPLETED, or FAILED with the card's refusal. */
+export function newPayment(
+  request: PaymentRequest,
+  authorisation: Authorisation,
+  { id, now, ...shop }: { id: string; now: number; locationId: string; applicationId: string },
+): Payment {
+  const at = new Date(now).toISOString();
   const payment: Payment = {
-    id: context.id,
+    id,
     created_at: at,
     updated_at: at,
     amount_money: request.money,
@@ -65,20 +54,20 @@ export function newPayment(request: PaymentRequest, authorisation: Authorisation
     status: 'APPROVED',
     source_type: 'CARD',
     card_details: cardPayment(authorisation, at),
-    location_id: context.locationId,
+    location_id: shop.locationId,
     ...request.details,
     risk_evaluation: { created_at: at, risk_level: riskOf(request.money.amount) },
-    application_details: { square_product: 'ECOMMERCE_API', application_id: context.applicationId },
-    version_token: `${context.id}.1`,
+    application_details: { square_product: 'ECOMMERCE_API', application_id: shop.applicationId },
+    version_token: `${id}.1`,
   };
   if (authorisation.outcome) return { ...payment, status: 'FAILED' };
   const approved = { ...payment, approved_money: request.money };
-  if (request.capture) return captured(approved, context.now);
+  if (request.capture) return captured(approved, now);
   return {
     ...approved,
     delay_duration: request.delay.duration,
     delay_action: request.delay.action,
-    delayed_until: new Date(context.now + request.delay.milliseconds).toISOString(),
+    delayed_until: new Date(now + request.delay.milliseconds).toISOString(),
   };
 }
 
@@ -89,29 +78,25 @@ function riskOf(amount: number): 'NORMAL' | 'MODERATE' | 'HIGH' {
 }
 
 function cardPayment({ card, outcome, onFile, wallet }: Authorisation, at: string): CardPayment {
-  const details: CardPayment = {
+  const unlessWallet = onFile ? 'ON_FILE' : 'KEYED';
+  return {
     status: outcome ? 'FAILED' : 'AUTHORIZED',
     card,
-    entry_method: onFile ? 'ON_FILE' : 'KEYED',
+    wallet_type: wallet,
+    entry_method: wallet ? 'CONTACTLESS' : unlessWallet,
     cvv_status: outcome === 'CVV_FAILURE' ? 'CVV_REJECTED' : 'CVV_ACCEPTED',
     avs_status: outcome === 'ADDRESS_VERIFICATION_FAILURE' ? 'AVS_REJECTED' : 'AVS_ACCEPTED',
     card_payment_timeline: outcome ? {} : { authorized_at: at },
+    auth_result_code: outcome ? undefined : 'sandbx',
+    errors: outcome && [errorBody(outcome, `Authorization error: '${outcome}'`)],
   };
-  if (wallet) Object.assign(details, { wallet_type: wallet, entry_method: 'CONTACTLESS' });
-  if (!outcome) return { ...details, auth_result_code: 'sandbx' };
-  return { ...details, errors: [errorBody(outcome, declineText(outcome))] };
 }
 
-/** The wording of every card refusal in Square's sandbox. */
-export const declineText = (outcome: string): string => `Authorization error: '${outcome}'`;
+export const captured = (payment: Payment, now: number): Payment =>
+  moved(payment, now, 'COMPLETED', 'CAPTURED', 'captured_at');
 
-export function captured(payment: Payment, now: number): Payment {
-  return moved(payment, now, 'COMPLETED', 'CAPTURED', 'captured_at');
-}
-
-export function voided(payment: Payment, now: number): Payment {
-  return moved(payment, now, 'CANCELED', 'VOIDED', 'voided_at');
-}
+export const voided = (payment: Payment, now: number): Payment =>
+  moved(payment, now, 'CANCELED', 'VOIDED', 'voided_at');
 
 function moved(
   payment: Payment,
@@ -136,7 +121,7 @@ export function touched(payment: Payment, now: number): Payment {
 }
 
 /** @throws Rejection BAD_REQUEST unless the payment is APPROVED; CONFLICT if it moved since `versionToken`. */
-export function completePayment(payment: Payment, versionToken: string | undefined, now: number): Payment {
+export function completed(payment: Payment, versionToken: string | undefined, now: number): Payment {
   if (payment.status !== 'APPROVED')
     throw new Rejection('BAD_REQUEST', `Payment ${payment.id} is ${payment.status} and cannot be completed.`);
   if (versionToken !== undefined && versionToken !== payment.version_token)
@@ -145,7 +130,7 @@ export function completePayment(payment: Payment, versionToken: string | undefin
 }
 
 /** A repeated cancel changes nothing (judgement). */
-export function cancelPayment(payment: Payment, now: number): Payment {
+export function canceled(payment: Payment, now: number): Payment {
   if (payment.status === 'CANCELED') return payment;
   if (payment.status !== 'APPROVED')
     throw new Rejection('BAD_REQUEST', `Payment ${payment.id} is ${payment.status}. It cannot be canceled.`);

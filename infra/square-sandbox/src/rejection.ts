@@ -1,19 +1,19 @@
 import { statuses, type RefusalCode } from './statuses.ts';
 import type { SquareErrorBody } from './wire.ts';
 
-/** A refusal in Square's own error shape; the HTTP status comes from the one table. */
+/** A refusal as Square answers it; the HTTP status comes from the one table. */
 export class Rejection extends Error {
-  readonly status: number;
-  readonly error: SquareErrorBody;
+  readonly answer: { status: number; body: { errors: SquareErrorBody[] } };
 
   constructor(code: RefusalCode, detail: string, field?: string) {
     super(detail);
-    this.status = statuses[code].status;
-    this.error = errorBody(code, detail, field);
+    this.answer = { status: statuses[code].status, body: { errors: [errorBody(code, detail, field)] } };
   }
 }
 
-export function errorBody(code: RefusalCode, detail: string, field?: string): SquareErrorBody {
-  const { category } = statuses[code];
-  return field === undefined ? { category, code, detail } : { category, code, detail, field };
-}
+export const errorBody = (code: RefusalCode, detail: string, field?: string): SquareErrorBody => ({
+  category: statuses[code].category,
+  code,
+  detail,
+  field,
+});

@@ -1,42 +1,41 @@
-import { createState, type Batch, type EventType } from './state.ts';
+import { randomUUID } from 'node:crypto';
 import { createClock } from './clock.ts';
 import { createFaults } from './faults.ts';
-import { newEventId } from './ids.ts';
 import { openJournal } from './journal.ts';
-import { createEventSender, type WebhookTarget } from './webhooks/send-events.ts';
+import { createState, type Batch, type EventRecord } from './state.ts';
+import { createChallenges } from './tokens/challenges.ts';
+import { createEventSender } from './webhooks/send-events.ts';
 
-export type SandboxConfig = {
+export type SandboxOptions = {
+  /** The bearer token that the shop's server must send. */
   accessToken: string;
   locationId: string;
   applicationId: string;
-  currency: string;
+  currency?: string;
   /** How long a refund stays PENDING, in milliseconds of the sandbox's clock. */
-  refundDelayMs: number;
-  webhook?: WebhookTarget;
+  refundDelayMs?: number;
+  webhook?: { url: string; signatureKey: string };
+  /** An append-only journal of JSON lines, read at start. Without it, everything is lost at stop. */
   stateFile?: string;
-  now: () => number;
+  /** Epoch milliseconds, before the control plane's advance. */
+  now?: () => number;
 };
 
 /** A batch before its events have an id and a time. */
-export type Change = Omit<Batch, 'events'> & { events?: { type: EventType; id: string }[] };
+type Change = Omit<Batch, 'events'> & { events?: Pick<EventRecord, 'type' | 'id'>[] };
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** The sandbox without HTTP: state, clock, faults, webhooks, and the one way to change them. */
-export function createSandbox(config: SandboxConfig) {
+export function createSandbox(options: SandboxOptions) {
+  const config = { currency: 'GBP', refundDelayMs: 1000, ...options };
+  const { stateFile, webhook, now = Date.now } = options;
   const state = createState();
-  const clock = createClock(config.now);
+  const clock = createClock(now);
   const faults = createFaults();
   let stopped = false;
-  const journal = config.stateFile ? openJournal(config.stateFile) : undefined;
-  const sender = config.webhook
-    ? createEventSender({
-        target: config.webhook,
-        clock,
-        faults,
-        onDelivered: (id) => record({ delivered: [id] }),
-      })
-    : undefined;
+  const journal = stateFile === undefined ? undefined : openJournal(stateFile);
+  const sender = webhook && createEventSender(webhook, clock, faults, (id) => record({ delivered: [id] }));
 
   /** Every change goes to the journal before memory, so that no answer is ahead of the file. */
   function record(batch: Batch): void {
@@ -45,18 +44,17 @@ export function createSandbox(config: SandboxConfig) {
     sender?.accept(batch);
   }
 
-  function commit({ events, ...rest }: Change): void {
-    if (!sender || !events) return record(rest);
-    const created_at = clock.iso();
-    record({ ...rest, events: events.map((event) => ({ event_id: newEventId(), created_at, ...event })) });
-  }
-
   return {
     config,
     state,
     clock,
     faults,
-    commit,
+    challenges: createChallenges(),
+    commit({ events, ...rest }: Change): void {
+      const created_at = clock.iso();
+      const stamped = events?.map((event) => ({ event_id: randomUUID(), created_at, ...event }));
+      record({ ...rest, events: sender && stamped });
+    },
     advance(milliseconds: number): void {
       journal?.append({ clockOffset: clock.offset() + milliseconds });
       clock.advance(milliseconds);

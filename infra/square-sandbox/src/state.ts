@@ -1,5 +1,22 @@
-import type { Payment, Refund, SquareErrorBody } from './wire.ts';
-import type { Token, Verification } from './sources.ts';
+import type { RefusalCode } from './statuses.ts';
+import type { CardFacts, Payment, Refund, SquareErrorBody } from './wire.ts';
+
+/** A single-use token issued to the browser stand-in. No card number is ever stored. */
+export type Token = {
+  id: string;
+  card: CardFacts;
+  issued_at: number;
+  wallet?: 'APPLE_PAY' | 'GOOGLE_PAY';
+  outcome?: RefusalCode;
+  /** SCA cards only: whether the buyer was authenticated when the token was made. */
+  authentication?: 'missing' | 'passed' | 'failed';
+  /** The issuer asks for a code when the buyer is verified. */
+  challenge?: boolean;
+  used?: boolean;
+};
+
+/** The result of payments.verifyBuyer() for one source. */
+export type Verification = { id: string; source: string; passed: boolean };
 
 export type IdempotentOperation = 'CreatePayment' | 'RefundPayment';
 
@@ -29,8 +46,6 @@ export type Batch = {
   failingRefunds?: string[];
 };
 
-export type StoredAnswer = { request: string; status: number; body: Record<string, unknown>; id: string };
-
 export type State = ReturnType<typeof createState>;
 
 /** All state. Records are never changed in place, so that a key or an event refers to a snapshot. */
@@ -39,17 +54,16 @@ export function createState() {
   const refunds = new Map<string, Refund>();
   const tokens = new Map<string, Token>();
   const verifications = new Map<string, Verification>();
-  const keys = new Map<string, StoredAnswer>();
+  const keys = new Map<string, KeyEntry & { body: Record<string, unknown> }>();
   const failingRefunds = new Set<string>();
 
   function storeAnswer(entry: KeyEntry, batch: Batch): void {
-    const body: Record<string, unknown> = entry.errors ? { errors: entry.errors } : {};
-    const payment = batch.payments?.find((one) => one.id === entry.id);
-    const refund = batch.refunds?.find((one) => one.id === entry.id);
-    if (refund) body['refund'] = refund;
-    else if (payment) body['payment'] = payment;
-    const { request, status, id } = entry;
-    keys.set(`${entry.operation} ${entry.key}`, { request, status, body, id });
+    const { operation, key, id, errors } = entry;
+    const made =
+      operation === 'CreatePayment'
+        ? { payment: batch.payments?.find((one) => one.id === id) }
+        : { refund: batch.refunds?.find((one) => one.id === id) };
+    keys.set(`${operation} ${key}`, { ...entry, body: { errors, ...made } });
   }
 
   return {

@@ -1,8 +1,6 @@
-import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { createSquareSandbox } from '../src/server.ts';
 import { freshSandbox, open } from './fresh-sandbox.ts';
-import { clientOf, identity, MINUTE, pots, refusal } from './open-sandbox.ts';
+import { identity, MINUTE, pots, refusal } from './open-sandbox.ts';
 
 freshSandbox();
 
@@ -113,18 +111,5 @@ describe('the browser endpoints', () => {
         (await open.post('/v1/challenges', { challenge_id: body['challenge_id'], code })).body['status'],
       );
     expect(answers).toEqual(['WrongCode', 'WrongCode', 'Error', 'Error']);
-  });
-});
-
-describe('a listener passed as an option', () => {
-  it.each([true, false])('is served, and closed at stop (already listening: %s)', async (already) => {
-    const listener = createServer();
-    if (already) await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    const sandbox = createSquareSandbox({ ...identity, listener });
-    const { url } = await sandbox.start();
-    expect((await clientOf(url).payments.create(pots())).payment?.status).toBe('APPROVED');
-    await sandbox.stop();
-    expect(listener.listening).toBe(false);
-    await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 });

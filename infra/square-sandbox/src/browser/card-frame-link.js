@@ -1,5 +1,6 @@
-import { element } from './elements.js';
-import { TokenizationError, UnexpectedError } from './errors.js';
+import { element } from './dialog.js';
+import { squareErrors } from './errors.js';
+import { base } from './server.js';
 
 const FRAME_READY_MS = 15_000;
 
@@ -7,7 +8,7 @@ const FRAME_READY_MS = 15_000;
  * Mounts the card form's frame and talks to it over a private channel, so that the card number stays in the frame.
  * Resolves when the form can be used.
  */
-export function mountFrame(target, base, greeting, onEvent) {
+export function mountFrame(target, greeting, onEvent) {
   const frame = element('iframe', { title: 'Secure card form', src: new URL('card-frame', base).href });
   Object.assign(frame.style, {
     display: 'block',
@@ -20,24 +21,21 @@ export function mountFrame(target, base, greeting, onEvent) {
     colorScheme: 'light',
   });
   const { port1: port, port2 } = new MessageChannel();
-  const waiting = new Map();
-  let lastId = 0;
-
-  function settle({ id, result, failure }) {
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (failure) asked?.reject(new TokenizationError(failure.message, failure.errors));
-    else asked?.resolve(result);
-  }
+  const { promise, resolve, reject } = Promise.withResolvers();
 
   const link = {
+    /** Each call brings a port for its answer. */
     ask(call, argument) {
-      lastId += 1;
-      const id = lastId;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        port.postMessage({ id, call, argument });
+      const answer = Promise.withResolvers();
+      const { port1: receiver, port2: reply } = new MessageChannel();
+      receiver.addEventListener('message', ({ data: { result, failure } }) => {
+        receiver.close();
+        if (failure) answer.reject(new squareErrors.TokenizationError(failure.message, failure.errors));
+        else answer.resolve(result);
       });
+      receiver.start();
+      port.postMessage({ call, argument }, [reply]);
+      return answer.promise;
     },
     remove() {
       port.close();
@@ -45,28 +43,22 @@ export function mountFrame(target, base, greeting, onEvent) {
     },
   };
 
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
-      link.remove();
-      reject(new UnexpectedError('The card form could not be loaded'));
-    }, FRAME_READY_MS);
-    port.addEventListener('message', ({ data }) => {
-      if (data.id) return settle(data);
-      if (data.event === 'resize') frame.style.height = `${data.detail}px`;
-      else if (data.event !== 'ready') onEvent(data.event, data.detail);
-      else {
-        clearTimeout(late);
-        resolve(link);
-      }
-    });
-    port.start();
-    frame.addEventListener(
-      'load',
-      () => {
-        frame.contentWindow.postMessage({ type: 'square-sandbox:connect', greeting }, base.origin, [port2]);
-      },
-      { once: true },
-    );
-    target.append(frame);
+  const late = setTimeout(() => {
+    link.remove();
+    reject(new squareErrors.UnexpectedError('The card form could not be loaded'));
+  }, FRAME_READY_MS);
+  port.addEventListener('message', ({ data: { event, detail } }) => {
+    if (event === 'resize') frame.style.height = `${detail}px`;
+    else if (event !== 'ready') onEvent(event, detail);
+    else {
+      clearTimeout(late);
+      resolve(link);
+    }
   });
+  port.start();
+  const connect = () =>
+    frame.contentWindow.postMessage({ type: 'square-sandbox:connect', greeting }, base.origin, [port2]);
+  frame.addEventListener('load', connect, { once: true });
+  target.append(frame);
+  return promise;
 }

@@ -1,15 +1,7 @@
 import { mountFrame } from './card-frame-link.js';
 import { askForCode } from './challenge.js';
 import { createEmitter } from './emitter.js';
-import {
-  ElementNotFoundError,
-  InvalidFieldNameError,
-  InvalidOptionError,
-  PaymentMethodAlreadyAttachedError,
-  PaymentMethodAlreadyDestroyedError,
-  PaymentMethodNotAttachedError,
-  TokenizationError,
-} from './errors.js';
+import { squareErrors } from './errors.js';
 
 const cardFields = ['cardNumber', 'expirationDate', 'cvv', 'postalCode'];
 const cardOptions = ['postalCode', 'style', 'includeInputLabels'];
@@ -28,13 +20,13 @@ export function findTarget(selectorOrElement) {
   const found =
     typeof selectorOrElement === 'string' ? document.querySelector(selectorOrElement) : selectorOrElement;
   if (!(found instanceof Element))
-    throw new ElementNotFoundError(`Element ${selectorOrElement} was not found`);
+    throw new squareErrors.ElementNotFoundError(`Element ${selectorOrElement} was not found`);
   return found;
 }
 
 function checkCardOptions(options) {
   const unknown = Object.keys(options).find((name) => !cardOptions.includes(name));
-  if (unknown) throw new InvalidOptionError(`option ${unknown} is invalid`);
+  if (unknown) throw new squareErrors.InvalidOptionError(`option ${unknown} is invalid`);
   return options;
 }
 
@@ -51,11 +43,11 @@ function checkVerification(details) {
   if (typeof details.amount === 'number') problems.push('verificationDetails.amount must be a string');
   if (problems.length === 0) return;
   const errors = problems.map((message) => ({ type: 'INVALID_VERIFICATION_DETAILS', message }));
-  throw new TokenizationError(`Tokenization failed: ${problems.join(', ')}`, errors);
+  throw new squareErrors.TokenizationError(`Tokenization failed: ${problems.join(', ')}`, errors);
 }
 
 /** payments.card(): a form in an iframe. */
-export function createCard(base, identity, options = {}) {
+export function createCard(identity, options = {}) {
   const emitter = createEmitter(cardEvents);
   let current = checkCardOptions(options);
   let attaching = false;
@@ -63,52 +55,53 @@ export function createCard(base, identity, options = {}) {
   let destroyed = false;
 
   function alive() {
-    if (destroyed) throw new PaymentMethodAlreadyDestroyedError('Card has already been destroyed');
+    if (destroyed)
+      throw new squareErrors.PaymentMethodAlreadyDestroyedError('Card has already been destroyed');
+  }
+
+  function remove() {
+    alive();
+    attaching = false;
+    link?.remove();
+    link = undefined;
   }
 
   function attached() {
     alive();
-    if (!link) throw new PaymentMethodNotAttachedError('Card has not been attached to a DOM element');
+    if (!link)
+      throw new squareErrors.PaymentMethodNotAttachedError('Card has not been attached to a DOM element');
     return link;
   }
 
   function known(field) {
     if (!cardFields.includes(field))
-      throw new InvalidFieldNameError(`${field} is not a field of the card form`);
+      throw new squareErrors.InvalidFieldNameError(`${field} is not a field of the card form`);
     return field;
   }
 
   return {
     async attach(selectorOrElement) {
       alive();
-      if (link || attaching) throw new PaymentMethodAlreadyAttachedError('Card has already been attached');
+      if (link || attaching)
+        throw new squareErrors.PaymentMethodAlreadyAttachedError('Card has already been attached');
       attaching = true;
       try {
-        const mounted = await mountFrame(
-          findTarget(selectorOrElement),
-          base,
-          { ...identity, ...current },
-          emitter.emit,
-        );
+        const target = findTarget(selectorOrElement);
+        const mounted = await mountFrame(target, { ...identity, ...current }, emitter.emit);
         // The page was left while the frame was loading.
-        if (destroyed || !attaching) return mounted.remove();
+        if (!attaching) return mounted.remove();
         link = mounted;
       } finally {
         attaching = false;
       }
     },
     async detach() {
-      alive();
-      attaching = false;
-      link?.remove();
-      link = undefined;
+      remove();
       return true;
     },
     async destroy() {
-      alive();
+      remove();
       destroyed = true;
-      link?.remove();
-      link = undefined;
       emitter.clear();
       return true;
     },
@@ -122,8 +115,7 @@ export function createCard(base, identity, options = {}) {
       const frame = attached();
       checkVerification(verificationDetails);
       const answer = await frame.ask('tokenize', verificationDetails);
-      if (answer.status !== 'Challenge') return answer;
-      return askForCode(base, answer);
+      return answer.status === 'Challenge' ? askForCode(answer) : answer;
     },
     clear: async () => attached().ask('clear'),
     focus: async (field) => attached().ask('focus', known(field)),

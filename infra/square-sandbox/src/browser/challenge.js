@@ -1,6 +1,5 @@
-import { openDialog } from './dialog.js';
-import { element } from './elements.js';
-import { callServer } from './server-calls.js';
+import { element, openDialog } from './dialog.js';
+import { callServer } from './server.js';
 
 const challengeStyle = `
   label { display: block; margin-top: 16px; font-weight: 600; }
@@ -11,60 +10,53 @@ const challengeStyle = `
 `;
 
 /** The bank's question to the cardholder. Resolves to the server's final answer, or {status:'Cancel'}. */
-export function askForCode(base, { challenge_id, last_4 }) {
-  return new Promise((resolve, reject) => {
-    const input = element('input', {
-      id: 'code',
-      inputMode: 'numeric',
-      autocomplete: 'one-time-code',
-      maxLength: 6,
-    });
-    input.setAttribute('aria-describedby', 'problem');
-    const problem = element('p', { id: 'problem', className: 'error', role: 'alert' });
-    const confirm = element('button', { type: 'submit', className: 'primary' }, 'Confirm');
-    const cancel = element('button', { type: 'button' }, 'Cancel');
-    const form = element(
-      'form',
-      { noValidate: true },
-      element('label', { htmlFor: 'code' }, 'Code from your bank'),
-      input,
-      problem,
-      confirm,
-      cancel,
-    );
-    const dialog = openDialog({
-      title: 'Confirm it is you',
-      chip: 'Sandbox bank',
-      style: challengeStyle,
-      content: [
-        element('p', {}, `Your bank checks the payment with the card ending in ${last_4}.`),
-        element('p', { className: 'note' }, 'This is a sandbox: the code is 123456.'),
-        form,
-      ],
-      onCancel: () => finish({ status: 'Cancel' }),
-    });
-
-    function finish(result) {
-      dialog.close();
-      resolve(result);
-    }
-
-    cancel.addEventListener('click', () => finish({ status: 'Cancel' }));
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      confirm.disabled = true;
-      try {
-        const answer = await callServer(base, 'challenges', { challenge_id, code: input.value });
-        if (answer.status !== 'WrongCode') return finish(answer);
-        problem.textContent = `That code is not right. ${answer.tries_left} tries left.`;
-        input.select();
-      } catch (error) {
-        dialog.close();
-        reject(error);
-      } finally {
-        confirm.disabled = false;
-      }
-    });
-    input.focus();
+export function askForCode({ challenge_id, last_4 }) {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  const cancel = () => resolve({ status: 'Cancel' });
+  const input = element('input', {
+    id: 'code',
+    inputMode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxLength: 6,
+    'aria-describedby': 'problem',
   });
+  const problem = element('p', { id: 'problem', className: 'error', role: 'alert' });
+  const confirm = element('button', { type: 'submit', className: 'primary' }, 'Confirm');
+
+  async function submit(event) {
+    event.preventDefault();
+    confirm.disabled = true;
+    try {
+      const answer = await callServer('challenges', { challenge_id, code: input.value });
+      if (answer.status !== 'WrongCode') return resolve(answer);
+      problem.textContent = `That code is not right. ${answer.tries_left} tries left.`;
+      input.select();
+    } catch (error) {
+      reject(error);
+    } finally {
+      confirm.disabled = false;
+    }
+  }
+
+  const close = openDialog({
+    title: 'Confirm it is you',
+    chip: 'Sandbox bank',
+    style: challengeStyle,
+    content: [
+      element('p', {}, `Your bank checks the payment with the card ending in ${last_4}.`),
+      element('p', { className: 'note' }, 'This is a sandbox: the code is 123456.'),
+      element(
+        'form',
+        { noValidate: true, onsubmit: submit },
+        element('label', { htmlFor: 'code' }, 'Code from your bank'),
+        input,
+        problem,
+        confirm,
+        element('button', { type: 'button', onclick: cancel }, 'Cancel'),
+      ),
+    ],
+    onCancel: cancel,
+  });
+  input.focus();
+  return promise.finally(close);
 }

@@ -1,4 +1,13 @@
-import { element } from './elements.js';
+/** A DOM element: properties that the element has are set, others become attributes. Text only, never HTML. */
+export function element(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in made) made[name] = value;
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
 
 const dialogStyle = `
   dialog {
@@ -26,7 +35,7 @@ const dialogStyle = `
 
 /**
  * A modal dialog over the shop's page, in a shadow root so that neither page's styles reach the other. Esc calls
- * `onCancel`, as closing does in a real wallet.
+ * `onCancel`, as closing does in a real wallet. Answers how to close it.
  */
 export function openDialog({ title, chip, style = '', content, onCancel }) {
   const host = element('div', { 'data-square-sandbox': 'dialog' });
@@ -41,11 +50,9 @@ export function openDialog({ title, chip, style = '', content, onCancel }) {
   });
   dialog.showModal();
 
-  return {
-    close() {
-      // Close first, so that the focus returns to where it was.
-      dialog.close();
-      host.remove();
-    },
+  return function close() {
+    // Close first, so that the focus returns to where it was.
+    dialog.close();
+    host.remove();
   };
 }

@@ -1,4 +1,4 @@
-import { InvalidEventListenerCallbackError } from './errors.js';
+import { squareErrors } from './errors.js';
 
 /** Listeners by event type; `names` are the ones that exist. */
 export function createEmitter(names) {
@@ -6,10 +6,10 @@ export function createEmitter(names) {
 
   function listenersOf(name, callback) {
     const known = listeners.get(name);
-    if (!known) throw new InvalidEventListenerCallbackError(`There is no event '${name}'`);
-    if (typeof callback !== 'function')
-      throw new InvalidEventListenerCallbackError(`The listener of '${name}' must be a function`);
-    return known;
+    if (known && typeof callback === 'function') return known;
+    throw new squareErrors.InvalidEventListenerCallbackError(
+      known ? `The listener of '${name}' must be a function` : `There is no event '${name}'`,
+    );
   }
 
   return {

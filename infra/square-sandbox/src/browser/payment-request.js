@@ -1,5 +1,5 @@
 import { createEmitter } from './emitter.js';
-import { InvalidPaymentRequestError, InvalidPaymentRequestUpdateError } from './errors.js';
+import { squareErrors } from './errors.js';
 
 const requestEvents = ['shippingcontactchanged', 'shippingoptionchanged'];
 const listsOfItems = ['lineItems', 'taxLineItems', 'shippingLineItems', 'discounts', 'shippingOptions'];
@@ -26,13 +26,14 @@ export function createPaymentRequest(options) {
   const missing = ['countryCode', 'currencyCode', 'total'].filter((name) => options?.[name] === undefined);
   const problems = [...missing.map((name) => `${name} is required`), ...(options ? problemsOf(options) : [])];
   if (problems.length > 0)
-    throw new InvalidPaymentRequestError(`Invalid payment request: ${problems.join(', ')}`);
+    throw new squareErrors.InvalidPaymentRequestError(`Invalid payment request: ${problems.join(', ')}`);
   const emitter = createEmitter(requestEvents);
   let content = { ...options };
 
   function update(changes) {
     const wrong = problemsOf(changes);
-    if (wrong.length > 0) throw new InvalidPaymentRequestUpdateError(`Invalid update: ${wrong.join(', ')}`);
+    if (wrong.length > 0)
+      throw new squareErrors.InvalidPaymentRequestUpdateError(`Invalid update: ${wrong.join(', ')}`);
     content = { ...content, ...changes };
     return true;
   }

@@ -1,40 +1,35 @@
 import { createCard } from './card.js';
 import { askForCode } from './challenge.js';
-import {
-  BrowserNotSupportedError,
-  InvalidApplicationIdError,
-  PaymentMethodUnsupportedError,
-  publicErrors,
-  VerifyBuyerError,
-} from './errors.js';
+import { publicErrors, squareErrors } from './errors.js';
 import { createPaymentRequest } from './payment-request.js';
-import { base } from './script-base.js';
-import { callServer } from './server-calls.js';
+import { callServer } from './server.js';
 import { createApplePay, createGooglePay } from './wallets.js';
 
 async function verifyBuyer(identity, source, verification) {
   try {
-    const first = await callServer(base, 'verifications', { ...identity, source, verification });
+    const first = await callServer('verifications', { ...identity, source, verification });
     const { status, token, userChallenged, errors } =
-      first.status === 'Challenge' ? await askForCode(base, first) : first;
+      first.status === 'Challenge' ? await askForCode(first) : first;
     if (status === 'OK') return { token, userChallenged };
     throw Object.assign(new Error(errors?.[0]?.message ?? 'The buyer canceled the verification'), { errors });
   } catch (error) {
-    throw new VerifyBuyerError(error.message, error.errors);
+    throw new squareErrors.VerifyBuyerError(error.message, error.errors);
   }
 }
 
 function unsupported(method) {
   return async () => {
-    throw new PaymentMethodUnsupportedError(`${method} is not part of this sandbox`);
+    throw new squareErrors.PaymentMethodUnsupportedError(`${method} is not part of this sandbox`);
   };
 }
 
 function payments(applicationId, locationId) {
   if (typeof applicationId !== 'string' || applicationId === '')
-    throw new InvalidApplicationIdError('The Payment `applicationId` option is not in the correct format.');
+    throw new squareErrors.InvalidApplicationIdError(
+      'The Payment `applicationId` option is not in the correct format.',
+    );
   if (!('showModal' in HTMLDialogElement.prototype))
-    throw new BrowserNotSupportedError('This browser is too old');
+    throw new squareErrors.BrowserNotSupportedError('This browser is too old');
   const identity = {
     application_id: applicationId,
     ...(locationId !== undefined && { location_id: locationId }),
@@ -42,9 +37,9 @@ function payments(applicationId, locationId) {
   let locale = navigator.language;
 
   return {
-    card: async (options) => createCard(base, identity, options),
-    applePay: async (request) => createApplePay(base, identity, request),
-    googlePay: async (request) => createGooglePay(base, identity, request),
+    card: async (options) => createCard(identity, options),
+    applePay: async (request) => createApplePay(identity, request),
+    googlePay: async (request) => createGooglePay(identity, request),
     paymentRequest: createPaymentRequest,
     verifyBuyer: (source, details) => verifyBuyer(identity, source, details),
     async setLocale(newLocale) {

@@ -1,5 +1,4 @@
-import { openDialog } from './dialog.js';
-import { element } from './elements.js';
+import { element, openDialog } from './dialog.js';
 
 const sheetStyle = `
   .account { display: flex; align-items: center; gap: 12px; margin: 16px 0 0; padding: 12px; border: 1px solid #8C7F6C;
@@ -41,7 +40,7 @@ export async function showWalletSheet(method, request, onOpen) {
 
   return new Promise((resolve) => {
     const body = element('div');
-    const dialog = openDialog({
+    const close = openDialog({
       title: method,
       chip: 'Sandbox wallet',
       style: sheetStyle,
@@ -64,7 +63,7 @@ export async function showWalletSheet(method, request, onOpen) {
     onOpen(() => finish(undefined));
 
     function finish(agreed) {
-      dialog.close();
+      close();
       resolve(agreed);
     }
 
@@ -83,20 +82,18 @@ export async function showWalletSheet(method, request, onOpen) {
     }
 
     function draw() {
+      const disabled = Boolean(problem);
       const pay = element(
         'button',
-        { type: 'button', className: 'primary', disabled: Boolean(problem) },
+        { type: 'button', className: 'primary', disabled, onclick: agree },
         'Pay',
       );
-      const cancel = element('button', { type: 'button' }, 'Cancel');
-      pay.addEventListener('click', agree);
-      cancel.addEventListener('click', () => finish(undefined));
       body.replaceChildren(
         ...shippingChoice(request.content(), option, choose),
         priceList(request.content()),
         ...(problem ? [element('p', { className: 'error', role: 'alert' }, problem)] : []),
         pay,
-        cancel,
+        element('button', { type: 'button', onclick: () => finish(undefined) }, 'Cancel'),
       );
       pay.focus();
     }
@@ -108,8 +105,8 @@ export async function showWalletSheet(method, request, onOpen) {
 function shippingChoice({ shippingOptions = [], currencyCode }, chosen, choose) {
   if (shippingOptions.length === 0) return [];
   const rows = shippingOptions.map((one) => {
-    const radio = element('input', { type: 'radio', name: 'shipping', checked: one.id === chosen?.id });
-    radio.addEventListener('change', () => void choose(one));
+    const checked = one.id === chosen?.id;
+    const radio = element('input', { type: 'radio', name: 'shipping', checked, onchange: () => choose(one) });
     return element('label', {}, radio, `${one.label}, ${money(one.amount, currencyCode)}`);
   });
   return [element('fieldset', {}, element('legend', {}, 'Delivery'), ...rows)];

@@ -1,26 +1,46 @@
 import { findTarget } from './card.js';
-import { element } from './elements.js';
-import {
-  InvalidPaymentRequestError,
-  PaymentMethodAlreadyAttachedError,
-  PaymentMethodAlreadyDestroyedError,
-  PaymentMethodNotAttachedError,
-  TokenizationError,
-} from './errors.js';
-import { callServer } from './server-calls.js';
-import { requireWallet, walletMode } from './wallet-availability.js';
+import { element } from './dialog.js';
+import { squareErrors } from './errors.js';
+import { callServer, scriptOptions } from './server.js';
 import { showWalletSheet } from './wallet-sheet.js';
 
+const SWITCH = 'square-sandbox:wallets';
+
+/**
+ * 'on' unless the script's ?wallets= or localStorage['square-sandbox:wallets'] says otherwise: 'off', 'apple-pay' or
+ * 'google-pay' (only that one), 'hang' (tokenize() never resolves, as seen on iOS 26: Square forum 26576).
+ */
+function walletMode() {
+  const ofScript = scriptOptions.get('wallets') ?? 'on';
+  try {
+    return localStorage.getItem(SWITCH) ?? ofScript;
+  } catch {
+    // Storage can be forbidden in private windows.
+    return ofScript;
+  }
+}
+
+function requireWallet(method) {
+  const only = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', off: 'none' }[walletMode()];
+  if (only && only !== method)
+    throw new squareErrors.PaymentMethodUnsupportedError(`${method} is not supported here`, [
+      { type: 'PAYMENT_METHOD_UNSUPPORTED', message: `${method} is not available on this device or browser` },
+    ]);
+}
+
 /** Shared by both wallets: one sheet at a time, a token from the sandbox, and destroy(). */
-function createWallet(base, identity, method, request) {
+function createWallet(identity, method, request) {
   requireWallet(method);
   if (typeof request?.announce !== 'function')
-    throw new InvalidPaymentRequestError('Use payments.paymentRequest() to make the payment request');
+    throw new squareErrors.InvalidPaymentRequestError(
+      'Use payments.paymentRequest() to make the payment request',
+    );
   let closeSheet;
   let destroyed = false;
 
   function alive() {
-    if (destroyed) throw new PaymentMethodAlreadyDestroyedError(`${method} has already been destroyed`);
+    if (destroyed)
+      throw new squareErrors.PaymentMethodAlreadyDestroyedError(`${method} has already been destroyed`);
   }
 
   return {
@@ -28,15 +48,17 @@ function createWallet(base, identity, method, request) {
     async tokenize() {
       alive();
       if (walletMode() === 'hang') return new Promise(() => {});
-      if (closeSheet) throw new TokenizationError(`${method} is already open`);
+      if (closeSheet) throw new squareErrors.TokenizationError(`${method} is already open`);
       closeSheet = () => {};
       try {
         const agreed = await showWalletSheet(method, request, (close) => (closeSheet = close));
         if (!agreed) return { status: destroyed ? 'Abort' : 'Cancel' };
-        const answer = await callServer(base, 'tokens', { ...identity, method });
+        const answer = await callServer('tokens', { ...identity, method });
         return { ...answer, details: { ...answer.details, ...agreed } };
       } catch (error) {
-        throw error instanceof TokenizationError ? error : new TokenizationError(error.message, error.errors);
+        throw error instanceof squareErrors.TokenizationError
+          ? error
+          : new squareErrors.TokenizationError(error.message, error.errors);
       } finally {
         closeSheet = undefined;
       }
@@ -51,12 +73,12 @@ function createWallet(base, identity, method, request) {
 }
 
 /** payments.applePay(): has no button of its own and, as in Safari, must be called from a click. */
-export function createApplePay(base, identity, request) {
-  const wallet = createWallet(base, identity, 'Apple Pay', request);
+export function createApplePay(identity, request) {
+  const wallet = createWallet(identity, 'Apple Pay', request);
   return {
     async tokenize() {
       if (navigator.userActivation?.isActive === false)
-        throw new TokenizationError('Apple Pay must be started from a user gesture handler');
+        throw new squareErrors.TokenizationError('Apple Pay must be started from a user gesture handler');
       return wallet.tokenize();
     },
     destroy: wallet.destroy,
@@ -66,8 +88,8 @@ export function createApplePay(base, identity, request) {
 }
 
 /** payments.googlePay(): draws its button; the page listens for clicks on the element it attached to. */
-export function createGooglePay(base, identity, request) {
-  const wallet = createWallet(base, identity, 'Google Pay', request);
+export function createGooglePay(identity, request) {
+  const wallet = createWallet(identity, 'Google Pay', request);
   let button;
 
   function detach() {
@@ -78,14 +100,17 @@ export function createGooglePay(base, identity, request) {
   return {
     async attach(selectorOrElement, options = {}) {
       wallet.alive();
-      if (button) throw new PaymentMethodAlreadyAttachedError('Google Pay has already been attached');
+      if (button)
+        throw new squareErrors.PaymentMethodAlreadyAttachedError('Google Pay has already been attached');
       const target = findTarget(selectorOrElement);
       button = googleButton(options);
       target.append(button);
     },
     async detach() {
       if (!button)
-        throw new PaymentMethodNotAttachedError('Google Pay has not been attached to a DOM element');
+        throw new squareErrors.PaymentMethodNotAttachedError(
+          'Google Pay has not been attached to a DOM element',
+        );
       detach();
       return true;
     },

@@ -1,51 +1,71 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestAction } from '../faults.ts';
-import type { Body } from '../fields.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRecord, type Body } from '../fields.ts';
 import type { Answer } from '../operations/call.ts';
 import { Rejection } from '../rejection.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Assets } from './assets.ts';
-import { parseBody, readText } from './body.ts';
+import { serveAsset } from './assets.ts';
 import { allowEveryOrigin, answerOf, rateLimited, send, sendAnswer, sendPage, unavailable } from './reply.ts';
-import { routesAt, type Route } from './routes.ts';
+import { findRoute, type Route } from './routes.ts';
 
-type Exchange = {
-  request: IncomingMessage;
-  response: ServerResponse;
-  pathname: string;
-  query: URLSearchParams;
-};
+const LARGEST_BODY = 64 * 1024;
+
+/** Sent by a proxy that forwards more than /v1, and by a web page that probes local ports. */
+const PROXY_OR_BROWSER_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'origin'];
 
 /** Answers one HTTP request, or applies the fault that takes the answer's place. */
-export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets) {
+export function createHandler(sandbox: Sandbox) {
+  const { state, faults } = sandbox;
   const bearer = Buffer.from(`Bearer ${sandbox.config.accessToken}`);
 
-  async function answer(exchange: Exchange): Promise<void> {
-    const { request, response, pathname, query } = exchange;
-    const { route, id } = findRoute(routes, request.method ?? '', pathname);
-    checkAccess(route, request, bearer);
-    const body = parseBody(await readText(request));
-    const perform = (): Answer => answerOrRefusal(() => route.perform({ sandbox, id, query, body }));
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    search: string,
+  ): Promise<void> {
+    const { method = '' } = request;
+    const { route, id } = findRoute(method, pathname);
+    checkAccess(route, request);
+    const body = await readBody(request);
+    const query = new URLSearchParams(search);
+    const perform = (): Answer => {
+      try {
+        return route.perform({ sandbox, id, query, body });
+      } catch (error) {
+        return answerOf(error);
+      }
+    };
     // A health check must not use up a rule that is meant for the shop.
-    const exempt = sandbox.faults.isEmpty() || route.access === 'control' || route.access === 'probe';
-    const fault = exempt ? undefined : faultFor(exchange, route, id, body);
+    const exempt = faults.isEmpty() || route.access === 'control' || route.access === 'probe';
+    const fault = exempt
+      ? undefined
+      : faults.forRequest({
+          operation: route.operation,
+          method,
+          path: pathname,
+          reference_id:
+            text(body['reference_id']) ?? referenceOf(id) ?? referenceOf(text(body['payment_id'])),
+          idempotency_key: text(body['idempotency_key']),
+        });
     if (!fault) return sendAnswer(response, perform());
-    await applyFault(fault.action as RequestAction, fault.delayMs, response, perform, sandbox.isStopped);
+    if (fault.action === 'delay') {
+      await sleep(fault.delayMs, undefined, { ref: false });
+      if (!sandbox.isStopped()) sendAnswer(response, perform());
+    } else applyFault(fault.action, response, perform);
   }
 
-  function faultFor({ pathname, request }: Exchange, route: Route, id: string, body: Body) {
-    return sandbox.faults.forRequest({
-      operation: route.operation,
-      method: request.method ?? '',
-      path: pathname,
-      reference_id:
-        text(body['reference_id']) ?? referenceOf(id) ?? referenceOf(text(body['payment_id']) ?? ''),
-      idempotency_key: text(body['idempotency_key']),
-    });
+  function checkAccess({ access }: Route, { headers }: IncomingMessage): void {
+    const given = Buffer.from(headers.authorization ?? '');
+    const hasToken = given.length === bearer.length && timingSafeEqual(given, bearer);
+    if (access === 'browser' || access === 'probe' || hasToken) return;
+    if (access === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
+    if (PROXY_OR_BROWSER_HEADERS.some((header) => headers[header] !== undefined))
+      throw new Rejection('FORBIDDEN', 'The control plane is not open to browsers and proxies.');
   }
 
-  const referenceOf = (id: string): string | undefined => sandbox.state.payments.get(id)?.reference_id;
+  const referenceOf = (id = ''): string | undefined => state.payments.get(id)?.reference_id;
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [pathname = '/', search = ''] = (request.url ?? '/').split('?', 2);
@@ -53,74 +73,44 @@ export function createHandler(sandbox: Sandbox, routes: Route[], assets: Assets)
       allowEveryOrigin(response);
       if (request.method === 'OPTIONS') return send(response, 204, '', {});
     }
-    if (request.method === 'GET' && assets.serve(pathname, response)) return;
-    const query = new URLSearchParams(search);
-    answer({ request, response, pathname, query }).catch((error: unknown) => {
+    if (request.method === 'GET' && serveAsset(pathname, response)) return;
+    answer(request, response, pathname, search).catch((error: unknown) => {
       // The client may have gone, for instance after its own timeout.
       if (!response.destroyed) sendAnswer(response, answerOf(error));
     });
   };
 }
 
-async function applyFault(
-  action: RequestAction,
-  delayMs: number,
-  response: ServerResponse,
-  perform: () => Answer,
-  isStopped: () => boolean,
-): Promise<void> {
+function applyFault(action: string, response: ServerResponse, perform: () => Answer): void {
   if (action === 'hang') return;
-  if (action === 'delay') {
-    await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
-    if (isStopped()) return;
-    return sendAnswer(response, perform());
-  }
   if (action === '429') return sendAnswer(response, rateLimited);
   if (action === 'html502') return sendPage(response, 502, '502 Bad Gateway');
   if (action === 'html403') return sendPage(response, 403, '403 Forbidden');
   if (action === 'html200') return sendPage(response, 200, 'Please sign in');
-  if (action === 'reset-before') return void response.socket?.resetAndDestroy();
-  perform();
+  if (action !== 'reset-before') perform();
   if (action === '500-after-commit') return sendAnswer(response, unavailable);
   response.socket?.resetAndDestroy();
 }
 
-function answerOrRefusal(perform: () => Answer): Answer {
+/** An empty body counts as {}, because Square's SDK cancels a payment with a POST of no bytes and no content type. */
+async function readBody(request: IncomingMessage): Promise<Body> {
+  let read = '';
+  request.setEncoding('utf8');
+  // The rest of a body that is too large is read as well, and thrown away: its sender does not look for an answer before.
+  for await (const chunk of request) if (read.length <= LARGEST_BODY) read += chunk;
+  if (read.length > LARGEST_BODY) throw new Rejection('REQUEST_ENTITY_TOO_LARGE', 'The body is too large.');
+  if (read === '') return {};
+  const value = parse(read);
+  if (!isRecord(value)) throw new Rejection('EXPECTED_JSON_BODY', 'Expected a JSON object.');
+  return value;
+}
+
+function parse(json: string): unknown {
   try {
-    return perform();
-  } catch (error) {
-    return answerOf(error);
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
-}
-
-function findRoute(routes: Route[], method: string, pathname: string): { route: Route; id: string } {
-  const { routes: found, id } = routesAt(routes, pathname);
-  // '/v2/payments/cancel' is also a payment's path, but no payment has that id.
-  const route = found.find((one) => one.method === method);
-  if (route) return { route, id };
-  if (found.length > 0) throw new Rejection('METHOD_NOT_ALLOWED', `${method} is not allowed here.`);
-  throw new Rejection('NOT_FOUND', `No such path: ${pathname}`);
-}
-
-/** Sent by a proxy that forwards more than /v1, and by a web page that probes local ports. */
-const PROXY_OR_BROWSER_HEADERS = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'forwarded',
-  'via',
-  'origin',
-] as const;
-
-function checkAccess(route: Route, request: IncomingMessage, bearer: Buffer): void {
-  if (route.access === 'browser' || route.access === 'probe' || hasToken(request, bearer)) return;
-  if (route.access === 'api') throw new Rejection('UNAUTHORIZED', 'This request could not be authorized.');
-  if (PROXY_OR_BROWSER_HEADERS.some((header) => request.headers[header] !== undefined))
-    throw new Rejection('FORBIDDEN', 'The control plane is not open to browsers and proxies.');
-}
-
-function hasToken(request: IncomingMessage, bearer: Buffer): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  return given.length === bearer.length && timingSafeEqual(given, bearer);
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { errorBody, Rejection } from '../rejection.ts';
+import { Rejection } from '../rejection.ts';
 import type { Answer } from '../operations/call.ts';
 
 const SQUARE_VERSION = '2026-09-16';
@@ -29,22 +29,16 @@ export function sendAnswer(response: ServerResponse, { status, body }: Answer): 
   });
 }
 
+export const unavailable = new Rejection('INTERNAL_SERVER_ERROR', 'An internal error has occurred.').answer;
+
+export const rateLimited = new Rejection('RATE_LIMITED', 'Too many requests. Please try again later.').answer;
+
 /** A refusal in Square's error shape; anything unexpected is logged once and answered with Square's 500. */
 export function answerOf(error: unknown): Answer {
-  if (error instanceof Rejection) return { status: error.status, body: { errors: [error.error] } };
+  if (error instanceof Rejection) return error.answer;
   console.error('square-sandbox: unexpected', error);
   return unavailable;
 }
-
-export const unavailable: Answer = {
-  status: 500,
-  body: { errors: [errorBody('INTERNAL_SERVER_ERROR', 'An internal error has occurred.')] },
-};
-
-export const rateLimited: Answer = {
-  status: 429,
-  body: { errors: [errorBody('RATE_LIMITED', 'Too many requests. Please try again later.')] },
-};
 
 /** What a machine between the shop and Square answers in Square's place. */
 export function sendPage(response: ServerResponse, status: number, title: string): void {

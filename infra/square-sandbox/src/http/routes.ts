@@ -1,76 +1,52 @@
+import { unescape } from 'node:querystring';
 import * as control from '../control.ts';
 import type { Operation } from '../operations/call.ts';
-import { cancelPayment, cancelPaymentByKey } from '../operations/cancel-payment.ts';
-import { completePayment } from '../operations/complete-payment.ts';
-import { createPayment } from '../operations/create-payment.ts';
-import { getPayment } from '../operations/get-payment.ts';
-import { listPayments } from '../operations/list-payments.ts';
-import { getRefund, listRefunds } from '../operations/read-refunds.ts';
-import { refundPayment } from '../operations/refund-payment.ts';
-import { createChallenges } from '../tokens/challenges.ts';
-import { createToken } from '../tokens/create-token.ts';
-import { answerChallenge, verifyBuyer } from '../tokens/verify-buyer.ts';
+import * as payments from '../operations/payments.ts';
+import * as refunds from '../operations/refunds.ts';
+import { Rejection } from '../rejection.ts';
+import { answerChallenge, createToken, verifyBuyer } from '../tokens/tokens.ts';
 
 /** Who may call: the holder of the access token, the buyer's browser, a test, or a health check. */
-export type Access = 'api' | 'browser' | 'control' | 'probe';
-export type Route = {
-  method: string;
-  segments: string[];
-  operation: string;
-  access: Access;
-  perform: Operation;
+type Access = 'api' | 'browser' | 'control' | 'probe';
+export type Route = ReturnType<typeof route>;
+
+const route = (line: string, operation: string, access: Access, perform: Operation) => {
+  const [method, path = ''] = line.split(' ');
+  return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), operation, access, perform };
 };
 
-/** The route table. Operation names are Square's own; fault rules match on them. */
-export function createRoutes(): Route[] {
-  const challenges = createChallenges();
-  return [
-    route('POST /v2/payments', 'CreatePayment', 'api', createPayment),
-    route('GET /v2/payments', 'ListPayments', 'api', listPayments),
-    route('POST /v2/payments/cancel', 'CancelPaymentByIdempotencyKey', 'api', cancelPaymentByKey),
-    route('GET /v2/payments/:id', 'GetPayment', 'api', getPayment),
-    route('POST /v2/payments/:id/complete', 'CompletePayment', 'api', completePayment),
-    route('POST /v2/payments/:id/cancel', 'CancelPayment', 'api', cancelPayment),
-    route('POST /v2/refunds', 'RefundPayment', 'api', refundPayment),
-    route('GET /v2/refunds', 'ListPaymentRefunds', 'api', listRefunds),
-    route('GET /v2/refunds/:id', 'GetPaymentRefund', 'api', getRefund),
-    route('POST /v1/tokens', 'CreateToken', 'browser', createToken(challenges)),
-    route('POST /v1/challenges', 'AnswerChallenge', 'browser', answerChallenge(challenges)),
-    route('POST /v1/verifications', 'VerifyBuyer', 'browser', verifyBuyer(challenges)),
-    route('GET /__sim/clock', 'ReadClock', 'control', control.readClock),
-    route('POST /__sim/clock/advance', 'AdvanceClock', 'control', control.advanceClock),
-    route('POST /__sim/faults', 'AddFault', 'control', control.addFault),
-    route('GET /__sim/faults', 'ListFaults', 'control', control.listFaults),
-    route('DELETE /__sim/faults', 'ClearFaults', 'control', control.clearFaults),
-    route('DELETE /__sim/faults/:id', 'RemoveFault', 'control', control.removeFault),
-    route('GET /__sim/ledger', 'ReadLedger', 'control', control.readLedger),
-    route('POST /__sim/reset', 'Reset', 'control', control.reset),
-    route('GET /livez', 'Live', 'probe', control.alive),
-    route('GET /readyz', 'Ready', 'probe', control.alive),
-  ];
-}
+/** Operation names are Square's own; fault rules match on them. */
+const routes: Route[] = [
+  route('POST /v2/payments', 'CreatePayment', 'api', payments.createPayment),
+  route('GET /v2/payments', 'ListPayments', 'api', payments.listPayments),
+  route('POST /v2/payments/cancel', 'CancelPaymentByIdempotencyKey', 'api', payments.cancelPaymentByKey),
+  route('GET /v2/payments/:id', 'GetPayment', 'api', payments.getPayment),
+  route('POST /v2/payments/:id/complete', 'CompletePayment', 'api', payments.completePayment),
+  route('POST /v2/payments/:id/cancel', 'CancelPayment', 'api', payments.cancelPayment),
+  route('POST /v2/refunds', 'RefundPayment', 'api', refunds.refundPayment),
+  route('GET /v2/refunds', 'ListPaymentRefunds', 'api', refunds.listRefunds),
+  route('GET /v2/refunds/:id', 'GetPaymentRefund', 'api', refunds.getRefund),
+  route('POST /v1/tokens', 'CreateToken', 'browser', createToken),
+  route('POST /v1/challenges', 'AnswerChallenge', 'browser', answerChallenge),
+  route('POST /v1/verifications', 'VerifyBuyer', 'browser', verifyBuyer),
+  route('GET /__sim/clock', 'ReadClock', 'control', control.readClock),
+  route('POST /__sim/clock/advance', 'AdvanceClock', 'control', control.advanceClock),
+  route('POST /__sim/faults', 'AddFault', 'control', control.addFault),
+  route('GET /__sim/faults', 'ListFaults', 'control', control.listFaults),
+  route('DELETE /__sim/faults', 'ClearFaults', 'control', control.clearFaults),
+  route('DELETE /__sim/faults/:id', 'RemoveFault', 'control', control.removeFault),
+  route('GET /__sim/ledger', 'ReadLedger', 'control', control.readLedger),
+  route('POST /__sim/reset', 'Reset', 'control', control.reset),
+  route('GET /livez', 'Live', 'probe', control.alive),
+  route('GET /readyz', 'Ready', 'probe', control.alive),
+];
 
-function route(line: string, operation: string, access: Access, perform: Operation): Route {
-  const [method = '', path = ''] = line.split(' ');
-  return { method, segments: path.split('/'), operation, access, perform };
-}
-
-/** All routes with this path, whatever their method, and the decoded id of the first one. */
-export function routesAt(routes: Route[], pathname: string): { routes: Route[]; id: string } {
-  const segments = pathname.split('/');
-  const found = routes.filter(
-    (route) =>
-      route.segments.length === segments.length &&
-      route.segments.every((segment, index) => segment === ':id' || segment === segments[index]),
-  );
-  const idIndex = found[0]?.segments.indexOf(':id') ?? -1;
-  return { routes: found, id: idIndex < 0 ? '' : decode(segments[idIndex] ?? '') };
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+/** The route and the decoded id in its path. @throws Rejection NOT_FOUND, METHOD_NOT_ALLOWED */
+export function findRoute(method: string, pathname: string): { route: Route; id: string } {
+  const found = routes.filter(({ pattern }) => pattern.test(pathname));
+  // '/v2/payments/cancel' is also a payment's path, but no payment has that id.
+  const route = found.find((one) => one.method === method);
+  if (route) return { route, id: unescape(route.pattern.exec(pathname)?.[1] ?? '') };
+  if (found.length > 0) throw new Rejection('METHOD_NOT_ALLOWED', `${method} is not allowed here.`);
+  throw new Rejection('NOT_FOUND', `No such path: ${pathname}`);
 }

@@ -7,3 +7,5 @@ export type Call = { sandbox: Sandbox; id: string; query: URLSearchParams; body:
 export type Answer = { status: number; body: Record<string, unknown> };
 
 export type Operation = (call: Call) => Answer;
+
+export const ok = (body: Answer['body'] = {}): Answer => ({ status: 200, body });

@@ -1,10 +1,9 @@
-import type { Batch, EventRecord } from '../state.ts';
+import PQueue from 'p-queue';
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
+import type { Batch, EventRecord } from '../state.ts';
 import type { Payment, Refund } from '../wire.ts';
-import { createPoster } from './post.ts';
-
-export type WebhookTarget = { url: string; signatureKey: string };
+import { createPoster, type WebhookTarget } from './post.ts';
 
 /** Square retries for 24 hours with growing pauses; ours are shorter, in milliseconds of the sandbox's clock. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000, 43_200_000];
@@ -13,28 +12,28 @@ const MAX_CONCURRENT = 8;
 const LONGEST_DELAY_MS = 2_000;
 
 type Delivery = { event: EventRecord; snapshot: Payment | Refund };
-type Options = {
-  target: WebhookTarget;
-  clock: Clock;
-  faults: Faults;
-  onDelivered: (eventId: string) => void;
-};
 
 /** Sends signed events at least once, with retries by the clock and the faults that the control plane asked for. */
-export function createEventSender({ target, clock, faults, onDelivered }: Options) {
+export function createEventSender(
+  target: WebhookTarget,
+  clock: Clock,
+  faults: Faults,
+  onDelivered: (eventId: string) => void,
+) {
   const poster = createPoster(target);
   const pending = new Map<string, Delivery>();
-  const queue: { delivery: Delivery; attempt: number }[] = [];
+  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
   let delayed: Delivery | undefined;
-  let sending = 0;
   let stopped = false;
 
   function dispatch(delivery: Delivery): void {
-    const fault = faults.isEmpty() ? undefined : faults.forWebhook(situationOf(delivery));
+    const { event, snapshot } = delivery;
+    const reference_id = 'reference_id' in snapshot ? snapshot.reference_id : undefined;
+    const fault = faults.isEmpty() ? undefined : faults.forWebhook({ event: event.type, reference_id });
     if (fault?.action === 'drop-webhook') return finish(delivery);
     if (fault?.action === 'reorder' && !delayed) return delay(delivery);
-    push(delivery, 0);
-    if (fault?.action === 'dup-webhook') push(delivery, 0);
+    push(delivery);
+    if (fault?.action === 'dup-webhook') push(delivery);
     sendDelayed();
   }
 
@@ -44,34 +43,20 @@ export function createEventSender({ target, clock, faults, onDelivered }: Option
   }
 
   function sendDelayed(): void {
-    if (!delayed) return;
-    push(delayed, 0);
+    if (delayed) push(delayed);
     delayed = undefined;
   }
 
-  function push(delivery: Delivery, attempt: number): void {
-    if (stopped) return;
-    queue.push({ delivery, attempt });
-    sendNext();
-  }
-
-  function sendNext(): void {
-    while (sending < MAX_CONCURRENT) {
-      const next = queue.shift();
-      if (!next) return;
-      sending += 1;
-      void deliver(next.delivery, next.attempt);
-    }
+  function push(delivery: Delivery, attempt = 0): void {
+    if (!stopped) void queue.add(() => deliver(delivery, attempt));
   }
 
   async function deliver(delivery: Delivery, attempt: number): Promise<void> {
     const accepted = await poster.post(bodyOf(delivery), attempt);
-    sending -= 1;
     if (stopped) return;
     const pause = RETRY_AFTER_MS[attempt];
     if (accepted || pause === undefined) finish(delivery);
     else clock.schedule(clock.now() + pause, () => push(delivery, attempt + 1));
-    sendNext();
   }
 
   function finish({ event }: Delivery): void {
@@ -92,31 +77,26 @@ export function createEventSender({ target, clock, faults, onDelivered }: Option
     resume: (): void => pending.forEach(dispatch),
     clear(): void {
       pending.clear();
-      queue.splice(0);
+      queue.clear();
       delayed = undefined;
     },
     stop(): void {
       stopped = true;
-      queue.splice(0);
+      queue.clear();
       poster.stop();
     },
   };
 }
 
 function deliveryOf(event: EventRecord, batch: Batch): Delivery[] {
-  const records: (Payment | Refund)[] = event.type.startsWith('refund')
-    ? (batch.refunds ?? [])
-    : (batch.payments ?? []);
+  const records: (Payment | Refund)[] =
+    (event.type.startsWith('refund') ? batch.refunds : batch.payments) ?? [];
   return records.filter(({ id }) => id === event.id).map((snapshot) => ({ event, snapshot }));
 }
 
-function situationOf({ event, snapshot }: Delivery) {
-  return { event: event.type, reference_id: 'reference_id' in snapshot ? snapshot.reference_id : undefined };
-}
-
 function bodyOf({ event, snapshot }: Delivery): string {
-  const kind = event.type.startsWith('refund') ? 'refund' : 'payment';
   const { event_id, type, created_at, id } = event;
+  const kind = type.startsWith('refund') ? 'refund' : 'payment';
   const data = { type: kind, id, object: { [kind]: snapshot } };
   return JSON.stringify({ merchant_id: 'SANDBOX-MERCHANT', type, event_id, created_at, data });
 }

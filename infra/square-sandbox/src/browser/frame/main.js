@@ -1,4 +1,4 @@
-import { callServer } from '../server-calls.js';
+import { callServer } from '../server.js';
 import { createForm } from './form.js';
 
 /** Style options of the page that the form honours, by the CSS variable they set. */
@@ -25,11 +25,19 @@ function applyStyle(style = {}) {
     }
 }
 
+async function answer(port, perform) {
+  try {
+    port.postMessage({ result: (await perform()) ?? true });
+  } catch (error) {
+    port.postMessage({ failure: { message: error.message, errors: error.errors ?? [] } });
+  }
+}
+
 function connect(port, greeting) {
   const { postalCode, style, ...identity } = greeting;
   const send = (event, detail) => port.postMessage({ event, detail });
   const form = createForm(document.querySelector('form'), send);
-  const measure = () => send('resize', document.documentElement.querySelector('form').offsetHeight);
+  const measure = () => send('resize', document.querySelector('form').offsetHeight);
 
   function configure(options) {
     applyStyle(options.style);
@@ -38,7 +46,7 @@ function connect(port, greeting) {
 
   async function tokenize(verification) {
     const { cardNumber, expirationDate, cvv, postalCode: postal_code } = form.values();
-    const answer = await callServer(new URL('./', location.href), 'tokens', {
+    const answer = await callServer('tokens', {
       ...identity,
       method: 'Card',
       card: { number: cardNumber, expiration: expirationDate, cvv, postal_code },
@@ -48,22 +56,11 @@ function connect(port, greeting) {
     return answer;
   }
 
-  const calls = {
-    tokenize,
-    configure,
-    measure,
-    clear: form.clear,
-    focus: form.focus,
-    setError: form.setError,
-  };
-
-  port.addEventListener('message', async ({ data: { id, call, argument } }) => {
-    try {
-      port.postMessage({ id, result: (await calls[call](argument)) ?? true });
-    } catch (error) {
-      port.postMessage({ id, failure: { message: error.message, errors: error.errors ?? [] } });
-    }
-  });
+  const { clear, focus, setError } = form;
+  const calls = { tokenize, configure, measure, clear, focus, setError };
+  port.addEventListener('message', ({ data: { call, argument }, ports: [reply] }) =>
+    answer(reply, () => calls[call](argument)),
+  );
   port.start();
   configure({ postalCode, style });
   new ResizeObserver(measure).observe(document.querySelector('form'));
