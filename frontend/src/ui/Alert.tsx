@@ -73,11 +73,7 @@ export function Alert({ severity, children, action, onClose }: Props) {
         <div>{children}</div>
         {action}
       </Words>
-      {onClose && (
-        <IconButton label="Dismiss" onClick={onClose}>
-          <X aria-hidden size={18} />
-        </IconButton>
-      )}
+      {onClose && <IconButton Icon={X} label="Dismiss" onClick={onClose} />}
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
@@ -77,11 +78,14 @@ const PlainLink = styled(Link)<{ $look: ButtonLook }>`
 
 type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
+  /** In front of the label. */
+  Icon?: LucideIcon;
   /** Disables the button and marks it busy; the caller changes the label. */
   busy?: boolean;
 };
 
-export function Button({ look = 'primary', busy = false, disabled, type = 'button', ...rest }: Props) {
+export function Button(props: Props) {
+  const { look = 'primary', Icon, busy = false, disabled, type = 'button', children, ...rest } = props;
   return (
     <Plain
       {...rest}
@@ -89,10 +93,18 @@ export function Button({ look = 'primary', busy = false, disabled, type = 'butto
       $look={look}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-    />
+    >
+      {Icon && <Icon aria-hidden size={18} />}
+      {children}
+    </Plain>
   );
 }
 
-export const ButtonLink = ({ look = 'primary', ...rest }: LinkProps & { look?: ButtonLook }) => (
-  <PlainLink {...rest} $look={look} />
+type LinkButtonProps = LinkProps & { look?: ButtonLook; Icon?: LucideIcon };
+
+export const ButtonLink = ({ look = 'primary', Icon, children, ...rest }: LinkButtonProps) => (
+  <PlainLink {...rest} $look={look}>
+    {Icon && <Icon aria-hidden size={18} />}
+    {children}
+  </PlainLink>
 );

@@ -1,30 +1,20 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { DataTable } from './DataTable.tsx';
 
-it('is a captioned table that marks the sorted column and reverses it', () => {
-  const sort = jest.fn();
+it('is a captioned table whose first column heads its rows', () => {
   render(
     <DataTable
       caption="Pots"
       columns={[
-        {
-          key: 'name',
-          header: 'Name',
-          cell: (row: { name: string; stock: number }) => row.name,
-          sortable: true,
-        },
-        { key: 'stock', header: 'Stock', cell: (row) => row.stock },
+        { header: 'Name', cell: ({ name }) => name },
+        { header: 'Stock', cell: ({ stock }) => stock },
       ]}
-      rows={[{ name: 'Mug', stock: 4 }]}
-      rowKey={(row) => row.name}
-      sort={{ key: 'name', direction: 'asc' }}
-      onSort={sort}
+      rows={[{ id: '1', name: 'Mug', stock: 4 }]}
     />,
   );
   expect(screen.getByRole('table', { name: 'Pots' })).toBeVisible();
-  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'Mug' })).toBeVisible();
-  screen.getByRole('button', { name: 'Name' }).click();
-  expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'desc' });
+  expect(screen.getByRole('cell', { name: '4' })).toBeVisible();
 });

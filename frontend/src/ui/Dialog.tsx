@@ -58,9 +58,7 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
     <Native onClose={onClose} $wide={wide} aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>{title}</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden size={22} />
-        </IconButton>
+        <IconButton Icon={X} size={22} label="Close" onClick={onClose} />
       </Head>
       <Body>{children}</Body>
       {footer && <Foot>{footer}</Foot>}

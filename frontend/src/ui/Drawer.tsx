@@ -32,9 +32,7 @@ export function Drawer({ open, onClose, label, children }: Props) {
   return (
     <Native onClose={onClose} aria-label={label}>
       <Head>
-        <IconButton label="Close menu" onClick={onClose}>
-          <X aria-hidden size={22} />
-        </IconButton>
+        <IconButton Icon={X} size={22} label="Close menu" onClick={onClose} />
       </Head>
       {children}
     </Native>

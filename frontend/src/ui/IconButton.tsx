@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
@@ -21,7 +22,11 @@ const Plain = styled.button`
   ${iconButtonCss}
 `;
 
+type Props = ComponentProps<'button'> & { label: string; Icon: LucideIcon; size?: number };
+
 /** A 44px button with an icon only; `label` is its accessible name. */
-export function IconButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <Plain type="button" aria-label={label} title={label} {...rest} />;
-}
+export const IconButton = ({ label, Icon, size = 18, ...rest }: Props) => (
+  <Plain type="button" aria-label={label} title={label} {...rest}>
+    <Icon aria-hidden size={size} />
+  </Plain>
+);

@@ -35,20 +35,18 @@ export function QuantityStepper({ value, item, onChange, min = 1, max = Infinity
   return (
     <Frame role="group" aria-label={`Quantity of ${item}`}>
       <IconButton
+        Icon={Minus}
         label={`One less ${item}`}
         disabled={busy || value <= min}
         onClick={() => onChange(value - 1)}
-      >
-        <Minus aria-hidden size={18} />
-      </IconButton>
+      />
       <output aria-live="polite">{value}</output>
       <IconButton
+        Icon={Plus}
         label={`One more ${item}`}
         disabled={busy || value >= max}
         onClick={() => onChange(value + 1)}
-      >
-        <Plus aria-hidden size={18} />
-      </IconButton>
+      />
     </Frame>
   );
 }

@@ -5,8 +5,8 @@ import { adminText } from '../../base/strings/admin.ts';
 import { tokens } from '../../base/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { contentPages } from './content-pages.ts';
@@ -67,7 +67,11 @@ export function Content() {
             </button>
           ))}
         </Tabs>
-        {hasFailed && <Failure text={adminText.contentFailed} retry={refresh} retryLabel="Refresh" />}
+        {hasFailed && (
+          <RetryAlert onRetry={refresh} label="Refresh">
+            {adminText.contentFailed}
+          </RetryAlert>
+        )}
         {PAGES.map((page) => {
           const { data, isLoading, refetch } = pages[page];
           return (

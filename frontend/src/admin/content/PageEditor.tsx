@@ -12,12 +12,12 @@ import {
 } from '../../features/content/admin-content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/form/Form.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import { failed } from '../shell/failed.ts';
-import { LeaveDialog } from '../shell/LeaveDialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { LeaveDialog } from '../shell/UnsavedGuard.tsx';
+import { submitted } from '../shell/submitted.ts';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { contentPages, labels } from './content-pages.ts';
+import { contentPages, labels, pageSchema } from './content-pages.ts';
 import { PagePreview } from './PagePreview.tsx';
 
 const Columns = styled.div`
@@ -50,29 +50,28 @@ type Props = {
 
 /** Edits one page. What is typed survives every failure; Refresh loads what is saved. */
 export function PageEditor({ page, saved, refresh, onChanged }: Props) {
-  const { schema, fields, success, failure } = contentPages[page];
+  const { fields, success, failure } = contentPages[page];
   const [save] = useSavePageMutation();
   const [isSaved, setSaved] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const form = useDraftForm(`page ${page}`, {
-    schema,
+    schema: pageSchema,
     labels,
     defaultValues: saved,
     prefix: page,
-    onSubmit: async (values) => {
+    onSubmit: (values) => {
       setSaved(false);
       if (browserStorage.read(TOKEN_KEY) === null) return { message: adminText.noToken };
-      const { error } = await save({ page, fields: values });
-      if (error) return failed(failure, error);
-      form.reset(values, { keepValues: true });
-      setSaved(true);
-      return undefined;
+      return submitted(save({ page, fields: values }), failure, () => {
+        form.reset(values, { keepValues: true });
+        setSaved(true);
+      });
     },
   });
   const { control, formState, isSubmitting, reset } = form;
   const typed = useWatch({ control });
   // Not `isDirty`: it is out of date when something is typed while a save is under way.
-  const isChanged = fields.some(({ name }) => typed[name] !== formState.defaultValues?.[name]);
+  const isChanged = fields.some(([name]) => typed[name] !== formState.defaultValues?.[name]);
   useEffect(() => onChanged(page, isChanged), [page, isChanged, onChanged]);
   // Another admin may save the page meanwhile; that must not overwrite what was typed here.
   const loaded = useRef(saved);
@@ -90,8 +89,8 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   return (
     <Columns>
       <Stacked form={form}>
-        {fields.map(({ name, rows }) =>
-          rows ? (
+        {fields.map(([name, rows]) =>
+          rows > 1 ? (
             <TextArea key={name} {...form.field(name)} rows={rows} />
           ) : (
             <Field key={name} {...form.field(name)} />

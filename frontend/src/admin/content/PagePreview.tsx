@@ -3,18 +3,15 @@ import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
 import { paragraphsOf } from '../../features/content/content-api.ts';
+import { Fact, Facts } from '../../ui/Fact.tsx';
+import { Sheet } from '../shell/Sheet.tsx';
 
-const Sheet = styled.section`
-  display: grid;
+const Preview = styled(Sheet)`
   gap: ${tokens.space.s16};
-  align-content: start;
   padding: ${tokens.space.s24};
-  border: 1px solid ${tokens.color.raw};
-  border-radius: ${tokens.radius.card};
   background: ${tokens.color.slip};
   font-size: 1.0625rem;
   line-height: 1.55;
-  overflow-wrap: anywhere;
   .title {
     font-family: ${tokens.font.head};
     font-size: clamp(${tokens.text.t25}, 1rem + 2vw, ${tokens.text.t39});
@@ -27,15 +24,7 @@ const Sheet = styled.section`
     line-height: 1.4;
   }
   dl {
-    display: grid;
     gap: ${tokens.space.s12};
-  }
-  dt {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
-  dd {
-    white-space: pre-line;
   }
 `;
 
@@ -51,7 +40,7 @@ export function PagePreview({ page, values }: { page: PageName; values: Partial<
   const details = page === 'contact' ? DETAILS.filter(([name]) => values[name]) : [];
   const paragraphs = paragraphsOf(values['content'] ?? '');
   return (
-    <Sheet aria-label={`Preview of the ${page} page`}>
+    <Preview aria-label={`Preview of the ${page} page`}>
       <small>As shoppers see it</small>
       {values['title'] && <p className="title">{values['title']}</p>}
       {paragraphs.map((paragraph, index) => (
@@ -62,15 +51,14 @@ export function PagePreview({ page, values }: { page: PageName; values: Partial<
         </p>
       ))}
       {details.length > 0 && (
-        <dl>
+        <Facts>
           {details.map(([name, label]) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{values[name]}</dd>
-            </div>
+            <Fact key={name} term={label}>
+              {values[name]}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
-    </Sheet>
+    </Preview>
   );
 }

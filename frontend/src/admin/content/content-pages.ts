@@ -2,21 +2,28 @@ import * as v from 'valibot';
 import { adminText } from '../../base/strings/admin.ts';
 import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
 
-type FieldName = keyof PageFields;
 type ContentPage = {
   tab: string;
-  schema: v.GenericSchema<PageFields, PageFields>;
-  /** In order; `rows` makes a field multi-line. */
-  fields: readonly { name: FieldName; rows?: number }[];
+  /** In the order of the form, each with its height in lines. */
+  fields: readonly (readonly [name: keyof PageFields, rows: number])[];
   success: string;
   failure: string;
 };
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
-const about = { title: filled, content: filled };
-const contact = { email: v.string(), phone: v.string(), address: v.string(), hours: v.string() };
+const optional = v.optional(v.string());
 
-export const labels: Record<FieldName, string> = {
+/** The about page has only title and content. */
+export const pageSchema = v.object({
+  title: filled,
+  content: filled,
+  email: optional,
+  phone: optional,
+  address: optional,
+  hours: optional,
+});
+
+export const labels: Record<keyof PageFields, string> = {
   title: 'Title',
   content: 'Content',
   email: 'Email',
@@ -28,21 +35,22 @@ export const labels: Record<FieldName, string> = {
 export const contentPages: Record<PageName, ContentPage> = {
   about: {
     tab: 'About Page',
-    schema: v.object(about),
-    fields: [{ name: 'title' }, { name: 'content', rows: 14 }],
+    fields: [
+      ['title', 1],
+      ['content', 14],
+    ],
     success: adminText.aboutSaved,
     failure: adminText.aboutSaveFailed,
   },
   contact: {
     tab: 'Contact Page',
-    schema: v.object({ ...about, ...contact }),
     fields: [
-      { name: 'title' },
-      { name: 'content', rows: 5 },
-      { name: 'email' },
-      { name: 'phone' },
-      { name: 'address', rows: 4 },
-      { name: 'hours', rows: 3 },
+      ['title', 1],
+      ['content', 5],
+      ['email', 1],
+      ['phone', 1],
+      ['address', 4],
+      ['hours', 3],
     ],
     success: adminText.contactSaved,
     failure: adminText.contactSaveFailed,

@@ -1,16 +1,22 @@
 import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { adminText } from '../../base/strings/admin.ts';
-import { useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
+import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
 import { formatPence } from '../../base/money.ts';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { NextJob } from './NextJob.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { StatCard, StatGrid } from './StatCard.tsx';
 
 const count = (figure: number) => figure.toLocaleString('en-GB');
+const figuresOf = ({ totalProducts, totalOrders, totalUsers, revenuePence }: Figures) => [
+  { label: 'Total Products', Icon: Palette, to: '/admin/products', value: count(totalProducts) },
+  { label: 'Total Orders', Icon: Package, to: '/admin/orders', value: count(totalOrders) },
+  { label: 'Total Users', Icon: Users, to: '/admin/users', value: count(totalUsers) },
+  { label: 'Total Revenue', Icon: Banknote, to: '/admin/orders', value: formatPence(revenuePence) },
+];
 
 export function Dashboard() {
   const { data, error, isLoading, refetch } = useDashboardQuery(undefined, {
@@ -19,7 +25,7 @@ export function Dashboard() {
   return (
     <Page title="Dashboard">
       <Stack $gap="s24">
-        {error && <Failure text={adminText.dashboardFailed} retry={refetch} />}
+        {error && <RetryAlert onRetry={refetch}>{adminText.dashboardFailed}</RetryAlert>}
         {isLoading && (
           <StatGrid aria-busy="true">
             {[1, 2, 3, 4].map((place) => (
@@ -30,25 +36,9 @@ export function Dashboard() {
         {data && !error && (
           <>
             <StatGrid>
-              <StatCard
-                label="Total Products"
-                Icon={Palette}
-                to="/admin/products"
-                value={count(data.totalProducts)}
-              />
-              <StatCard
-                label="Total Orders"
-                Icon={Package}
-                to="/admin/orders"
-                value={count(data.totalOrders)}
-              />
-              <StatCard label="Total Users" Icon={Users} to="/admin/users" value={count(data.totalUsers)} />
-              <StatCard
-                label="Total Revenue"
-                Icon={Banknote}
-                to="/admin/orders"
-                value={formatPence(data.revenuePence)}
-              />
+              {figuresOf(data).map((figure) => (
+                <StatCard key={figure.label} {...figure} />
+              ))}
             </StatGrid>
             <NextJob count={data.toShip} />
             <RecentOrders orders={data.recentOrders} />

@@ -24,8 +24,7 @@ export function NextJob({ count }: { count: number }) {
   return (
     <Strip aria-label="Next job">
       <p>{count === 1 ? '1 paid order is' : `${count} paid orders are`} waiting to be shipped.</p>
-      <ButtonLink to="/admin/orders?status=paid">
-        <Truck aria-hidden size={18} />
+      <ButtonLink Icon={Truck} to="/admin/orders?status=paid">
         Start Shipping
       </ButtonLink>
     </Strip>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 
 /** Stat cards two abreast, or four where there is room. */
@@ -13,7 +13,7 @@ export const StatGrid = styled.div`
     gap: ${tokens.space.s16};
   }
 `;
-const card = css`
+const Card = styled.div`
   display: grid;
   gap: ${tokens.space.s4};
   align-content: start;
@@ -37,28 +37,22 @@ const card = css`
     font-variant-numeric: lining-nums;
     line-height: 1.15;
   }
-`;
-const Plain = styled.div`
-  ${card}
-`;
-const Linked = styled(Link)`
-  ${card}
-  transition: border-color ${tokens.motion.quick};
-  &:hover {
+  &[href] {
+    transition: border-color ${tokens.motion.quick};
+  }
+  &[href]:hover {
     border-color: ${tokens.color.copper};
     color: ${tokens.color.ink};
   }
 `;
 
+type Props = { label: string; value: string; Icon: LucideIcon; to?: string };
+
 /** One figure. `to`: the screen behind it. */
-export function StatCard(props: { label: string; value: string; Icon: LucideIcon; to?: string }) {
-  const { label, value, Icon, to } = props;
-  const inside = (
-    <>
-      <Icon aria-hidden size={22} />
-      <span>{label}</span>
-      <strong>{value}</strong>
-    </>
-  );
-  return to === undefined ? <Plain>{inside}</Plain> : <Linked to={to}>{inside}</Linked>;
-}
+export const StatCard = ({ label, value, Icon, to }: Props) => (
+  <Card {...(to && { as: Link, to })}>
+    <Icon aria-hidden size={22} />
+    <span>{label}</span>
+    <strong>{value}</strong>
+  </Card>
+);

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
 import { Field, Select, TextArea } from '../../ui/Field.tsx';
-import { failed } from '../shell/failed.ts';
 import { FormDialog } from '../shell/FormDialog.tsx';
+import { submitted } from '../shell/submitted.ts';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { issueOptions } from './issue-columns.tsx';
 
@@ -41,12 +41,8 @@ export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: 
     schema,
     labels,
     defaultValues: { description, issue_type, priority, status, notes, git_commit },
-    onSubmit: async (draft) => {
-      const { error } = await save({ id: issue?.id ?? null, draft });
-      if (error) return failed(adminText.issueSaveFailed, error);
-      onClose();
-      return undefined;
-    },
+    onSubmit: (draft) =>
+      submitted(save({ id: issue?.id ?? null, draft }), adminText.issueSaveFailed, onClose),
   });
   return (
     <FormDialog

@@ -2,6 +2,7 @@ import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@slipcast/contrac
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Select } from '../../ui/Field.tsx';
+import type { ListView } from '../lists/use-list-view.ts';
 import { issueOptions } from './issue-columns.tsx';
 
 const Row = styled.div`
@@ -19,17 +20,15 @@ const filters = [
 
 export const FILTERS = filters.map(({ name }) => name);
 
-type Props = { chosen: Record<string, string>; onChange: (name: string, value: string) => void };
-
-export function IssueFilters({ chosen, onChange }: Props) {
+export function IssueFilters({ list }: { list: ListView }) {
   return (
     <Row>
       {filters.map(({ name, label, words }) => (
         <Select
           key={name}
           label={label}
-          value={chosen[name] ?? ''}
-          onChange={(event) => onChange(name, event.target.value)}
+          value={list.filters[name] ?? ''}
+          onChange={(event) => list.change(name, event.target.value)}
         >
           <option value="">All</option>
           {issueOptions(words)}

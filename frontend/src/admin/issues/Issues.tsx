@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
-import { useListView, viewQuery } from '../lists/use-list-view.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
@@ -16,8 +16,8 @@ import { FILTERS, IssueFilters } from './IssueFilters.tsx';
 import { IssueStats } from './IssueStats.tsx';
 
 export function Issues() {
-  const { view, change } = useListView(FILTERS);
-  const query = useIssuesQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const list = useListView(FILTERS);
+  const query = useIssuesQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const [remove, removal] = useDeleteIssueMutation();
   const [edited, setEdited] = useDraftState<Issue | 'new' | null>('issue', null);
@@ -34,22 +34,23 @@ export function Issues() {
       <Stack $gap="s24">
         <IssueStats />
         <div>
-          <Button onClick={() => setEdited('new')}>
-            <Plus aria-hidden size={18} />
+          <Button Icon={Plus} onClick={() => setEdited('new')}>
             {adminText.newIssue}
           </Button>
         </div>
-        <IssueFilters chosen={view.filters} onChange={change} />
+        <IssueFilters list={list} />
         {removal.error && <Alert severity="error">{adminText.issueDeleteFailed}</Alert>}
         <ListTable
           caption="Issues"
+          list={list}
           query={query}
           problem={error ? adminText.issuesFailed : ''}
           rows={data?.issues}
+          total={data?.pagination.total}
           columns={issueColumns({ edit: setEdited, remove: setDeleted })}
           empty={adminText.noIssues}
           needs="much"
-          pages={{ view, total: data?.pagination.total ?? 0, onChange: change, always: true }}
+          alwaysPages
         />
       </Stack>
       {edited && <IssueDialog issue={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

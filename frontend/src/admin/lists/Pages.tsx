@@ -24,27 +24,20 @@ const Row = styled.div`
   }
 `;
 
-type Props = {
-  view: Pick<ListView, 'page' | 'limit'>;
-  /** Of the whole list, not of this page. */
-  total: number;
-  onChange: (name: 'page' | 'limit', value: string) => void;
-  /** Shown even if everything fits on one page. */
-  always?: boolean;
-};
+type Props = { list: ListView; total: number; always: boolean };
 
-export function Pages({ view: { page, limit }, total, onChange, always = false }: Props) {
+export function Pages({ list: { page, limit, change }, total, always }: Props) {
   const last = Math.max(1, Math.ceil(total / limit));
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   // The last row of the last page was removed, or the URL is out of date.
   const isBeyond = total > 0 && page > last;
   useEffect(() => {
-    if (isBeyond) onChange('page', String(last));
+    if (isBeyond) change('page', String(last));
   });
   if (!always && total <= Math.min(...PAGE_SIZES)) return null;
   return (
     <Row>
-      <Select label="Rows per page" value={limit} onChange={(event) => onChange('limit', event.target.value)}>
+      <Select label="Rows per page" value={limit} onChange={(event) => change('limit', event.target.value)}>
         {PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
             {size}
@@ -56,19 +49,19 @@ export function Pages({ view: { page, limit }, total, onChange, always = false }
       </p>
       <div>
         <Button
+          Icon={ChevronLeft}
           look="secondary"
           aria-label="Previous page"
           disabled={page <= 1}
-          onClick={() => onChange('page', String(page - 1))}
+          onClick={() => change('page', String(page - 1))}
         >
-          <ChevronLeft aria-hidden size={18} />
           Previous
         </Button>
         <Button
           look="secondary"
           aria-label="Next page"
           disabled={page >= last}
-          onClick={() => onChange('page', String(page + 1))}
+          onClick={() => change('page', String(page + 1))}
         >
           Next
           <ChevronRight aria-hidden size={18} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { inputCss } from '../../ui/field-parts.tsx';
+import type { ListView } from './use-list-view.ts';
 
 const PAUSE_MS = 250;
 
@@ -9,17 +10,16 @@ const Input = styled.input`
   max-width: 360px;
 `;
 
-type Props = { label: string; value: string; onSearch: (term: string) => void };
-
-/** Searches when typing pauses, or at once on Enter. `value` is the current search. */
-export function SearchField({ label, value, onSearch }: Props) {
+/** Searches when typing pauses, or at once on Enter. */
+export function SearchField({ label, list }: { label: string; list: ListView }) {
+  const value = list.filters['search'] ?? '';
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const timer = useRef(0);
   // The view may change before typing pauses; the search must then apply to the new one.
-  const search = useRef(onSearch);
+  const change = useRef(list.change);
   useEffect(() => {
-    search.current = onSearch;
+    change.current = list.change;
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // The value was changed by a link or by going back.
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   const submit = (term: string) => {
     window.clearTimeout(timer.current);
     setSearched(term);
-    search.current(term);
+    change.current('search', term);
   };
   return (
     <Input

@@ -4,20 +4,15 @@ import { adminText } from '../../base/strings/admin.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Failure } from '../shell/Failure.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
 
 export function AdminOrder() {
   const { orderId = '' } = useParams();
-  const {
-    currentData: order,
-    isFetching,
-    refetch,
-  } = useAdminOrderQuery(orderId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useAdminOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  const { currentData: order, isFetching, refetch } = query;
   const { key } = useLocation();
   const navigate = useNavigate();
   // If the visit began on this page, there is nothing to go back to.
@@ -26,13 +21,12 @@ export function AdminOrder() {
     <Page title={order ? `Order ${order.number}` : 'Order'}>
       <Stack $gap="s24">
         <div>
-          <Button look="secondary" onClick={back}>
-            <ArrowLeft aria-hidden size={18} />
+          <Button Icon={ArrowLeft} look="secondary" onClick={back}>
             Back
           </Button>
         </div>
         {!order && isFetching && <Spinner label="Loading the order..." />}
-        {!order && !isFetching && <Failure text={adminText.orderFailed} retry={refetch} />}
+        {!order && !isFetching && <RetryAlert onRetry={refetch}>{adminText.orderFailed}</RetryAlert>}
         {order && <OrderSheets key={order.id} order={order} />}
       </Stack>
     </Page>

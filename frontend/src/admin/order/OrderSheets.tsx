@@ -7,16 +7,14 @@ import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { AddressText } from '../orders/AddressText.tsx';
-import { AdminLines } from '../orders/AdminLines.tsx';
+import { AddressText, AdminLines } from '../orders/order-parts.tsx';
 import { PrintAddressButton } from '../orders/PrintAddressButton.tsx';
-import { ShipDialog } from '../orders/ShipDialog.tsx';
+import { ShipDialog, TrackingDialog } from '../orders/tracking-dialogs.tsx';
 import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { Sheet } from '../shell/Sheet.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { OrderFacts } from './OrderFacts.tsx';
-import { TrackingDialog } from './TrackingDialog.tsx';
 
 const Layout = styled.div`
   display: grid;
@@ -57,8 +55,7 @@ export function OrderSheets({ order }: { order: Order }) {
           <OrderFacts order={order} />
           {status === 'paid' && (
             <Action>
-              <Button onClick={() => setOpen('ship')}>
-                <Truck aria-hidden size={18} />
+              <Button Icon={Truck} onClick={() => setOpen('ship')}>
                 {adminText.shipOrder}
               </Button>
             </Action>

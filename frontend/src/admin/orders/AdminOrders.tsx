@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
+import { formatPence } from '../../base/money.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
@@ -8,43 +9,41 @@ import { Page } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
-import { Toolbar } from '../lists/Toolbar.tsx';
-import { useListView, viewQuery } from '../lists/use-list-view.ts';
-import { Failure } from '../shell/Failure.tsx';
-import { Outcome } from '../shell/Outcome.tsx';
+import { Outcome, Toolbar } from '../lists/list-parts.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { Stack } from '../../ui/Stack.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { sortedForAdmin } from './order-rules.ts';
 import { OrderDialog } from './OrderDialog.tsx';
-import { ShipDialog } from './ShipDialog.tsx';
+import { ShipDialog } from './tracking-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];
 
+const whatCancellingDoes = ({ status, totalPence, name }: Order) =>
+  status === 'paid'
+    ? `${formatPence(totalPence)} will be refunded to ${name}, and the pots will go back on sale.`
+    : 'No payment will be taken, and the pots will go back on sale.';
+
 export function AdminOrders() {
-  const { view, change } = useListView(['status', 'search']);
-  const { status = '', search = '' } = view.filters;
-  const query = useAdminOrdersQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const list = useListView(['status', 'search']);
+  const { status, search } = list.filters;
+  const query = useAdminOrdersQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = query;
   const orders = sortedForAdmin(data?.orders ?? NONE);
   const actions = useOrderActions(orders, isFetching);
   const { dialog, problem } = actions;
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
-  const empty =
-    search !== ''
-      ? 'No orders match your search.'
-      : status === ''
-        ? 'No orders yet.'
-        : 'No orders with this status.';
+  const unsearched = status ? 'No orders with this status.' : 'No orders yet.';
   return (
     <Page title={adminText.orders}>
       <Stack $gap="s24">
         <Toolbar>
           <Select
             label={adminText.filterByStatus}
-            value={status}
-            onChange={({ target }) => change('status', target.value)}
+            value={status ?? ''}
+            onChange={({ target }) => list.change('status', target.value)}
           >
             <option value="">All</option>
             {ORDER_STATUSES.map((one) => (
@@ -54,27 +53,30 @@ export function AdminOrders() {
               </option>
             ))}
           </Select>
-          <SearchField
-            label={adminText.searchOrders}
-            value={search}
-            onSearch={(term) => change('search', term)}
-          />
+          <SearchField label={adminText.searchOrders} list={list} />
         </Toolbar>
-        {(actions.success || problem) && (
+        {(actions.success || problem.length > 0) && (
           <Outcome>
             {actions.success && <Alert severity="success">{actions.success}</Alert>}
-            {problem && <Failure text={problem.text} error={problem.error} />}
+            {problem.length > 0 && (
+              <Alert severity="error">
+                {problem.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </Alert>
+            )}
           </Outcome>
         )}
         <ListTable
           caption="Orders"
+          list={list}
           query={query}
           problem={error ? adminText.ordersFailed : ''}
           rows={data && orders}
+          total={data?.total}
           columns={orderColumns(actions)}
-          empty={empty}
+          empty={search ? 'No orders match your search.' : unsearched}
           needs="much"
-          pages={{ view, total: data?.total ?? 0, onChange: change }}
         />
       </Stack>
       {dialog?.kind === 'details' && <OrderDialog order={dialog.order} onClose={actions.close} />}
@@ -82,11 +84,15 @@ export function AdminOrders() {
         <ShipDialog order={dialog.order} onClose={actions.close} onShipped={actions.shipped} />
       )}
       {dialog?.kind === 'cancel' && (
-        <CancelDialog
-          order={dialog.order}
+        <ConfirmDialog
+          title={`Cancel order ${dialog.order.number}?`}
+          dismiss="Keep Order"
+          confirm="Cancel Order"
           onClose={actions.close}
           onConfirm={() => actions.cancel(dialog.order)}
-        />
+        >
+          {whatCancellingDoes(dialog.order)} This cannot be undone.
+        </ConfirmDialog>
       )}
     </Page>
   );

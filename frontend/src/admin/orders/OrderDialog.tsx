@@ -5,8 +5,7 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { AddressText } from './AddressText.tsx';
-import { AdminLines } from './AdminLines.tsx';
+import { AddressText, AdminLines } from './order-parts.tsx';
 import { listDate } from './order-rules.ts';
 import { PrintAddressButton } from './PrintAddressButton.tsx';
 

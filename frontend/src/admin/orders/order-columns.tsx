@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { isOnItsWay, statusLabel } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { inputCss } from '../../ui/field-parts.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { listDate } from './order-rules.ts';
-import { StatusSelect } from './StatusSelect.tsx';
+import { listDate, nextStatuses } from './order-rules.ts';
 import { type OrderActions, shipButtonId } from './use-order-actions.ts';
 
 const Number = styled.button`
@@ -53,12 +53,40 @@ const Actions = styled.span`
     min-width: 312px;
   }
 `;
+const Status = styled.select`
+  ${inputCss}
+  &:disabled {
+    opacity: 1;
+  }
+`;
+
+type StatusProps = { order: Order; disabled: boolean; onChoose: (status: string) => void };
+
+/** Offers only the allowed next statuses; disabled if the status is final. */
+function StatusSelect({ order: { number, status }, disabled, onChoose }: StatusProps) {
+  const next = nextStatuses(status);
+  return (
+    <Status
+      aria-label={`Status of ${number}`}
+      value={status}
+      disabled={disabled || next.length === 0}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value={status}>{statusLabel(status)} (current)</option>
+      {next.map((one) => (
+        <option key={one} value={one}>
+          {statusLabel(one)}
+        </option>
+      ))}
+    </Status>
+  );
+}
+
 const hasNotShipped = ({ status }: Order) => !isOnItsWay(status);
 
 /** Tracking and shipped date are shown for shipped and delivered orders only. */
 export const orderColumns = (actions: OrderActions): Column<Order>[] => [
   {
-    key: 'number',
     header: 'Order Number',
     cell: (order) => (
       <Number type="button" onClick={() => actions.show(order)}>
@@ -67,7 +95,6 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
     ),
   },
   {
-    key: 'customer',
     header: 'Customer',
     cell: ({ name, email }) => (
       <Customer>
@@ -76,29 +103,25 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
       </Customer>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ createdAt }) => listDate(createdAt) },
-  { key: 'total', header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
+  { header: 'Date', cell: ({ createdAt }) => listDate(createdAt) },
+  { header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
+  { header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
   {
-    key: 'tracking',
     header: 'Tracking Info',
     isBlank: hasNotShipped,
     cell: ({ status, tracking }) => <Tracking>{(isOnItsWay(status) && tracking) || '–'}</Tracking>,
   },
   {
-    key: 'shipped',
     header: 'Shipped Date',
     isBlank: hasNotShipped,
     cell: ({ status, shippedAt }) => (isOnItsWay(status) ? listDate(shippedAt) : '–'),
   },
   {
-    key: 'actions',
     header: 'Actions',
     cell: (order) => (
       <Actions>
         {order.status === 'paid' && (
-          <Button id={shipButtonId(order.id)} onClick={() => actions.ship(order)}>
-            <Truck aria-hidden size={18} />
+          <Button Icon={Truck} id={shipButtonId(order.id)} onClick={() => actions.ship(order)}>
             {adminText.shipOrder}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messageOr } from '../../base/api.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
@@ -23,7 +24,7 @@ const nextToShip = (orders: readonly Order[], shipped: string): Order | undefine
 /** What can be done to an order in the list. `orders` are those shown; `isReloading` while they are being reloaded. */
 export function useOrderActions(orders: readonly Order[], isReloading: boolean) {
   const [dialog, setDialog] = useDraftState<OpenDialog>('order', null);
-  const [problem, setProblem] = useState<{ text: string; error: unknown } | null>(null);
+  const [problem, setProblem] = useState<string[]>([]);
   const shipped = useRef<string | null>(null);
   const success = useTimedMessage();
   const [change, { isLoading }] = useChangeStatusMutation();
@@ -37,10 +38,10 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
   });
 
   const changeStatus = async (order: Order, status: string) => {
-    setProblem(null);
+    setProblem([]);
     success.clear();
     const { error } = await change({ id: order.id, status });
-    if (error) setProblem({ text: adminText.statusFailed, error });
+    if (error) setProblem([...new Set([adminText.statusFailed, messageOr(error, adminText.statusFailed)])]);
     else success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
   };
   return {
@@ -64,7 +65,7 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
     },
     shipped: (order: Order) => {
       setDialog(null);
-      setProblem(null);
+      setProblem([]);
       success.show(`Order ${order.number} has shipped.`, SHIPPED_MS);
       shipped.current = order.id;
     },

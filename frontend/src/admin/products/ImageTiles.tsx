@@ -50,22 +50,18 @@ export function ImageTiles({ images: { urls, move, remove } }: { images: Images 
             )}
             <div className="actions">
               <IconButton
+                Icon={ArrowLeft}
                 label={`Move ${name} earlier`}
                 disabled={index === 0}
                 onClick={() => move(url, index - 1)}
-              >
-                <ArrowLeft aria-hidden size={18} />
-              </IconButton>
-              <IconButton label={`Remove ${name}`} onClick={() => remove(url)}>
-                <Trash2 aria-hidden size={18} />
-              </IconButton>
+              />
+              <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={() => remove(url)} />
               <IconButton
+                Icon={ArrowRight}
                 label={`Move ${name} later`}
                 disabled={index === urls.length - 1}
                 onClick={() => move(url, index + 1)}
-              >
-                <ArrowRight aria-hidden size={18} />
-              </IconButton>
+              />
             </div>
           </li>
         );

@@ -105,8 +105,12 @@ export function ImageUploader({ images }: { images: Images }) {
             Take Photo
             <input {...file} capture="environment" />
           </Choose>
-          <Button look="secondary" aria-expanded={hasLibrary} onClick={() => setHasLibrary(!hasLibrary)}>
-            <Pictures aria-hidden size={18} />
+          <Button
+            Icon={Pictures}
+            look="secondary"
+            aria-expanded={hasLibrary}
+            onClick={() => setHasLibrary(!hasLibrary)}
+          >
             Media Library
           </Button>
         </Buttons>

@@ -6,9 +6,9 @@ import { tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Failure } from '../shell/Failure.tsx';
 import type { Images } from './use-images.ts';
 
 const Panel = styled.section`
@@ -63,10 +63,9 @@ export function MediaLibrary({ images }: { images: Images }) {
         <option value="variants">Variants</option>
       </Select>
       {error && (
-        <Failure
-          text={statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : adminProductsText.libraryFailed}
-          retry={refetch}
-        />
+        <RetryAlert onRetry={refetch}>
+          {statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : adminProductsText.libraryFailed}
+        </RetryAlert>
       )}
       {isLoading && <Spinner label="Loading images..." />}
       {data && found.length === 0 && !isFetching && <p>No images in this folder yet.</p>}

@@ -6,8 +6,8 @@ import {
   useCategoryNamesQuery,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
-import { failed } from '../shell/failed.ts';
 import { FormDialog } from '../shell/FormDialog.tsx';
+import { submitted } from '../shell/submitted.ts';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { ImageUploader } from './ImageUploader.tsx';
@@ -58,17 +58,15 @@ export function ProductDialog({ product, onClose }: Props) {
     labels: productLabels,
     defaultValues: typedProduct(product),
     prefix: 'product',
-    onSubmit: async (values) => {
+    onSubmit: (values) => {
       const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
       if (free) {
         const message = `With the adjustment for ${free.color}, the price must stay above 0`;
         return { message, fields: [{ field: 'price', message }] };
       }
       const draft = draftOf(values, images.urls, variants, product);
-      const { error } = await save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
-      if (error) return failed('Failed to save product', error);
-      onClose();
-      return undefined;
+      const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
+      return submitted(request, 'Failed to save product', onClose);
     },
   });
   const isChanged = form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded;

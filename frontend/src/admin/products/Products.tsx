@@ -7,6 +7,7 @@ import { appText } from '../../base/strings/app.ts';
 import { endsSession } from '../../base/session-rules.ts';
 import {
   type AdminProduct,
+  type AdminVariant,
   useAdminProductsQuery,
   useDeleteProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
@@ -15,12 +16,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
-import { Toolbar } from '../lists/Toolbar.tsx';
-import { useListView, viewQuery } from '../lists/use-list-view.ts';
-import { Outcome } from '../shell/Outcome.tsx';
+import { Outcome, Toolbar } from '../lists/list-parts.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { Stack } from '../../ui/Stack.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
@@ -32,10 +32,13 @@ const problemOf = (error: unknown, failed: (reason: string) => string): string =
   return failed(messageOr(error, 'the server did not respond'));
 };
 
+const withVariants = (variants: readonly AdminVariant[]) =>
+  variants.length > 0 &&
+  `, together with its variant${variants.length > 1 ? 's' : ''} ${variants.map(({ color }) => color).join(', ')}`;
+
 export function Products() {
-  const { view, change } = useListView(['search']);
-  const { search = '' } = view.filters;
-  const query = useAdminProductsQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const list = useListView(['search']);
+  const query = useAdminProductsQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const [remove, removal] = useDeleteProductMutation();
   const [edited, setEdited] = useDraftState<AdminProduct | 'new' | null>('product', null);
@@ -74,35 +77,36 @@ export function Products() {
         )}
         {data && (
           <Toolbar>
-            <Button onClick={() => setEdited('new')}>
-              <Plus aria-hidden size={20} />
+            <Button Icon={Plus} onClick={() => setEdited('new')}>
               {adminProductsText.addProduct}
             </Button>
-            <SearchField
-              label={adminText.searchProducts}
-              value={search}
-              onSearch={(term) => change('search', term)}
-            />
+            <SearchField label={adminText.searchProducts} list={list} />
           </Toolbar>
         )}
         <ListTable
           caption="Products"
+          list={list}
           query={query}
           problem={problem}
           rows={data?.products}
+          total={data?.total}
           columns={productColumns({ edit: setEdited, remove: setDeleted })}
-          empty={search === '' ? 'No products yet.' : 'No products match your search.'}
+          empty={list.filters['search'] ? 'No products match your search.' : 'No products yet.'}
           busy={removal.isLoading}
-          pages={{ view, total: data?.total ?? 0, onChange: change }}
         />
       </Stack>
       {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deleted && (
-        <DeleteDialog
-          product={deleted}
+        <ConfirmDialog
+          title={`Delete ${deleted.name}?`}
+          dismiss="Keep Product"
+          confirm="Delete Product"
           onClose={() => setDeleted(null)}
           onConfirm={() => void confirm(deleted)}
-        />
+        >
+          {deleted.name} will be removed from the shop{withVariants(deleted.variants)}. Existing orders will
+          not change. This cannot be undone.
+        </ConfirmDialog>
       )}
     </Page>
   );

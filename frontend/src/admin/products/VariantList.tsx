@@ -52,18 +52,21 @@ export function VariantList({ variants, onAdd, onEdit, onRemove }: Props) {
                 {variant.stock} in stock{adjustment(variant.priceAdjustment)}
               </small>
             </span>
-            <IconButton label={`Edit variant ${variant.color}`} onClick={() => onEdit(variant)}>
-              <Pencil aria-hidden size={18} />
-            </IconButton>
-            <IconButton label={`Remove variant ${variant.color}`} onClick={() => onRemove(variant)}>
-              <Trash2 aria-hidden size={18} />
-            </IconButton>
+            <IconButton
+              Icon={Pencil}
+              label={`Edit variant ${variant.color}`}
+              onClick={() => onEdit(variant)}
+            />
+            <IconButton
+              Icon={Trash2}
+              label={`Remove variant ${variant.color}`}
+              onClick={() => onRemove(variant)}
+            />
           </li>
         ))}
       </List>
       <div>
-        <Button look="secondary" onClick={onAdd}>
-          <Plus aria-hidden size={18} />
+        <Button Icon={Plus} look="secondary" onClick={onAdd}>
           Add Variant
         </Button>
       </div>

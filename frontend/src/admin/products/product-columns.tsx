@@ -37,7 +37,6 @@ export type ProductActions = {
 
 export const productColumns = ({ edit, remove }: ProductActions): Column<AdminProduct>[] => [
   {
-    key: 'name',
     header: 'Name',
     cell: (product) => (
       <Name>
@@ -53,26 +52,31 @@ export const productColumns = ({ edit, remove }: ProductActions): Column<AdminPr
       </Name>
     ),
   },
-  { key: 'category', header: 'Category', cell: ({ category }) => category },
-  { key: 'price', header: 'Price', numeric: true, cell: ({ price }) => <Price pence={toPence(price)} /> },
+  { header: 'Category', cell: ({ category }) => category },
+  { header: 'Price', numeric: true, cell: ({ price }) => <Price pence={toPence(price)} /> },
   {
-    key: 'stock',
     header: 'Total Stock',
     numeric: true,
     cell: (product) => (stockOf(product) > 0 ? stockOf(product) : <Chip>Out of Stock</Chip>),
   },
   {
-    key: 'actions',
     header: 'Actions',
     cell: (product) => (
       <Actions>
-        <Button look="secondary" aria-label={`Edit ${product.name}`} onClick={() => edit(product)}>
-          <Pencil aria-hidden size={18} />
+        <Button
+          Icon={Pencil}
+          look="secondary"
+          aria-label={`Edit ${product.name}`}
+          onClick={() => edit(product)}
+        >
           Edit
         </Button>
-        <IconButton label={`Delete ${product.name}`} onClick={() => remove(product)}>
-          <Trash2 aria-hidden size={20} />
-        </IconButton>
+        <IconButton
+          Icon={Trash2}
+          size={20}
+          label={`Delete ${product.name}`}
+          onClick={() => remove(product)}
+        />
       </Actions>
     ),
   },

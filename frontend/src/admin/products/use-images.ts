@@ -1,4 +1,4 @@
-import { IMAGES_MAX } from '@slipcast/contracts/limits';
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, IMAGES_MAX } from '@slipcast/contracts/limits';
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
@@ -11,10 +11,18 @@ import {
   useUploadFilesMutation,
 } from '../../features/products-admin/images-api.ts';
 import { useDraftState } from '../shell/use-draft.ts';
-import { fileProblem } from './image-rules.ts';
 
 /** `detail`: which files, or the server's reason. */
 export type ImageProblem = { text: string; detail: string };
+
+const TYPES = new Set<string>(IMAGE_TYPES);
+const EXTENSION = /\.(?:jpe?g|png|webp)$/i;
+
+/** Why a file is rejected; '' if it is not. Some systems give files no type; then the extension decides. */
+function fileProblem({ name, type, size }: File): string {
+  if (type === '' ? !EXTENSION.test(name) : !TYPES.has(type)) return adminProductsText.onlyImages;
+  return size >= IMAGE_BYTES_MAX ? adminProductsText.fileTooLarge : '';
+}
 
 const failure = (text: string, error: unknown): ImageProblem =>
   statusOf(error) === 401

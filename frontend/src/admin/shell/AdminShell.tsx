@@ -1,14 +1,15 @@
 import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Navigate, Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
+import { RequireSession } from '../../features/account/RequireSession.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
-import { RequireAdmin } from './RequireAdmin.tsx';
 
 const Layout = styled.div`
   min-height: 100svh;
@@ -60,18 +61,27 @@ const Bar = styled.header`
   }
 `;
 
-/** The frame of every back office screen. On a phone, the menu is behind a button. */
+/**
+ * The frame of every back office screen. On a phone, the menu is behind a button. Anonymous visitors go to /login and
+ * come back; customers go to the home page.
+ */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
+  const { state, mayAdminister } = useSession();
   const close = useCallback(() => setOpen(false), []);
+  if (state === 'signed-in' && !mayAdminister) return <Navigate to="/" replace />;
   return (
-    <RequireAdmin>
+    <RequireSession title={adminText.panel}>
       <SkipLink to="admin-main" />
       <Layout>
         <Bar className="no-print">
-          <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
-            <Menu aria-hidden size={22} />
-          </IconButton>
+          <IconButton
+            Icon={Menu}
+            size={22}
+            label="Open menu"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          />
           <p>{adminText.panel}</p>
         </Bar>
         <Side className="no-print" aria-label="Back office">
@@ -84,6 +94,6 @@ export function AdminShell() {
           <Outlet />
         </main>
       </Layout>
-    </RequireAdmin>
+    </RequireSession>
   );
 }

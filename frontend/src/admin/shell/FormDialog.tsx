@@ -4,7 +4,7 @@ import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { LeaveDialog } from './UnsavedGuard.tsx';
 
 const Stacked = styled(Form)`
   display: grid;

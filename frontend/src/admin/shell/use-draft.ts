@@ -1,14 +1,13 @@
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useStore } from 'react-redux';
+import type { RootState } from '../../base/redux.ts';
 import { selectEnded } from '../../base/session.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 
 /** Drafts of users whose session has expired. In memory only, because they include customers' addresses. */
 const drafts = new Map<string, { userId: string; value: unknown }>();
-
-type WithSession = Parameters<typeof selectEnded>[0];
 
 /** What this user had typed under this key when their session expired, or undefined. */
 function useStoredDraft<Value>(key: string): Value | undefined {
@@ -26,7 +25,7 @@ function useStoredDraft<Value>(key: string): Value | undefined {
 /** Stores what `read` returns if the session expires under the screen, until the same user opens it again. */
 function useStoreDraft(key: string, read: () => unknown) {
   const { user } = useSession();
-  const store = useStore<WithSession>();
+  const store = useStore<RootState>();
   const latest = useRef({ userId: '', read });
   useLayoutEffect(() => {
     latest.current = { userId: user?.id ?? latest.current.userId, read };

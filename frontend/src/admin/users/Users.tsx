@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
-import { useListView, viewQuery } from '../lists/use-list-view.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -22,8 +22,8 @@ const loadProblem = (error: unknown, data: unknown): string => {
 
 export function Users() {
   const { user: me } = useSession();
-  const { view, change } = useListView(['search']);
-  const query = useUsersQuery(viewQuery(view), { refetchOnMountOrArgChange: true });
+  const list = useListView(['search']);
+  const query = useUsersQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const [changeRole, roleChange] = useChangeRoleMutation();
   const [chosen, setChosen] = useState<User | null>(null);
@@ -37,23 +37,18 @@ export function Users() {
         {roleChange.error && (
           <Alert severity="error">{messageOr(roleChange.error, adminText.roleFailed)}</Alert>
         )}
-        {data && (
-          <SearchField
-            label={adminText.searchUsers}
-            value={view.filters['search'] ?? ''}
-            onSearch={(term) => change('search', term)}
-          />
-        )}
+        {data && <SearchField label={adminText.searchUsers} list={list} />}
         {me && (
           <ListTable
             caption="Users"
+            list={list}
             query={query}
             problem={loadProblem(error, data)}
             rows={data?.users}
+            total={data?.total}
             columns={userColumns(me, setChosen)}
             empty="No users match your search."
             busy={roleChange.isLoading}
-            pages={{ view, total: data?.total ?? 0, onChange: change }}
           />
         )}
       </Stack>

@@ -2,9 +2,9 @@ import { roleOf } from '@slipcast/contracts/roles';
 import { styled } from 'styled-components';
 import type { User } from '../../base/session-api.ts';
 import { tokens } from '../../base/theme.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { ExplainedButton } from './ExplainedButton.tsx';
 import { lockedBecause, roleLabels } from './role-rules.ts';
 
 const Breaking = styled.span`
@@ -20,32 +20,24 @@ const Action = styled.span`
 const looks = { superadmin: 'primary', admin: 'info', customer: 'default' } as const;
 
 export const userColumns = (me: User, onChoose: (user: User) => void): Column<User>[] => [
-  { key: 'name', header: 'Name', cell: ({ name }) => <Breaking>{name}</Breaking> },
-  { key: 'email', header: 'Email', cell: ({ email }) => <Breaking>{email}</Breaking> },
+  { header: 'Name', cell: ({ name }) => <Breaking>{name}</Breaking> },
+  { header: 'Email', cell: ({ email }) => <Breaking>{email}</Breaking> },
   {
-    key: 'role',
     header: 'Role',
     cell: (user) => <Chip look={looks[roleOf(user)]}>{roleLabels[roleOf(user)]}</Chip>,
   },
   {
-    key: 'actions',
     header: 'Actions',
-    cell: (user) => {
-      const reason = lockedBecause(me, user);
-      return (
-        <Action>
-          <Button
-            look="secondary"
-            disabled={reason !== ''}
-            aria-describedby={reason ? `locked-${user.id}` : undefined}
-            aria-label={`Change role of ${user.name}`}
-            onClick={() => onChoose(user)}
-          >
-            Change Role
-          </Button>
-          {reason && <small id={`locked-${user.id}`}>{reason}</small>}
-        </Action>
-      );
-    },
+    cell: (user) => (
+      <Action>
+        <ExplainedButton
+          reason={lockedBecause(me, user)}
+          aria-label={`Change role of ${user.name}`}
+          onClick={() => onChoose(user)}
+        >
+          Change Role
+        </ExplainedButton>
+      </Action>
+    ),
   },
 ];

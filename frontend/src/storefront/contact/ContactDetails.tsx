@@ -1,34 +1,17 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { contentText } from '../../base/strings/content.ts';
-import { tokens } from '../../base/theme.ts';
 import { type ContactContent, paragraphsOf } from '../../features/content/content-api.ts';
+import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-const List = styled.dl`
-  display: grid;
-  gap: ${tokens.space.s16};
-  dt {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
-  dd {
-    white-space: pre-line;
-  }
+const List = styled(Facts)`
   a {
     display: inline-flex;
     align-items: center;
     min-height: 24px;
   }
 `;
-
-const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 export function ContactDetails({ details }: { details: ContactContent }) {
   const { content, email, phone, address, hours } = details;
@@ -39,22 +22,22 @@ export function ContactDetails({ details }: { details: ContactContent }) {
       ))}
       <List>
         {email && (
-          <Detail label="Email">
+          <Fact term="Email">
             <a href={`mailto:${email}`}>{email}</a>
-          </Detail>
+          </Fact>
         )}
         {address && (
-          <Detail label={contentText.studioAddress}>
+          <Fact term={contentText.studioAddress}>
             {address}
             <CopyButton text={address} what="address" />
-          </Detail>
+          </Fact>
         )}
         {phone && (
-          <Detail label="Phone">
+          <Fact term="Phone">
             <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-          </Detail>
+          </Fact>
         )}
-        {hours && <Detail label="Opening hours">{hours}</Detail>}
+        {hours && <Fact term="Opening hours">{hours}</Fact>}
       </List>
     </Stack>
   );

@@ -29,7 +29,7 @@ export function OrderDetails() {
         ) : statusOf(error) === 404 ? (
           <Alert severity="error">{orderText.notFound}</Alert>
         ) : (
-          <RetryAlert onRetry={() => void refetch()}>{orderText.detailsFailed}</RetryAlert>
+          <RetryAlert onRetry={refetch}>{orderText.detailsFailed}</RetryAlert>
         )}
         <Actions>
           <BackToOrders />

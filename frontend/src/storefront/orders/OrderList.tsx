@@ -28,7 +28,7 @@ export function OrderList() {
     );
   }
   if (error || !data) {
-    return <RetryAlert onRetry={() => void refetch()}>{orderText.loadFailed}</RetryAlert>;
+    return <RetryAlert onRetry={refetch}>{orderText.loadFailed}</RetryAlert>;
   }
   if (data.length === 0) {
     return (

@@ -1,0 +1,66 @@
+import { TRACKING_MAX } from '@slipcast/contracts/limits';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { adminText } from '../../base/strings/admin.ts';
+import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { FormDialog } from '../shell/FormDialog.tsx';
+import { submitted } from '../shell/submitted.ts';
+import { useDraftForm } from '../shell/use-draft.ts';
+import { AddressText } from './order-parts.tsx';
+
+const schema = v.object({ trackingInfo: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')) });
+
+/** The form of both dialogs, and its only field, which has the focus. */
+function useTrackingForm(
+  initial: string,
+  onSubmit: (values: v.InferOutput<typeof schema>) => ReturnType<typeof submitted>,
+) {
+  const form = useDraftForm('tracking', {
+    schema,
+    labels: { trackingInfo: adminText.trackingInformation },
+    defaultValues: { trackingInfo: initial },
+    onSubmit,
+  });
+  const { setFocus } = form;
+  // The opening dialog focuses its first button; this effect runs after it.
+  useEffect(() => setFocus('trackingInfo'), [setFocus]);
+  const field = form.field('trackingInfo');
+  return { form, field: { ...field, autoComplete: 'off', maxLength: TRACKING_MAX, required: true } };
+}
+
+type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) => void };
+
+/** Once the shipment is confirmed, the customer receives the tracking information by email. */
+export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
+  const { id, number, name, delivery } = order;
+  const [ship] = useShipOrderMutation();
+  const { form, field } = useTrackingForm('', ({ trackingInfo }) =>
+    submitted(ship({ id, trackingInfo }), adminText.shipFailed, () => onShipped(order)),
+  );
+  return (
+    <FormDialog title={adminText.shipOrder} form={form} onClose={onClose} submit={adminText.confirmShipment}>
+      <p>
+        Order {number} for {name}
+      </p>
+      <AddressText address={delivery} />
+      <Field
+        {...field}
+        hint="For example, the carrier and tracking number. The customer will see this exactly as you type it."
+      />
+    </FormDialog>
+  );
+}
+
+export function TrackingDialog({ order: { id, tracking }, onClose }: { order: Order; onClose: () => void }) {
+  const [change] = useChangeTrackingMutation();
+  const { form, field } = useTrackingForm(tracking, ({ trackingInfo }) =>
+    submitted(change({ id, trackingInfo }), adminText.trackingFailed, onClose),
+  );
+  return (
+    <FormDialog title={adminText.updateTracking} form={form} onClose={onClose}>
+      <TextArea {...field} rows={4} />
+    </FormDialog>
+  );
+}

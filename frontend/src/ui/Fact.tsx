@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../base/theme.ts';
+
+/** A list of facts, each under its name. */
+export const Facts = styled.dl`
+  display: grid;
+  gap: ${tokens.space.s16} ${tokens.space.s24};
+  dt {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+  dd {
+    white-space: pre-line;
+  }
+`;
+
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
