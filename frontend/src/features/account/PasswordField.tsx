@@ -35,12 +35,12 @@ export function PasswordField({ id: given, ...field }: ComponentProps<typeof Fie
         maxLength={PASSWORD_MAX}
       />
       <IconButton
+        Icon={isVisible ? EyeOff : Eye}
+        size={20}
         label={`${isVisible ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
         aria-controls={id}
         onClick={() => setVisible(!isVisible)}
-      >
-        {isVisible ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-      </IconButton>
+      />
     </Row>
   );
 }

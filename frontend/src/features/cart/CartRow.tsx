@@ -129,9 +129,7 @@ export function CartRow({
         <Controls>
           <QuantityStepper value={quantity} item={what} min={0} busy={busy} onChange={onQuantity} />
           {isScarce && <small>{stock > 0 ? `Only ${stock} available` : 'None available'}</small>}
-          <IconButton label={`Remove ${what}`} disabled={busy} onClick={onRemove}>
-            <Trash2 aria-hidden size={20} />
-          </IconButton>
+          <IconButton Icon={Trash2} size={20} label={`Remove ${what}`} disabled={busy} onClick={onRemove} />
         </Controls>
         <Hold>
           {line.held && line.expiresAt !== null ? (

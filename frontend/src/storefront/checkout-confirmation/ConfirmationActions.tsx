@@ -16,8 +16,7 @@ export function ConfirmationActions({ order, orderToken, isGuest }: Props) {
     <Stack $gap="s16" style={{ marginTop: 32 }}>
       {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
       <Actions className="no-print">
-        <Button look="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden size={18} />
+        <Button Icon={Printer} look="secondary" onClick={() => window.print()}>
           Print
         </Button>
         <Button look="secondary" busy={resend.busy} onClick={resend.send}>

@@ -14,8 +14,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     }
   };
   return (
-    <Button look="quiet" style={{ display: 'flex', marginLeft: -24 }} onClick={() => void copy()}>
-      {copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+    <Button
+      Icon={copied ? Check : Copy}
+      look="quiet"
+      style={{ display: 'flex', marginLeft: -24 }}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{copied ? `Copied the ${what}` : `Copy the ${what}`}</span>
     </Button>
   );

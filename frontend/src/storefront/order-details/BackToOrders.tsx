@@ -4,8 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 
 export function BackToOrders() {
   return (
-    <ButtonLink to="/orders" look="secondary">
-      <ArrowLeft aria-hidden size={18} />
+    <ButtonLink Icon={ArrowLeft} to="/orders" look="secondary">
       {orderText.backToOrders}
     </ButtonLink>
   );

@@ -75,12 +75,8 @@ export function Gallery({ name, images, current, onShow }: Props) {
         </Open>
         {count > 1 && (
           <Arrows>
-            <IconButton label="Previous image" onClick={() => step(-1)}>
-              <ChevronLeft aria-hidden size={22} />
-            </IconButton>
-            <IconButton label="Next image" onClick={() => step(1)}>
-              <ChevronRight aria-hidden size={22} />
-            </IconButton>
+            <IconButton Icon={ChevronLeft} size={22} label="Previous image" onClick={() => step(-1)} />
+            <IconButton Icon={ChevronRight} size={22} label="Next image" onClick={() => step(1)} />
           </Arrows>
         )}
       </Stage>

@@ -94,18 +94,17 @@ export function GalleryDialog({ name, images, current, onShow, onClose }: Props)
           />
         </Stage>
         <Bar>
-          <IconButton label="Previous image" onClick={() => show(current - 1)}>
-            <ChevronLeft aria-hidden size={24} />
-          </IconButton>
+          <IconButton Icon={ChevronLeft} size={24} label="Previous image" onClick={() => show(current - 1)} />
           <Chip look="primary">
             {image.color} · {image.isVariant ? productText.variant : productText.product}
           </Chip>
-          <IconButton label="Next image" onClick={() => show(current + 1)}>
-            <ChevronRight aria-hidden size={24} />
-          </IconButton>
-          <IconButton label={zoomed ? 'Zoom out' : 'Zoom in'} onClick={() => setZoomed(!zoomed)}>
-            {zoomed ? <ZoomOut aria-hidden size={22} /> : <ZoomIn aria-hidden size={22} />}
-          </IconButton>
+          <IconButton Icon={ChevronRight} size={24} label="Next image" onClick={() => show(current + 1)} />
+          <IconButton
+            Icon={zoomed ? ZoomOut : ZoomIn}
+            size={22}
+            label={zoomed ? 'Zoom out' : 'Zoom in'}
+            onClick={() => setZoomed(!zoomed)}
+          />
         </Bar>
       </div>
     </Dialog>

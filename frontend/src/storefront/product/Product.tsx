@@ -26,8 +26,7 @@ export function Product() {
   const missing = statusOf(error) === 404;
   return (
     <PageFrame>
-      <Back look="quiet" className="no-print" onClick={() => void navigate(-1)}>
-        <ArrowLeft aria-hidden size={18} />
+      <Back Icon={ArrowLeft} look="quiet" className="no-print" onClick={() => void navigate(-1)}>
         {productText.back}
       </Back>
       {(!product || failed) && <PageTitle title="Product" hidden />}

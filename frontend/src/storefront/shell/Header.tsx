@@ -23,9 +23,14 @@ export function Header() {
   return (
     <Bar className="no-print">
       <div>
-        <IconButton label="Menu" className="narrow-only" aria-expanded={menu} onClick={() => setMenu(true)}>
-          <Menu aria-hidden size={24} />
-        </IconButton>
+        <IconButton
+          Icon={Menu}
+          size={24}
+          label="Menu"
+          className="narrow-only"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+        />
         <Logo to="/products">{shop.name}</Logo>
         <WideLinks aria-label="Main">
           <NavLink to="/products">Shop</NavLink>
@@ -33,13 +38,13 @@ export function Header() {
           <NavLink to="/contact">Contact</NavLink>
         </WideLinks>
         <IconButton
+          Icon={Search}
+          size={22}
           label="Search"
           ref={searchIcon}
           aria-expanded={search}
           onClick={() => (search ? closeSearch() : setSearch(true))}
-        >
-          <Search aria-hidden size={22} />
-        </IconButton>
+        />
         <PersonMenu />
         <CartLink as={Link} to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
           <ShoppingBag aria-hidden size={22} />

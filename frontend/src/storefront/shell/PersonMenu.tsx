@@ -70,9 +70,14 @@ export function PersonMenu() {
         anchor.current?.querySelector('button')?.focus();
       }}
     >
-      <IconButton label="Account" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-        <User aria-hidden size={22} />
-      </IconButton>
+      <IconButton
+        Icon={User}
+        size={22}
+        label="Account"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
         <List id={listId} className="person-menu" onClick={() => setOpen(false)}>
           {state === 'signed-in' ? (

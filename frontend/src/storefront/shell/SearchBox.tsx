@@ -78,9 +78,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
             setActive(-1);
           }}
         />
-        <IconButton label="Close search" onClick={onClose}>
-          <X aria-hidden size={22} />
-        </IconButton>
+        <IconButton Icon={X} size={22} label="Close search" onClick={onClose} />
       </Row>
       <SearchResults id={listId} hits={hits} active={active} onChoose={choose} />
       <Under>
