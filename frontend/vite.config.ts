@@ -4,22 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { buildForShoppers, config } from './config.ts';
-import { raw } from './src/base/tokens.ts';
+import { rootRule } from './src/base/tokens.ts';
 
-type Leaves = { [key: string]: string | Leaves };
-
-const declarations = (node: Leaves, path: string): string[] =>
-  Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${path}-${key}:${value};`] : declarations(value, `${path}-${key}`),
-  );
-
-/** The hero is painted from static HTML before any script runs, so base.css needs the tokens by itself. */
+/** The hero is painted from static HTML before any script runs, so base.css holds the tokens. */
 const tokensInBaseCss: Plugin = {
   name: 'tokens-in-base-css',
   enforce: 'pre',
   transform: {
     filter: { id: /app\/base\.css/ },
-    handler: (code) => `:root{${declarations(raw, '--pot').join('')}}\n${code}`,
+    handler: (code) => `${rootRule()}\n${code}`,
   },
 };
 
@@ -88,18 +81,34 @@ const proxy = Object.fromEntries(
   ]),
 );
 
-const inShell =
-  /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart-count|use-cart\.|cart-api|cart-line|guest-cart)|base[\\/]strings[\\/]app\.|features[\\/]account[\\/](RequireSession|SessionProblem)|storefront[\\/]shell[\\/](?!SearchBox|SearchResults|search-parts|MenuDrawer)|ui[\\/](Actions|Alert|Button|ButtonLink|IconButton|Page|PageFrame|PageTitle|Snackbar|Spinner)\.)/;
-const inCatalogue =
-  /src[\\/](features[\\/]catalogue[\\/](?!options|purchase|use-listed)|base[\\/]strings[\\/]catalogue|ui[\\/](Picture|picture-sources|placeholder|Select|field-parts|Skeleton|Price))/;
-
-// What several screens share, one file for each way through the shop: dozens of small files would each cost a request,
-// and their names weigh on the first page.
-const inForms =
-  /src[\\/](ui[\\/]((Field|TextArea|Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|SessionProblem)|base[\\/]strings[\\/]account)/;
-const inCheckout =
-  /src[\\/](ui[\\/]Stepper\.|features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|confirmation|use-resend)\.|features[\\/]orders[\\/](Addresses|OrderLines|SummaryLines)\.|base[\\/]strings[\\/]checkout)/;
-const inOrders = /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|base[\\/]strings[\\/]order)/;
+/** One file for each way through the shop: dozens of small files would each cost a request, and their names weigh too. */
+const groups = [
+  {
+    // One long-lived file for the stack: the shop's own code changes far more often than React does.
+    name: 'stack',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
+  },
+  {
+    name: 'shell',
+    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|cart-api|cart-line|guest-cart)|base[\\/]strings[\\/]app\.|features[\\/]account[\\/]RequireSession|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer)|ui[\\/](Alert|AlertPlace|Button|IconButton|Page|Snackbar|Spinner|Stack|use-timer)\.)/,
+  },
+  {
+    name: 'catalogue',
+    test: /src[\\/](features[\\/]catalogue[\\/](?!options|purchase)|base[\\/]strings[\\/]catalogue|ui[\\/](Picture|picture-sources|placeholder|Field\.|field-parts|Skeleton|Price))/,
+  },
+  {
+    name: 'forms',
+    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession)|base[\\/]strings[\\/]account)/,
+  },
+  {
+    name: 'checkout',
+    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.|base[\\/]strings[\\/]checkout)/,
+  },
+  {
+    name: 'orders',
+    test: /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|base[\\/]strings[\\/]order)/,
+  },
+];
 
 export default defineConfig(({ command }) => {
   if (command === 'build') buildForShoppers();
@@ -121,25 +130,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       // Every browser that runs es2023 knows modulepreload.
       modulePreload: { polyfill: false },
-      rolldownOptions: {
-        output: {
-          // One long-lived file for the stack: the shop's own code changes far more often than React does.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'stack',
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
-              },
-              // What the shell loads at once anyway; as one file it packs better than as two dozen small ones.
-              { name: 'shell', test: inShell },
-              { name: 'catalogue', test: inCatalogue },
-              { name: 'forms', test: inForms },
-              { name: 'checkout', test: inCheckout },
-              { name: 'orders', test: inOrders },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups } } },
     },
   };
 });

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
-import { GlobalAlert } from './GlobalAlert.tsx';
-import { GlobalSnackbar } from './GlobalSnackbar.tsx';
+import { GlobalAlert, GlobalSnackbar } from './GlobalNotices.tsx';
 import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
 
 // The first page of every visit has the key 'default'. Without its path it would restore another page's scroll position.
@@ -18,7 +17,7 @@ export function Root() {
   useEffect(() => {
     if (ended === null) return;
     dispatch(endSeen());
-    // Runs after RequireAuth, which only knows that nobody is signed in; this redirect adds why.
+    // Runs after RequireSession, which only knows that nobody is signed in; this redirect adds why.
     if (ended === 'asked') void navigate('/');
     if (ended === 'expired' && pathname !== '/login') {
       void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => heard.stop());
 
 it('tracks the online state [A187]', () => {
-  heard = listenGlobally({ target: window, dispatch, log });
+  heard = listenGlobally(dispatch, log);
   window.dispatchEvent(new Event('offline'));
   expect(heard.state.online).toBe(false);
   window.dispatchEvent(new Event('online'));
@@ -22,7 +22,7 @@ it('tracks the online state [A187]', () => {
 });
 
 it('flags an uncaught error and shows nothing [A188] [A189] [A190]', () => {
-  heard = listenGlobally({ target: window, dispatch, log });
+  heard = listenGlobally(dispatch, log);
   expect(heard.state.uncaught).toBe(false);
   window.dispatchEvent(new Event('error'));
   expect(heard.state.uncaught).toBe(true);
@@ -31,7 +31,7 @@ it('flags an uncaught error and shows nothing [A188] [A189] [A190]', () => {
 });
 
 it('turns a global-notify event into an alert of that severity and message [A191]', () => {
-  heard = listenGlobally({ target: window, dispatch, log });
+  heard = listenGlobally(dispatch, log);
   notifyGlobally('warning', 'The kiln is hot');
   expect(dispatch).toHaveBeenCalledWith(alertShown({ severity: 'warning', message: 'The kiln is hot' }));
 });
@@ -46,12 +46,12 @@ describe('on a mobile device', () => {
 
   it('stores the path before unloading and only logs it after a reload [A194] [A195]', () => {
     history.replaceState(null, '', '/products');
-    heard = listenGlobally({ target: window, dispatch, log });
+    heard = listenGlobally(dispatch, log);
     expect(log).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('beforeunload'));
     heard.stop();
     history.replaceState(null, '', '/about');
-    heard = listenGlobally({ target: window, dispatch, log });
+    heard = listenGlobally(dispatch, log);
     expect(log).toHaveBeenCalledWith('path before the reload: /products');
     expect(window.location.pathname).toBe('/about');
   });
@@ -59,7 +59,7 @@ describe('on a mobile device', () => {
 
 it('stores no path on a desktop', () => {
   agent.mockReturnValue('Mozilla/5.0 (X11; Linux)');
-  heard = listenGlobally({ target: window, dispatch, log });
+  heard = listenGlobally(dispatch, log);
   window.dispatchEvent(new Event('beforeunload'));
   expect(sessionStorage).toHaveLength(0);
 });

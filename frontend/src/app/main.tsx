@@ -20,7 +20,7 @@ await Promise.all([
 ]);
 
 const store = makeStore();
-listenGlobally({ target: window, dispatch: store.dispatch, log: (line) => console.info(line) });
+listenGlobally(store.dispatch, (line) => console.info(line));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

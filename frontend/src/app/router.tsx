@@ -1,131 +1,91 @@
-import { redirect, type RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Outlet, redirect, type RouteObject } from 'react-router-dom';
+import { RequireSession } from '../features/account/RequireSession.tsx';
+import { Crash } from '../storefront/shell/Crash.tsx';
+import { Shell } from '../storefront/shell/Shell.tsx';
 import type * as OfficeScreens from './office-screens.ts';
 import { Root } from './Root.tsx';
-import { Shell } from '../storefront/shell/Shell.tsx';
-import { Crash } from '../storefront/shell/Crash.tsx';
-import { RequireAuth } from '../storefront/shell/RequireAuth.tsx';
 
-type Lazy = NonNullable<RouteObject['lazy']>;
+/** Each screen is its own chunk, fetched when it is opened: the component of that name in the module. */
+const screen = <Name extends string>(
+  path: string,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+) => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
 
-const home: Lazy = async () => ({ Component: (await import('../storefront/home/Home.tsx')).Home });
-
-const notFound: Lazy = async () => ({
-  Component: (await import('../storefront/not-found/NotFound.tsx')).NotFound,
-});
+const home = (path: string) => screen(path, 'Home', () => import('../storefront/home/Home.tsx'));
+const notFound = screen('*', 'NotFound', () => import('../storefront/not-found/NotFound.tsx'));
 
 const open: RouteObject[] = [
-  { index: true, lazy: home },
+  home(''),
   {
-    path: 'index.html',
-    lazy: home,
+    ...home('index.html'),
     // Reset links in older e-mails lead here, with their token.
     loader: ({ request }) => {
       const token = new URL(request.url).searchParams.get('token');
       return token === null ? null : redirect(`/reset-password?token=${encodeURIComponent(token)}`);
     },
   },
-  {
-    path: 'products',
-    lazy: async () => ({ Component: (await import('../storefront/products/Products.tsx')).Products }),
-  },
-  {
-    path: 'products/:id',
-    lazy: async () => ({ Component: (await import('../storefront/product/Product.tsx')).Product }),
-  },
-  {
-    path: 'categories',
-    lazy: async () => ({ Component: (await import('../storefront/categories/Categories.tsx')).Categories }),
-  },
-  { path: 'about', lazy: async () => ({ Component: (await import('../storefront/about/About.tsx')).About }) },
-  {
-    path: 'contact',
-    lazy: async () => ({ Component: (await import('../storefront/contact/Contact.tsx')).Contact }),
-  },
-  { path: 'login', lazy: async () => ({ Component: (await import('../storefront/login/Login.tsx')).Login }) },
-  {
-    path: 'register',
-    lazy: async () => ({ Component: (await import('../storefront/register/Register.tsx')).Register }),
-  },
-  {
-    path: 'forgot-password',
-    lazy: async () => ({
-      Component: (await import('../storefront/forgot-password/ForgotPassword.tsx')).ForgotPassword,
-    }),
-  },
-  {
-    path: 'reset-password',
-    lazy: async () => ({
-      Component: (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
-    }),
-  },
-  {
-    path: 'guest-lookup',
-    lazy: async () => ({
-      Component: (await import('../storefront/guest-lookup/GuestLookup.tsx')).GuestLookup,
-    }),
-  },
-  {
-    path: 'orders',
-    lazy: async () => ({ Component: (await import('../storefront/orders/Orders.tsx')).Orders }),
-  },
-  { path: 'cart', lazy: async () => ({ Component: (await import('../storefront/cart/Cart.tsx')).Cart }) },
-  {
-    path: 'checkout',
-    lazy: async () => ({ Component: (await import('../storefront/checkout/Checkout.tsx')).Checkout }),
-  },
-  {
-    path: 'checkout-info',
-    lazy: async () => ({
-      Component: (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,
-    }),
-  },
-  {
-    path: 'checkout-review',
-    lazy: async () => ({
-      Component: (await import('../storefront/checkout-review/CheckoutReview.tsx')).CheckoutReview,
-    }),
-  },
-  {
-    path: 'checkout-confirmation',
-    lazy: async () => ({
-      Component: (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx'))
-        .CheckoutConfirmation,
-    }),
-  },
+  screen('products', 'Products', () => import('../storefront/products/Products.tsx')),
+  screen('products/:id', 'Product', () => import('../storefront/product/Product.tsx')),
+  screen('categories', 'Categories', () => import('../storefront/categories/Categories.tsx')),
+  screen('about', 'About', () => import('../storefront/about/About.tsx')),
+  screen('contact', 'Contact', () => import('../storefront/contact/Contact.tsx')),
+  screen('login', 'Login', () => import('../storefront/login/Login.tsx')),
+  screen('register', 'Register', () => import('../storefront/register/Register.tsx')),
+  screen(
+    'forgot-password',
+    'ForgotPassword',
+    () => import('../storefront/forgot-password/ForgotPassword.tsx'),
+  ),
+  screen('reset-password', 'ResetPassword', () => import('../storefront/reset-password/ResetPassword.tsx')),
+  screen('guest-lookup', 'GuestLookup', () => import('../storefront/guest-lookup/GuestLookup.tsx')),
+  screen('orders', 'Orders', () => import('../storefront/orders/Orders.tsx')),
+  screen('cart', 'Cart', () => import('../storefront/cart/Cart.tsx')),
+  screen('checkout', 'Checkout', () => import('../storefront/checkout/Checkout.tsx')),
+  screen('checkout-info', 'CheckoutInfo', () => import('../storefront/checkout-info/CheckoutInfo.tsx')),
+  screen(
+    'checkout-review',
+    'CheckoutReview',
+    () => import('../storefront/checkout-review/CheckoutReview.tsx'),
+  ),
+  screen(
+    'checkout-confirmation',
+    'CheckoutConfirmation',
+    () => import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx'),
+  ),
 ];
 
-const guarded: RouteObject[] = [
-  {
-    path: 'profile',
-    lazy: async () => ({ Component: (await import('../storefront/profile/Profile.tsx')).Profile }),
-  },
-  {
-    path: 'order-details/:id',
-    lazy: async () => ({
-      Component: (await import('../storefront/order-details/OrderDetails.tsx')).OrderDetails,
-    }),
-  },
-];
-
-const office =
-  (screen: keyof typeof OfficeScreens): Lazy =>
-  async () =>
-    (await import('./office-screens.ts'))[screen]();
+const forSignedIn: RouteObject = {
+  element: (
+    <RequireSession title="Your account">
+      <Outlet />
+    </RequireSession>
+  ),
+  children: [
+    screen('profile', 'Profile', () => import('../storefront/profile/Profile.tsx')),
+    screen('order-details/:id', 'OrderDetails', () => import('../storefront/order-details/OrderDetails.tsx')),
+  ],
+};
 
 /** The names of the back office's files are in office-screens.ts, so that shoppers do not download even those. */
+const office = (path: string, name: keyof typeof OfficeScreens) => ({
+  path,
+  lazy: async () => ({ Component: await (await import('./office-screens.ts'))[name]() }),
+});
+
 const admin: RouteObject = {
-  path: 'admin',
-  lazy: office('shell'),
+  ...office('admin', 'shell'),
   children: [
-    { index: true, lazy: office('dashboard') },
-    { path: 'products', lazy: office('products') },
-    { path: 'orders', lazy: office('orders') },
-    { path: 'orders/:orderId', lazy: office('order') },
-    { path: 'users', lazy: office('users') },
-    { path: 'issues', lazy: office('issues') },
-    { path: 'content', lazy: office('content') },
-    { path: 'settings', lazy: office('settings') },
-    { path: '*', lazy: notFound },
+    office('', 'dashboard'),
+    office('products', 'products'),
+    office('orders', 'orders'),
+    office('orders/:orderId', 'order'),
+    office('users', 'users'),
+    office('issues', 'issues'),
+    office('content', 'content'),
+    office('settings', 'settings'),
+    notFound,
   ],
 };
 
@@ -139,11 +99,8 @@ export const makeRoutes = (): RouteObject[] => [
       {
         Component: Shell,
         children: [
-          {
-            // Inside the shell, so that header and footer remain when a screen fails.
-            ErrorBoundary: Crash,
-            children: [...open, { Component: RequireAuth, children: guarded }, { path: '*', lazy: notFound }],
-          },
+          // Inside the shell, so that header and footer remain when a screen fails.
+          { ErrorBoundary: Crash, children: [...open, forSignedIn, notFound] },
         ],
       },
       admin,

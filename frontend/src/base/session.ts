@@ -6,7 +6,7 @@ export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
 
 /** 'asked': the visitor logged out. 'expired': a call was refused because the session is over. */
-export type SessionEnd = 'asked' | 'expired';
+type SessionEnd = 'asked' | 'expired';
 
 type SessionState = { token: string | null; ended: SessionEnd | null };
 

@@ -1,10 +1,7 @@
 import { createTheme, css } from 'styled-components';
 import { raw } from './tokens.ts';
 
-/**
- * Components interpolate `tokens.color.ink` (a CSS variable); a mistyped name does not compile. ThemeProvider is
- * given `tokens.raw`: with `tokens` itself, GlobalStyle emits no variables.
- */
+/** `tokens.color.ink` is a CSS variable, which base.css declares; a mistyped name does not compile. */
 export const tokens = createTheme(raw, { prefix: 'pot' });
 
 /** Breakpoints live here because a media query cannot read a CSS variable. */

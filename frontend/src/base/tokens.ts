@@ -58,3 +58,12 @@ export const raw = {
     slow: '320ms cubic-bezier(.2,.7,.2,1)',
   },
 };
+
+type Leaves = { [key: string]: string | Leaves };
+const declarations = (node: Leaves, path: string): string[] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${path}-${key}:${value};`] : declarations(value, `${path}-${key}`),
+  );
+
+/** All of them as CSS variables. */
+export const rootRule = () => `:root{${declarations(raw, '--pot').join('')}}`;

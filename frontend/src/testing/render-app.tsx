@@ -88,7 +88,7 @@ export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}
     initialEntries: entries,
     initialIndex: entries.length - 1,
   });
-  listenGlobally({ target: window, dispatch: store.dispatch, log: () => undefined });
+  listenGlobally(store.dispatch, () => undefined);
   const view = render(
     <Providers store={store}>
       <RouterProvider router={router} />

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { GlobalAlert } from '../app/GlobalAlert.tsx';
-import { GlobalSnackbar } from '../app/GlobalSnackbar.tsx';
+import { GlobalAlert, GlobalSnackbar } from '../app/GlobalNotices.tsx';
 import { alertShown, snackbarShown } from '../base/notices.ts';
 import { Providers } from '../app/Providers.tsx';
 import { makeStore } from '../app/store.ts';

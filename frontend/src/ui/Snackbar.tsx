@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
+import { useTimer } from './use-timer.ts';
 
 const Place = styled.div`
   position: fixed;
@@ -23,12 +23,7 @@ const VISIBLE_MS = 6000;
 
 /** One line at the bottom of the page for six seconds. A new `key` for each message restarts the time. */
 export function Snackbar({ message, onClose }: { message: string | null; onClose: () => void }) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (message === null) return;
-    const timer = window.setTimeout(() => close(), VISIBLE_MS);
-    return () => window.clearTimeout(timer);
-  }, [message]);
+  useTimer(message, VISIBLE_MS, onClose);
   return (
     <Place role="status" aria-live="polite">
       {message !== null && <Strip>{message}</Strip>}

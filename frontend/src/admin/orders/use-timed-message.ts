@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimer } from '../../ui/use-timer.ts';
 
 /** How long the message about a shipment is shown (A§9). */
 export const SHIPPED_MS = 5000;
@@ -6,11 +7,7 @@ export const SHIPPED_MS = 5000;
 /** A message that clears itself after `ms`; a new one restarts the timer. */
 export function useTimedMessage() {
   const [shown, setShown] = useState<{ text: string; ms: number } | null>(null);
-  useEffect(() => {
-    if (!shown) return;
-    const timer = window.setTimeout(() => setShown(null), shown.ms);
-    return () => window.clearTimeout(timer);
-  }, [shown]);
+  useTimer(shown, shown?.ms ?? 0, () => setShown(null));
   return {
     message: shown?.text ?? '',
     show: (text: string, ms: number) => setShown({ text, ms }),

@@ -7,7 +7,6 @@ export const cartText = {
   proceed: 'Proceed to Checkout',
   expired: 'Your reservation has expired. Items may no longer be available.',
   refresh: 'Refresh Cart',
-  extend: 'Extend Reservation',
   sessionExpired: appText.sessionExpired,
   reservedByOther: 'This item is currently reserved by another user. Please try again later.',
   addFailed: 'Failed to add item to cart',

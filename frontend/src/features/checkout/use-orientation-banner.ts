@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTimer } from '../../ui/use-timer.ts';
 
 const VISIBLE_MS = 3000;
 
@@ -14,10 +15,6 @@ export function useOrientationBanner(): boolean {
     window.addEventListener('orientationchange', turned);
     return () => window.removeEventListener('orientationchange', turned);
   }, []);
-  useEffect(() => {
-    if (turns === 0) return;
-    const timer = window.setTimeout(() => setVisible(false), VISIBLE_MS);
-    return () => window.clearTimeout(timer);
-  }, [turns]);
+  useTimer(turns, VISIBLE_MS, () => setVisible(false));
   return isVisible;
 }

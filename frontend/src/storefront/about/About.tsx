@@ -1,11 +1,10 @@
 import { styled } from 'styled-components';
 import { contentText } from '../../base/strings/content.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
+import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { defaultAbout } from './default-about.ts';
 
 const Spread = styled.div`
   display: grid;
@@ -40,6 +39,16 @@ const Side = styled.img`
     display: block;
   }
 `;
+
+/** Shown when the page's own text cannot be loaded. */
+const defaultAbout: AboutContent = {
+  title: 'About Us',
+  content: [
+    'We make handcrafted ceramics in small batches: slip-cast from British clay, fettled by hand and fired twice.',
+    'Each piece is poured, trimmed, glazed and checked by the same few people, so no two are quite the same.',
+    'We work sustainably. Trimmings go back into the slip, seconds are sold as seconds, and parcels travel in paper and card.',
+  ].join('\n'),
+};
 
 export function About() {
   const { data, error, isLoading } = useAboutQuery();

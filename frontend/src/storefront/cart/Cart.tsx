@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { cartText } from '../../base/strings/cart.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { CartItems } from './CartItems.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
@@ -15,16 +14,7 @@ export function Cart() {
     <Page title={cartText.title}>
       {cart.state === 'loading' && <CartSkeleton />}
       {cart.state === 'failed' && (
-        <Alert
-          severity="error"
-          action={
-            <Button look="secondary" onClick={cart.reload}>
-              Try Again
-            </Button>
-          }
-        >
-          Your cart could not be loaded.
-        </Alert>
+        <RetryAlert onRetry={cart.reload}>Your cart could not be loaded.</RetryAlert>
       )}
       {cart.state === 'ready' &&
         (cart.lines.length === 0 ? (

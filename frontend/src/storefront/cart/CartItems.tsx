@@ -9,13 +9,9 @@ import { useCartActions } from '../../features/cart/use-cart-actions.ts';
 import { TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { CartSummary } from './CartSummary.tsx';
 
-const Notices = styled.div`
-  display: grid;
-  gap: ${tokens.space.s12};
-  margin-bottom: ${tokens.space.s16};
-`;
 const Rows = styled.ul`
   border-top: 1px solid ${tokens.color.raw};
 `;
@@ -54,7 +50,7 @@ export function CartItems({ cart, expired, setExpired }: Props) {
   return (
     <TwoColumns>
       <div>
-        <Notices>
+        <Stack $gap="s12" style={{ marginBottom: 16 }}>
           {expired && (
             <Alert
               severity="error"
@@ -72,7 +68,7 @@ export function CartItems({ cart, expired, setExpired }: Props) {
               {cart.lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}
             </Alert>
           )}
-        </Notices>
+        </Stack>
         <Rows ref={list} className="cart-rows">
           {cart.lines.map((line, index) => (
             <CartRow

@@ -12,20 +12,17 @@ const Place = styled.div`
     font-size: ${tokens.text.t18};
   }
 `;
-const Shelf = styled.svg`
-  color: ${tokens.color.edge};
-`;
 
 export function EmptyCart() {
   return (
     <Place>
-      <Shelf
+      <svg
         viewBox="0 0 220 96"
         width="220"
         height="96"
         aria-hidden
         fill="none"
-        stroke="currentColor"
+        stroke={tokens.color.edge}
         strokeWidth="2.500"
       >
         <path d="M4 88h212" strokeLinecap="round" />
@@ -35,7 +32,7 @@ export function EmptyCart() {
         />
         <path d="M92 88c-14-6-20-18-20-30h56c0 12-6 24-20 30" strokeDasharray="4 5" />
         <path d="M158 88V44h38v44M196 54c14-2 14 20 0 20" strokeDasharray="4 5" />
-      </Shelf>
+      </svg>
       <p>Your cart is empty.</p>
       <ButtonLink to="/products">{cartText.browse}</ButtonLink>
     </Place>

@@ -1,18 +1,27 @@
 import { styled } from 'styled-components';
 import { catalogueText } from '../../base/strings/catalogue.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
-import { Shelf } from './Shelf.tsx';
 
-const Empty = styled.div`
+/** One, two or three columns without a gap, so that each row's pictures stand on one unbroken board. */
+const Shelf = styled.ul`
   display: grid;
-  justify-items: start;
-  gap: 16px;
+  overflow: clip;
+  gap: ${tokens.space.s48} 0;
+  ${media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.wide} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${tokens.space.s72} 0;
+  }
 `;
 
 export function Categories() {
@@ -42,12 +51,12 @@ export function Categories() {
         </Alert>
       )}
       {data && categories.length === 0 && (
-        <Empty>
+        <Stack $gap="s16" style={{ justifyItems: 'start' }}>
           <p>No collections yet: the kiln is still warm.</p>
           <ButtonLink look="secondary" to="/products">
             Shop All
           </ButtonLink>
-        </Empty>
+        </Stack>
       )}
       {categories.length > 0 && (
         <Shelf className="shelf">

@@ -9,9 +9,10 @@ import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx'
 import { Total } from '../../features/checkout/Total.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { addressLines, orderFrom } from '../../features/orders/order.ts';
+import { longDateTime } from '../../features/orders/order-date.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmationActions } from './ConfirmationActions.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -26,6 +27,19 @@ const Head = styled.div`
     p {
       font-size: ${tokens.text.t18};
     }
+  }
+`;
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space.s16} ${tokens.space.s48};
+  dt {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+  dd {
+    font-size: ${tokens.text.t20};
+    font-variant-numeric: tabular-nums;
   }
 `;
 /** One A4 page: the shop's name takes the place of the header. */
@@ -55,6 +69,11 @@ type Props = { order: WireOrder; session: Confirmation | null; isGuest: boolean 
 export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
   const order = orderFrom(wire);
   const { name, email, delivery, billing, lines, totalPence } = order;
+  const facts = [
+    ['Order number', order.number],
+    ['Date', longDateTime(order.createdAt)],
+    ['Status', <StatusChip key="status" status={order.status} />],
+  ] as const;
   const own = session?.order.id === order.id ? session : null;
   return (
     <Sheet>
@@ -72,7 +91,14 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
                 : `We are sending a confirmation to ${email}.`}
             </p>
           </Head>
-          <OrderFacts order={order} />
+          <Facts>
+            {facts.map(([label, fact]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </Facts>
           <Addresses>
             <ParcelLabel
               title="Delivery"

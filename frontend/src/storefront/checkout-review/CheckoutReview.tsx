@@ -3,9 +3,7 @@ import { useAppSelector } from '../../base/redux.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messageOr } from '../../base/api.ts';
 import { selectToken } from '../../base/session.ts';
-import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { tokens } from '../../base/theme.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { loadInfo } from '../../features/checkout/checkout-info.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
@@ -16,19 +14,9 @@ import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Review } from './Review.tsx';
 
-const Notices = styled.div`
-  display: grid;
-  gap: ${tokens.space.s12};
-  &:not(:empty) {
-    margin-bottom: ${tokens.space.s24};
-  }
-`;
-
-type Arrival = { quickPay?: boolean } | null;
-
 export function CheckoutReview() {
   const cart = useCart();
-  const arrival = useLocation().state as Arrival;
+  const arrival = useLocation().state as { quickPay?: boolean } | null;
   const [info] = useState(loadInfo);
   const [validate, validation] = useValidateCartMutation();
   const asked = useRef(false);
@@ -50,8 +38,8 @@ export function CheckoutReview() {
   return (
     <Page title={checkoutText.reviewTitle}>
       <CheckoutSteps current={1} />
-      <Notices>
-        {validation.isError && (
+      {validation.isError && (
+        <div style={{ marginBottom: 24 }}>
           <Alert
             severity="error"
             action={
@@ -62,8 +50,8 @@ export function CheckoutReview() {
           >
             {messageOr(validation.error, checkoutText.invalidCart)}
           </Alert>
-        )}
-      </Notices>
+        </div>
+      )}
       {info && (
         <Review
           cart={cart}

@@ -2,14 +2,13 @@ import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { contentText } from '../../base/strings/content.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { useContactQuery } from '../../features/content/content-api.ts';
+import { type ContactContent, useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { defaultContact } from './default-contact.ts';
 
 const Spread = styled.div`
   display: grid;
@@ -21,9 +20,19 @@ const Spread = styled.div`
   }
 `;
 
+/** Shown when the page's own details cannot be loaded. */
+const defaultContact: ContactContent = {
+  title: 'Contact Us',
+  content: 'Questions about a pot, an order or a commission? We would love to hear from you.',
+  email: '',
+  phone: '',
+  address: '',
+  hours: '',
+};
+
 export function Contact() {
   const { data, error, isLoading } = useContactQuery();
-  const details = error || !data ? defaultContact : data;
+  const details = error || !data ? { ...defaultContact, email: shop.email } : data;
   return (
     // Without a title of its own the page still has a name for the document and for screen readers.
     <Page

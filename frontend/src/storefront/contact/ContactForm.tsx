@@ -5,10 +5,9 @@ import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Field, TextArea } from '../../ui/Field.tsx';
-import { mailtoFor } from './mailto.ts';
 
 const Sheet = styled(Form)`
   display: grid;
@@ -25,6 +24,13 @@ const Sheet = styled(Form)`
 `;
 
 const schema = v.object({ name: v.string(), email: v.string(), message: v.string() });
+
+/** A ready-made message for the visitor's own email program. */
+function mailtoFor(to: string, { name, email, message }: v.InferOutput<typeof schema>) {
+  const address = encodeURIComponent(to).replace('%40', '@');
+  const subject = encodeURIComponent(`Message from ${name}`);
+  return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(`${message}\n\n${name}\n${email}`)}`;
+}
 
 /**
  * The spec has the browser check the fields and lets the form send nothing to a server. So it says so, and offers the

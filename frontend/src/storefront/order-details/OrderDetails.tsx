@@ -7,13 +7,12 @@ import { Page } from '../../ui/Page.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
-import { BackToOrders } from './BackToOrders.tsx';
-import { PlacedOrder } from './PlacedOrder.tsx';
+import { BackToOrders, PlacedOrder } from './PlacedOrder.tsx';
 
 export function OrderDetails() {
   const { id = '' } = useParams();
-  const query = useOrderQuery(id, { refetchOnMountOrArgChange: true });
-  const { currentData: order, error, isFetching, refetch } = query;
+  const reload = { refetchOnMountOrArgChange: true };
+  const { currentData: order, error, isFetching, refetch } = useOrderQuery(id, reload);
   if (order) {
     return (
       <Page title={`Order ${order.number}`}>

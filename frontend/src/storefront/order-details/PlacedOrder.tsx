@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
@@ -14,8 +15,7 @@ import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Actions } from '../../ui/Stack.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { BackToOrders } from './BackToOrders.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 const Head = styled.p`
   display: flex;
@@ -24,6 +24,12 @@ const Head = styled.p`
   gap: ${tokens.space.s8} ${tokens.space.s16};
   color: ${tokens.color.stone};
 `;
+
+export const BackToOrders = () => (
+  <ButtonLink Icon={ArrowLeft} to="/orders" look="secondary">
+    {orderText.backToOrders}
+  </ButtonLink>
+);
 
 /** One of the shopper's own orders: how far it has come, where it goes and what is in it. */
 export function PlacedOrder({ order }: { order: Order }) {

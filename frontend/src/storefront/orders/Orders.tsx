@@ -2,18 +2,58 @@ import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
-import { Actions } from '../../ui/Stack.tsx';
+import { SessionProblem } from '../../features/account/RequireSession.tsx';
+import { useOrdersQuery } from '../../features/orders/orders-api.ts';
+import { Actions, Stack } from '../../ui/Stack.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { SessionProblem } from '../../features/account/RequireSession.tsx';
-import { OrderList } from './OrderList.tsx';
+import { OrderCard } from './OrderCard.tsx';
 
-const Invitation = styled.div`
+const List = styled.ul`
   display: grid;
   gap: ${tokens.space.s24};
-  max-width: 34rem;
+  max-width: 880px;
 `;
+
+function OrderList() {
+  const { data, error, isLoading, refetch } = useOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) {
+    return (
+      <List className="orders" aria-busy="true" aria-label="Loading your orders">
+        {[1, 2, 3].map((place) => (
+          <li key={place}>
+            <Skeleton $height="232px" />
+          </li>
+        ))}
+      </List>
+    );
+  }
+  if (error || !data) {
+    return <RetryAlert onRetry={refetch}>{orderText.loadFailed}</RetryAlert>;
+  }
+  if (data.length === 0) {
+    return (
+      <Stack $gap="s24">
+        <p>No orders yet. Your first pot is waiting on the shelf.</p>
+        <Actions>
+          <ButtonLink to="/products">Browse Products</ButtonLink>
+        </Actions>
+      </Stack>
+    );
+  }
+  return (
+    <List className="orders">
+      {data.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </List>
+  );
+}
 
 /** Visitors who are logged out can log in or look up a single order by its number (decision 1). */
 export function Orders() {
@@ -24,7 +64,7 @@ export function Orders() {
       {state === 'loading' && <Spinner label="Checking your sign-in..." />}
       {state === 'failed' && <SessionProblem session={session} />}
       {state === 'anonymous' && (
-        <Invitation>
+        <Stack $gap="s24" style={{ maxWidth: '34rem' }}>
           <p>
             Log in to see all the orders placed with your account. If you bought as a guest, your email and
             order number are all you need.
@@ -37,7 +77,7 @@ export function Orders() {
               {orderText.lookUp}
             </ButtonLink>
           </Actions>
-        </Invitation>
+        </Stack>
       )}
       {state === 'signed-in' && <OrderList />}
     </Page>

@@ -1,36 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { productText } from '../../base/strings/product.ts';
-import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { AlertPlace } from '../../ui/AlertPlace.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useTimer } from '../../ui/use-timer.ts';
 
 const VISIBLE_MS = 4500;
 
-const Place = styled.div`
-  position: fixed;
+const Place = styled(AlertPlace)`
   z-index: 50;
-  inset: 84px 0 auto;
-  display: grid;
-  justify-items: center;
-  padding: 0 ${tokens.space.s16};
-  pointer-events: none;
   > * {
-    pointer-events: auto;
     width: min(100%, 640px);
-    box-shadow: ${tokens.shadow.lift};
   }
 `;
 
 /** Disappears after 4.5 s, but not while hovered or focused; then the time starts again. */
 export function AddedAlert({ onDone }: { onDone: () => void }) {
   const [held, setHeld] = useState(false);
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    if (held) return;
-    const timer = window.setTimeout(() => done(), VISIBLE_MS);
-    return () => window.clearTimeout(timer);
-  }, [held]);
+  useTimer(!held, VISIBLE_MS, onDone);
   return (
     <Place
       onMouseEnter={() => setHeld(true)}

@@ -1,20 +1,19 @@
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
 import { productText } from '../../base/strings/product.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
+import { type AddToCartPayload, useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import type { Option } from '../../features/catalogue/options.ts';
-import type { Product } from '../../features/catalogue/product.ts';
+import { coverOf, type Product } from '../../features/catalogue/product.ts';
 import { optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/purchase.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatPence } from '../../base/money.ts';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
-import { cartPayload } from './cart-payload.ts';
 
 const Panel = styled.form`
   display: contents;
@@ -78,6 +77,19 @@ const Foot = styled.div`
     padding: 0;
   }
 `;
+
+const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
+  product_id: product.id,
+  quantity: 1,
+  color: option.color,
+  variantId: option.id,
+  stock: option.stock,
+  price: toPounds(priceOf(product, option)),
+  name: product.name,
+  imageUrl: coverOf(product),
+  variantImageUrl: option.images[0] ?? option.imageUrl,
+  variantImages: option.images.map((url) => ({ url })),
+});
 
 type Props = {
   product: Product;

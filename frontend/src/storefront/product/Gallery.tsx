@@ -2,11 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
-import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { GlazePour } from './GlazePour.tsx';
-import { Thumbnails } from './Thumbnails.tsx';
+import { altOf, type GalleryProps, Thumbnails } from './Thumbnails.tsx';
 
 const GalleryDialog = lazy(async () => ({ default: (await import('./GalleryDialog.tsx')).GalleryDialog }));
 
@@ -32,7 +31,7 @@ const Open = styled.button`
     outline-offset: -5px;
   }
 `;
-export const Arrows = styled.div`
+const Arrows = styled.div`
   button {
     position: absolute;
     top: calc(50% - 22px);
@@ -46,14 +45,9 @@ export const Arrows = styled.div`
   }
 `;
 
-export const altOf = (name: string, image: GalleryImage, index: number, count: number) =>
-  `${name} in ${image.color}, image ${index + 1} of ${count}`;
-
-type Props = { name: string; images: GalleryImage[]; current: number; onShow: (index: number) => void };
-
-export function Gallery({ name, images, current, onShow }: Props) {
+export function Gallery(props: GalleryProps) {
+  const { name, images, current, onShow } = props;
   const [open, setOpen] = useState(false);
-  const count = images.length;
   const image = images[current];
   if (!image) {
     return (
@@ -62,35 +56,33 @@ export function Gallery({ name, images, current, onShow }: Props) {
       </Frame>
     );
   }
-  const step = (by: number) => onShow((current + by + count) % count);
+  const alt = altOf(props, current);
   return (
     <Frame>
       <Stage>
-        <Open
-          type="button"
-          aria-label={`Open ${altOf(name, image, current, count)} full size`}
-          onClick={() => setOpen(true)}
-        >
-          <GlazePour src={image.url} alt={altOf(name, image, current, count)} />
+        <Open type="button" aria-label={`Open ${alt} full size`} onClick={() => setOpen(true)}>
+          <GlazePour src={image.url} alt={alt} />
         </Open>
-        {count > 1 && (
+        {images.length > 1 && (
           <Arrows>
-            <IconButton Icon={ChevronLeft} size={22} label="Previous image" onClick={() => step(-1)} />
-            <IconButton Icon={ChevronRight} size={22} label="Next image" onClick={() => step(1)} />
+            <IconButton
+              Icon={ChevronLeft}
+              size={22}
+              label="Previous image"
+              onClick={() => onShow(current - 1)}
+            />
+            <IconButton
+              Icon={ChevronRight}
+              size={22}
+              label="Next image"
+              onClick={() => onShow(current + 1)}
+            />
           </Arrows>
         )}
       </Stage>
-      {count > 1 && <Thumbnails name={name} images={images} current={current} onShow={onShow} />}
+      {images.length > 1 && <Thumbnails {...props} />}
       <Suspense fallback={null}>
-        {open && (
-          <GalleryDialog
-            name={name}
-            images={images}
-            current={current}
-            onShow={onShow}
-            onClose={() => setOpen(false)}
-          />
-        )}
+        {open && <GalleryDialog {...props} alt={alt} onClose={() => setOpen(false)} />}
       </Suspense>
     </Frame>
   );

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { productText } from '../../base/strings/product.ts';
 import { media, tokens } from '../../base/theme.ts';
-import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import type { GalleryProps } from './Thumbnails.tsx';
 
 const Count = styled.small`
   display: block;
@@ -43,34 +43,28 @@ const Bar = styled.div`
   padding-top: ${tokens.space.s12};
 `;
 
-type Props = {
-  name: string;
-  images: GalleryImage[];
-  current: number;
-  onShow: (index: number) => void;
-  onClose: () => void;
-};
+type Props = GalleryProps & { alt: string; onClose: () => void };
 
-export function GalleryDialog({ name, images, current, onShow, onClose }: Props) {
+export function GalleryDialog({ name, images, current, alt, onShow, onClose }: Props) {
   const [zoomed, setZoomed] = useState(false);
   const count = images.length;
   const image = images[current];
   if (!image) return null;
   const show = (index: number) => {
     setZoomed(false);
-    onShow((index + count) % count);
+    onShow(index);
   };
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => show(current - 1),
-    ArrowRight: () => show(current + 1),
-    Home: () => show(0),
-    End: () => show(count - 1),
+  const byKey: Record<string, number> = {
+    ArrowLeft: current - 1,
+    ArrowRight: current + 1,
+    Home: 0,
+    End: count - 1,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key];
-    if (!act) return;
+    const index = byKey[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    act();
+    show(index);
   };
   return (
     <Dialog
@@ -85,13 +79,7 @@ export function GalleryDialog({ name, images, current, onShow, onClose }: Props)
     >
       <div role="presentation" onKeyDown={onKeyDown}>
         <Stage $zoomed={zoomed} onDoubleClick={() => setZoomed(!zoomed)}>
-          <Picture
-            key={image.url}
-            src={image.url}
-            alt={`${name} in ${image.color}, image ${current + 1} of ${count}`}
-            sizes={zoomed ? '200vw' : '100vw'}
-            priority
-          />
+          <Picture key={image.url} src={image.url} alt={alt} sizes={zoomed ? '200vw' : '100vw'} priority />
         </Stage>
         <Bar>
           <IconButton Icon={ChevronLeft} size={24} label="Previous image" onClick={() => show(current - 1)} />

@@ -8,8 +8,8 @@ import { useListedProduct, useProductQuery } from '../../features/catalogue/cata
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
-import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { ProductView } from './ProductView.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { ProductSkeleton, ProductView } from './ProductView.tsx';
 
 /** Close to the page's edge and the header, to leave the space to the pot. */
 const Back = styled(Button)`
@@ -23,36 +23,27 @@ export function Product() {
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
   const failed = error && !isFetching;
-  const missing = statusOf(error) === 404;
+  const notFound = failed && statusOf(error) === 404 && productText.notFound;
+  const missing = id === '' ? productText.noId : notFound;
   return (
     <PageFrame>
       <Back Icon={ArrowLeft} look="quiet" className="no-print" onClick={() => void navigate(-1)}>
         {productText.back}
       </Back>
       {(!product || failed) && <PageTitle title="Product" hidden />}
-      {id === '' && (
-        <Alert severity="error" action={<ButtonLink to="/products">Go to the shop</ButtonLink>}>
-          {productText.noId}
-        </Alert>
-      )}
-      {failed && (
+      {missing && (
         <Alert
           severity="error"
           action={
-            missing ? (
-              <ButtonLink look="secondary" to="/products">
-                Go to the shop
-              </ButtonLink>
-            ) : (
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            )
+            <ButtonLink look="secondary" to="/products">
+              Go to the shop
+            </ButtonLink>
           }
         >
-          {missing ? productText.notFound : productText.loadFailed}
+          {missing}
         </Alert>
       )}
+      {failed && !missing && <RetryAlert onRetry={refetch}>{productText.loadFailed}</RetryAlert>}
       {!product && isFetching && <ProductSkeleton />}
       {product && !failed && <ProductView key={product.id} product={product} />}
     </PageFrame>

@@ -4,9 +4,23 @@ import { media, tokens } from '../../base/theme.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { BuyPanel } from './BuyPanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
-import { Spread } from './Spread.tsx';
+
+/** Photo and panel, one above the other on a phone and side by side on a wide screen. */
+const Spread = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space.s16};
+  margin-top: ${tokens.space.s8};
+  ${media.wide} {
+    /* Seven of twelve columns, but never so wide that the photo is taller than the screen. */
+    grid-template-columns: min(55%, max(300px, calc((100svh - 190px) * 0.8))) minmax(0, 1fr);
+    gap: ${tokens.space.s48} ${tokens.space.s72};
+    align-items: start;
+  }
+`;
 
 // On a phone it has no box of its own, so that the buy button can stick to the bottom along the whole page.
 const Side = styled.div`
@@ -28,7 +42,8 @@ export function ProductView({ product }: { product: Product }) {
   const option = options.find(({ id }) => id === optionId);
   const current = Math.min(position, Math.max(gallery.length - 1, 0));
 
-  const showImage = (index: number) => {
+  const showImage = (wanted: number) => {
+    const index = (wanted + gallery.length) % gallery.length;
     setPosition(index);
     const image = gallery[index];
     if (image) setOptionId(image.optionId);
@@ -46,6 +61,20 @@ export function ProductView({ product }: { product: Product }) {
         <BuyPanel product={product} options={options} option={option} onOption={chooseOption} />
         <ProductFacts product={product} />
       </Side>
+    </Spread>
+  );
+}
+
+export function ProductSkeleton() {
+  return (
+    <Spread aria-busy="true" role="status" aria-label="Loading product">
+      <Skeleton $ratio="4 / 5" />
+      <div>
+        <Skeleton $height="44px" $width="80%" />
+        <Skeleton $height="28px" $width="30%" style={{ marginTop: 16 }} />
+        <Skeleton $height="24px" $width="50%" style={{ marginTop: 24 }} />
+        <Skeleton $height="48px" style={{ marginTop: 32 }} />
+      </div>
     </Spread>
   );
 }

@@ -19,19 +19,15 @@ const Row = styled.ul`
     background: none;
     cursor: pointer;
   }
-  button[aria-current]::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border: 3px solid ${tokens.color.copper};
-    border-radius: ${tokens.radius.field};
-  }
-  button:hover:not([aria-current])::after {
+  button:is(:hover, [aria-current])::after {
     content: '';
     position: absolute;
     inset: 0;
     border: 2px solid ${tokens.color.edge};
     border-radius: ${tokens.radius.field};
+  }
+  button[aria-current]::after {
+    border: 3px solid ${tokens.color.copper};
   }
 `;
 const Badge = styled.span`
@@ -45,17 +41,27 @@ const Badge = styled.span`
   font-weight: 600;
 `;
 
-type Props = { name: string; images: GalleryImage[]; current: number; onShow: (index: number) => void };
+export type GalleryProps = {
+  name: string;
+  images: GalleryImage[];
+  current: number;
+  /** Takes an index beyond the last or before the first to the other end. */
+  onShow: (index: number) => void;
+};
+
+export const altOf = ({ name, images }: GalleryProps, index: number) =>
+  `${name} in ${images[index]?.color}, image ${index + 1} of ${images.length}`;
 
 /** Always all of them, in four columns: most shoppers miss hidden thumbnails. */
-export function Thumbnails({ name, images, current, onShow }: Props) {
+export function Thumbnails(props: GalleryProps) {
+  const { images, current, onShow } = props;
   return (
     <Row className="thumbnails" aria-label="Images">
       {images.map((image, index) => (
         <li key={image.url}>
           <button
             type="button"
-            aria-label={`${name} in ${image.color}, image ${index + 1} of ${images.length}${image.isVariant ? ', Variant' : ''}`}
+            aria-label={`${altOf(props, index)}${image.isVariant ? ', Variant' : ''}`}
             aria-current={index === current || undefined}
             onClick={() => onShow(index)}
           >

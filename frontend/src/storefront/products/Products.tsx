@@ -6,13 +6,13 @@ import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { isSortOrder, productList } from '../../features/catalogue/product-list.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { CardSkeletons } from './CardSkeletons.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Controls } from './Controls.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { Grid } from './Grid.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { CardSkeletons, Grid } from './Grid.tsx';
 
 const Found = styled.div`
   display: flex;
@@ -34,12 +34,6 @@ const Found = styled.div`
       font-size: ${tokens.text.t25};
     }
   }
-`;
-const Empty = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${tokens.space.s16};
-  padding: ${tokens.space.s48} 0;
 `;
 
 export function Products() {
@@ -73,16 +67,9 @@ export function Products() {
       />
       {isLoading && <CardSkeletons />}
       {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button look="secondary" onClick={() => void navigate(0)}>
-              {catalogueText.tryAgain}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void navigate(0)}>
           {statusOf(error) === 200 ? messageOr(error, catalogueText.loadFailed) : catalogueText.loadFailed}
-        </Alert>
+        </RetryAlert>
       )}
       {products && (
         <>
@@ -102,12 +89,12 @@ export function Products() {
               ))}
             </Grid>
           ) : (
-            <Empty>
+            <Stack $gap="s16" style={{ justifyItems: 'start', paddingBlock: 48 }}>
               <p>No pots match your filters.</p>
               <Button look="secondary" onClick={() => setParams({})}>
                 Clear filters
               </Button>
-            </Empty>
+            </Stack>
           )}
         </>
       )}

@@ -1,6 +1,108 @@
-import { Page } from '../../ui/Page.tsx';
+import { NAME_MAX } from '@slipcast/contracts/limits';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { statusOf } from '../../base/api.ts';
+import { notifyGlobally } from '../../base/notices.ts';
+import type { User } from '../../base/session-api.ts';
+import { accountText } from '../../base/strings/account.ts';
+import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
-import { ProfileEditor } from './ProfileEditor.tsx';
+import { useUpdateProfileMutation } from '../../features/account/account-api.ts';
+import { profileProblem } from '../../features/account/account-problems.ts';
+import { profileSchema, type ProfileTyped } from '../../features/account/account-schemas.ts';
+import { PasswordField } from '../../features/account/PasswordField.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Fieldset } from '../../ui/Fieldset.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useTimer } from '../../ui/use-timer.ts';
+
+const Spaced = styled(Form)`
+  display: grid;
+  gap: ${tokens.space.s32};
+`;
+const Save = styled.div`
+  display: grid;
+  gap: ${tokens.space.s16};
+  padding: ${tokens.space.s24} ${tokens.space.s16};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+`;
+
+const SUCCESS_MS = 5000;
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  newPassword: 'New Password',
+  confirmation: 'Confirm New Password',
+  currentPassword: 'Current Password',
+};
+
+/** What saving will change, in words; '' when nothing would. */
+function plannedChanges(before: User, wanted: ProfileTyped): string {
+  const changes = [
+    wanted.name.trim() !== before.name && `your name to ${wanted.name.trim() || '…'}`,
+    wanted.email.trim().toLowerCase() !== before.email && `your email to ${wanted.email.trim() || '…'}`,
+    wanted.newPassword !== '' && 'your password, which logs you out on your other devices',
+  ].filter((change) => change !== false);
+  return changes.length === 0 ? '' : `Saving will change ${changes.join(', and ')}.`;
+}
+
+function ProfileEditor({ user }: { user: User }) {
+  const noPasswords = { newPassword: '', confirmation: '', currentPassword: '' };
+  const [isSaved, setSaved] = useState(false);
+  const [update] = useUpdateProfileMutation();
+  useTimer(isSaved, SUCCESS_MS, () => setSaved(false));
+
+  const form = useSchemaForm({
+    schema: profileSchema,
+    labels,
+    defaultValues: { name: user.name, email: user.email, ...noPasswords },
+    onSubmit: async ({ name, email, currentPassword, newPassword }) => {
+      setSaved(false);
+      const { error } = await update({ name, email, currentPassword, ...(newPassword && { newPassword }) });
+      if (error) {
+        const problem = profileProblem(error);
+        if (statusOf(error) !== 401) notifyGlobally('error', problem.message);
+        return problem;
+      }
+      form.reset({ name, email: email.toLowerCase(), ...noPasswords });
+      setSaved(true);
+      return undefined;
+    },
+  });
+  const { field, isSubmitting, control } = form;
+  const planned = plannedChanges(user, useWatch({ control }) as ProfileTyped);
+
+  return (
+    <Spaced form={form}>
+      <Fieldset legend="About you">
+        <Field {...field('name')} autoComplete="name" maxLength={NAME_MAX} required />
+        <Field {...field('email')} type="email" autoComplete="username" required />
+      </Fieldset>
+      <Fieldset legend="New password (optional)">
+        <PasswordField
+          {...field('newPassword')}
+          hint={`Leave empty to keep your password. ${accountText.passwordHint}`}
+          autoComplete="new-password"
+        />
+        <PasswordField {...field('confirmation')} autoComplete="new-password" />
+      </Fieldset>
+      <Save>
+        <p role="status">{planned || (isSaved ? '' : 'No changes yet.')}</p>
+        <PasswordField {...field('currentPassword')} autoComplete="current-password" required />
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Changes'}
+        </Button>
+        {isSaved && <Alert severity="success">{accountText.profileSaved}</Alert>}
+      </Save>
+    </Spaced>
+  );
+}
 
 /** The route is for signed-in shoppers only. Another account starts with its own fields. */
 export function Profile() {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountText } from '../../base/strings/account.ts';
 import { AccountCard } from '../../features/account/AccountCard.tsx';
@@ -6,6 +5,7 @@ import { useResetPasswordMutation } from '../../features/account/account-api.ts'
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useTimer } from '../../ui/use-timer.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const TO_LOGIN_MS = 3000;
@@ -22,11 +22,7 @@ export function ResetPassword() {
   const badToken = tokenProblem(token);
   const [reset, { isSuccess }] = useResetPasswordMutation();
   const navigate = useNavigate();
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = window.setTimeout(() => void navigate('/login', { replace: true }), TO_LOGIN_MS);
-    return () => window.clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  useTimer(isSuccess, TO_LOGIN_MS, () => void navigate('/login', { replace: true }));
 
   return (
     <Page title="Set New Password" width="card">

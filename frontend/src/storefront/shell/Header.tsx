@@ -1,11 +1,97 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useCartCount } from '../../features/cart/use-cart.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Bar, Badge, CartLink, Logo, WideLinks } from './header-parts.tsx';
+import { IconButton, iconButtonCss } from '../../ui/IconButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 40;
+  top: 0;
+  background: ${tokens.color.slip};
+  border-bottom: 1px solid ${tokens.color.raw};
+  > div {
+    display: flex;
+    align-items: center;
+    gap: ${tokens.space.s4};
+    width: min(100%, 1288px);
+    height: 64px;
+    margin: 0 auto;
+    padding: 0 ${tokens.space.s8};
+  }
+  ${media.wide} {
+    > div {
+      height: 72px;
+      padding: 0 ${tokens.space.s24};
+    }
+    .narrow-only {
+      display: none;
+    }
+  }
+`;
+const Logo = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  margin-right: auto;
+  font-family: ${tokens.font.head};
+  font-size: ${tokens.text.t20};
+  color: ${tokens.color.ink};
+  text-decoration: none;
+  white-space: nowrap;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  ${media.wide} {
+    font-size: ${tokens.text.t25};
+    margin-right: ${tokens.space.s32};
+  }
+`;
+const WideLinks = styled.nav`
+  display: none;
+  gap: ${tokens.space.s8};
+  margin-right: auto;
+  ${media.wide} {
+    display: flex;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    padding: 0 ${tokens.space.s12};
+    color: ${tokens.color.ink};
+    font-weight: 500;
+    text-decoration: none;
+  }
+  a:hover,
+  a[aria-current='page'] {
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: ${tokens.color.iron};
+    text-underline-offset: 0.45em;
+  }
+`;
+const CartLink = styled(Link)`
+  ${iconButtonCss}
+`;
+const Badge = styled.span`
+  position: absolute;
+  top: 2px;
+  right: 0;
+  min-width: 20px;
+  padding: 0 5px;
+  border-radius: ${tokens.radius.chip};
+  background: ${tokens.color.iron};
+  color: ${tokens.color.white};
+  font-size: 0.75rem;
+  font-weight: 700;
+  line-height: 20px;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`;
 
 // Loaded on first use, to keep the first load small.
 const SearchBox = lazy(async () => ({ default: (await import('./SearchBox.tsx')).SearchBox }));
@@ -46,7 +132,7 @@ export function Header() {
           onClick={() => (search ? closeSearch() : setSearch(true))}
         />
         <PersonMenu />
-        <CartLink as={Link} to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+        <CartLink to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
           <ShoppingBag aria-hidden size={22} />
           {count > 0 && <Badge aria-hidden>{count}</Badge>}
         </CartLink>

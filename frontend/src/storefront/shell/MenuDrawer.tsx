@@ -21,8 +21,16 @@ const List = styled.ul`
   }
 `;
 
+const LINKS = {
+  '/products': 'Shop All',
+  '/categories': 'Collections',
+  '/about': 'About',
+  '/contact': 'Contact',
+};
+
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { state } = useSession();
+  const account = state === 'signed-in' ? { '/orders': 'My Orders' } : { '/login': 'Sign In' };
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
@@ -32,21 +40,11 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     <Drawer open onClose={onClose} label="Menu">
       <nav aria-label="Shop">
         <List className="menu">
-          <li>
-            <Link to="/products">Shop All</Link>
-          </li>
-          <li>
-            <Link to="/categories">Collections</Link>
-          </li>
-          <li>
-            <Link to="/about">About</Link>
-          </li>
-          <li>
-            <Link to="/contact">Contact</Link>
-          </li>
-          <li>
-            {state === 'signed-in' ? <Link to="/orders">My Orders</Link> : <Link to="/login">Sign In</Link>}
-          </li>
+          {Object.entries({ ...LINKS, ...account }).map(([to, label]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
         </List>
       </nav>
     </Drawer>

@@ -49,6 +49,14 @@ export function PersonMenu() {
   const { state, mayAdminister, logOut } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const isSignedIn = state === 'signed-in';
+  const links = isSignedIn
+    ? [
+        { to: '/profile', label: 'Profile' },
+        { to: '/orders', label: 'Order History' },
+        ...(mayAdminister ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
+      ]
+    : [{ to: '/login', label: 'Login', state: { from: `${pathname}${search}` } }];
   useEffect(() => {
     if (!open) return;
     const away = (event: Event) => {
@@ -80,36 +88,22 @@ export function PersonMenu() {
       />
       {open && (
         <List id={listId} className="person-menu" onClick={() => setOpen(false)}>
-          {state === 'signed-in' ? (
-            <>
-              <li>
-                <Link to="/profile">Profile</Link>
-              </li>
-              <li>
-                <Link to="/orders">Order History</Link>
-              </li>
-              {mayAdminister && (
-                <li>
-                  <Link to="/admin">Admin Dashboard</Link>
-                </li>
-              )}
-              <li>
-                <button
-                  type="button"
-                  onClick={() => {
-                    logOut();
-                    void navigate('/');
-                  }}
-                >
-                  Logout
-                </button>
-              </li>
-            </>
-          ) : (
+          {links.map(({ label, ...link }) => (
+            <li key={label}>
+              <Link {...link}>{label}</Link>
+            </li>
+          ))}
+          {isSignedIn && (
             <li>
-              <Link to="/login" state={{ from: `${pathname}${search}` }}>
-                Login
-              </Link>
+              <button
+                type="button"
+                onClick={() => {
+                  logOut();
+                  void navigate('/');
+                }}
+              >
+                Logout
+              </button>
             </li>
           )}
         </List>

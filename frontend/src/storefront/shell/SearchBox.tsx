@@ -1,16 +1,75 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { catalogueText } from '../../base/strings/catalogue.ts';
+import { tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
+import { inputCss } from '../../ui/field-parts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { SearchResults } from './SearchResults.tsx';
-import { Input, Panel, Row, Under } from './search-parts.tsx';
+
+const Panel = styled.form`
+  position: absolute;
+  inset: 100% 0 auto;
+  max-height: calc(100svh - 64px);
+  overflow: auto;
+  padding: ${tokens.space.s16} max(${tokens.space.s16}, calc((100vw - 640px) / 2));
+  border-bottom: 1px solid ${tokens.color.raw};
+  background: ${tokens.color.slip};
+  box-shadow: ${tokens.shadow.lift};
+`;
+const Row = styled.div`
+  display: flex;
+  gap: ${tokens.space.s8};
+`;
+const Input = styled.input`
+  ${inputCss}
+`;
+const Results = styled.ul`
+  list-style: none;
+  padding: ${tokens.space.s8} 0 0;
+  &:empty {
+    padding: 0;
+  }
+  li {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: ${tokens.space.s16};
+    min-height: 44px;
+    padding: 0 ${tokens.space.s12};
+    border-radius: ${tokens.radius.field};
+    cursor: pointer;
+  }
+  li:hover,
+  li[aria-selected='true'] {
+    background: ${tokens.color.mist};
+  }
+  small {
+    font-size: ${tokens.text.t14};
+    color: ${tokens.color.stone};
+  }
+`;
+const Under = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${tokens.space.s8};
+  padding: ${tokens.space.s8} ${tokens.space.s12} 0;
+  font-size: ${tokens.text.t14};
+  color: ${tokens.color.stone};
+  &:not(:has(a, span:not(:empty))) {
+    display: none;
+  }
+`;
 
 const pathOf = ({ type, name }: SearchHit) =>
   `/products?${type === 'Category' ? 'category' : 'search'}=${encodeURIComponent(name)}`;
+
+const countText = (count: number) =>
+  count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'result' : 'results'}`;
 
 /** A combobox over categories and products. Closing unmounts it, and so clears its text and results. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
@@ -39,13 +98,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       setActive((before) => (before + by + hits.length + (before < 0 && by < 0 ? 1 : 0)) % hits.length);
     }
   };
-  const status = error
-    ? catalogueText.loadFailed
-    : term === '' || isLoading
-      ? ''
-      : hits.length === 0
-        ? 'Nothing found'
-        : `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`;
+  const found = term === '' || isLoading ? '' : countText(hits.length);
   return (
     <Panel
       role="search"
@@ -66,7 +119,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           aria-expanded={hits.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 && active < hits.length ? `${listId}-${active}` : undefined}
+          aria-activedescendant={hits[active] && `${listId}-${active}`}
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Search mugs, bowls, a name…"
@@ -80,9 +133,23 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
         />
         <IconButton Icon={X} size={22} label="Close search" onClick={onClose} />
       </Row>
-      <SearchResults id={listId} hits={hits} active={active} onChoose={choose} />
+      <Results id={listId} role="listbox" aria-label="Search results">
+        {hits.map((hit, index) => (
+          <li
+            key={`${hit.type} ${hit.name}`}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // The focus stays in the field; aria-activedescendant marks the active result.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(hit)}
+          >
+            {hit.name} <small>{hit.type}</small>
+          </li>
+        ))}
+      </Results>
       <Under>
-        <span role="status">{status}</span>
+        <span role="status">{error ? catalogueText.loadFailed : found}</span>
         {term !== '' && hits.length > 0 && (
           <Link to={`/products?search=${encodeURIComponent(term)}`} onClick={onClose}>
             See all results for “{term}”
