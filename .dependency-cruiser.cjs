@@ -39,7 +39,7 @@ module.exports = {
     ),
     rule(
       'kafkajs-in-one-file',
-      { pathNot: '^packages/event-bus/src/kafka/kafka-bus[.]ts$' },
+      { pathNot: '^packages/event-bus/src/kafka/client[.]ts$' },
       { path: 'node_modules/kafkajs|^kafkajs$' },
     ),
     rule(

@@ -12,15 +12,10 @@ export function createBatchLoader<T>(
   max: number,
   concernsAll: (error: unknown) => boolean,
 ): (item: T) => Promise<void> {
-  interface Waiting {
-    item: T;
-    resolve: () => void;
-    reject: (error: unknown) => void;
-  }
-  const waiting: Waiting[] = [];
+  const waiting: ({ item: T } & PromiseWithResolvers<void>)[] = [];
   let running = false;
 
-  const runBatch = async (batch: Waiting[]) => {
+  const runBatch = async (batch: typeof waiting) => {
     try {
       await run(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
@@ -34,9 +29,10 @@ export function createBatchLoader<T>(
     while (waiting.length > 0) await runBatch(waiting.splice(0, max));
     running = false;
   };
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      if (!running) void runAll();
-    });
+  return (item) => {
+    const one = { item, ...Promise.withResolvers<void>() };
+    waiting.push(one);
+    if (!running) void runAll();
+    return one.promise;
+  };
 }

@@ -1,17 +1,11 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { MetricsRegistry } from './metrics.ts';
+import type { BusOptions } from './bus-options.ts';
 
-/** What a bus reports about its consumers. */
-export interface BusMetrics {
-  handled(group: string, topic: string, outcome: 'done' | 'retry' | 'dead', seconds: number): void;
-  lag(group: string, events: number): void;
-}
+export type BusMetrics = ReturnType<typeof busMetrics>;
 
-const NO_METRICS: BusMetrics = { handled: () => {}, lag: () => {} };
-
-export function busMetrics(metrics: Pick<MetricsRegistry, 'registry'> | undefined): BusMetrics {
-  if (!metrics) return NO_METRICS;
-  const registers = [metrics.registry];
+/** What a bus reports about its consumers; nowhere without a registry. */
+export function busMetrics(metrics: BusOptions['metrics']) {
+  const registers = metrics ? [metrics.registry] : [];
   const seconds = new Histogram({
     name: 'event_handler_seconds',
     help: 'Duration of one attempt of an event handler',
@@ -32,10 +26,10 @@ export function busMetrics(metrics: Pick<MetricsRegistry, 'registry'> | undefine
     registers,
   });
   return {
-    handled(group, topic, outcome, took) {
+    handled(group: string, topic: string, outcome: 'done' | 'retry' | 'dead', took: number) {
       seconds.observe({ group, topic, outcome }, took);
       if (outcome === 'dead') dead.inc({ group, topic });
     },
-    lag: (group, events) => lag.set({ group }, events),
+    lag: (group: string, events: number) => lag.set({ group }, events),
   };
 }

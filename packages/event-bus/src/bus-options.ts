@@ -1,7 +1,14 @@
 import type { Logger } from 'pino';
-import type { MetricsRegistry } from './metrics.ts';
+import type { Registry } from 'prom-client';
 
 export type BusLogger = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** Where buses and relays register their metrics; `Metrics` of service-kit is one. */
+export interface MetricsRegistry {
+  registry: Registry;
+  /** A gauge whose value is read at every scrape. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+}
 
 export interface BusOptions {
   /** `redis://host:port/db` or `kafka://host:port,host:port`. */
@@ -18,16 +25,8 @@ export interface BusOptions {
   instance?: string;
   /** Partitions of a topic: as many members of a group can share it. Default: 6 on Kafka, 4 on Redis. */
   partitions?: number;
-  /** Kafka only: copies of a partition. Default: the broker's. */
-  replicationFactor?: number;
   /** Redis only: a member that has been silent for this long counts as dead. Default: 3000. */
   leaseMs?: number;
   /** Delays between the five attempts. Default: [200, 1000, 3000, 8000]. */
   retryDelaysMs?: readonly number[];
-  /** Handlers that run at the same time in one subscription, each for a different key. Default: 32. */
-  concurrency?: number;
-  /** Lag without progress for this long makes `healthy()` false. Default: 60,000. */
-  stalledAfterMs?: number;
-  /** Called when a consumer cannot recover (kafkajs CRASH without restart): the process should end. */
-  onFatal?(error: Error): void;
 }

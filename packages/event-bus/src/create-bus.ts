@@ -1,14 +1,78 @@
-import type { Bus } from './bus.ts';
+import type { Bus, RunningSubscription } from './bus.ts';
+import { busMetrics } from './bus-metrics.ts';
 import type { BusOptions } from './bus-options.ts';
-import { createLazyBus } from './lazy-bus.ts';
-import { createRedisStreamsBus } from './redis-streams/redis-streams-bus.ts';
+import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
+import { watchProgress } from './progress-watch.ts';
+import type { ProgressWatch } from './progress-watch.ts';
+import { createRedisTransport } from './redis-streams/redis-transport.ts';
+import type { Transport } from './transport.ts';
 
-/** Chooses the adapter by URL: `redis://host:port/db` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
+/** Chooses the broker by URL: `redis://host:port/db` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
 export function createBus(options: BusOptions): Bus {
-  const scheme = options.url.slice(0, Math.max(0, options.url.indexOf('://')));
-  if (scheme === 'redis' || scheme === 'rediss') return createRedisStreamsBus(options);
-  if (scheme === 'kafka') {
-    return createLazyBus(async () => (await import('./kafka/kafka-bus.ts')).createKafkaBus(options));
-  }
-  throw new Error('a bus URL must start with redis://, rediss:// or kafka://');
+  const { url, logger, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  if (!/^(rediss?|kafka):\/\//.test(url))
+    throw new Error('a bus URL must start with redis://, rediss:// or kafka://');
+  const metrics = busMetrics(options.metrics);
+  const topicsOf = new Map<string, Set<string>>();
+  const running = new Set<RunningSubscription & { watch?: ProgressWatch }>();
+  let crashed = false;
+  let loading: Promise<Transport> | undefined;
+
+  /** kafkajs is loaded only where it is used. */
+  const load = async (): Promise<Transport> => {
+    if (!url.startsWith('kafka')) return createRedisTransport(options);
+    const { createKafkaTransport } = await import('./kafka/kafka-transport.ts');
+    return createKafkaTransport(options, () => (crashed = true));
+  };
+  const transport = () => (loading ??= load());
+
+  const lag = async (group: string) => {
+    const topics = topicsOf.get(group);
+    return topics ? (await transport()).lag(group, [...topics]) : 0;
+  };
+
+  const track = async (starting: Promise<RunningSubscription>, watch?: ProgressWatch) => {
+    const tracked = {
+      watch,
+      async stop() {
+        watch?.stop();
+        running.delete(tracked);
+        await (await starting).stop();
+      },
+    };
+    running.add(tracked);
+    await starting;
+    return tracked;
+  };
+
+  return {
+    start: async () => (await transport()).start(),
+    publish: async (events) =>
+      (await transport()).write(events.map((event) => ({ topic: event.type, event }))),
+
+    async subscribe({ topics, group, handle }) {
+      const broker = await transport();
+      topicsOf.set(group, new Set([...(topicsOf.get(group) ?? []), ...topics]));
+      const report = (events: number) => metrics.lag(group, events);
+      const watch = watchProgress({ group, logger, lag: () => lag(group), report });
+      const context = { group, handle, write: broker.write, logger, metrics, retryDelaysMs, watch };
+      const joining = broker.join(group, topics, (topic, event, signal) =>
+        deliver(topic, event, context, signal),
+      );
+      return track(joining, watch);
+    },
+    listen: async (topics, handle) => track((await transport()).listen(topics, handle)),
+
+    identity: async () => (await transport()).identity(),
+    topics: async () => (await transport()).topics(),
+    read: async (topic, handle) => (await transport()).read(topic, handle),
+    lag,
+    healthy: () => !crashed && [...running].every(({ watch }) => !watch?.stalled()),
+
+    async close() {
+      loading ??= Promise.reject(new Error('the bus is closed'));
+      const broker = await loading.catch(() => undefined);
+      await broker?.close(() => Promise.all([...running].map((subscription) => subscription.stop())));
+    },
+  };
 }

@@ -3,21 +3,20 @@ import { RetryLater, deadLetterTopic } from './bus.ts';
 import type { EventEnvelope, Subscription } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
 import type { BusMetrics } from './bus-metrics.ts';
+import type { ProgressWatch } from './progress-watch.ts';
+import type { Transport } from './transport.ts';
 
 export const RETRY_DELAYS_MS: readonly number[] = [200, 1000, 3000, 8000];
 const UNAVAILABLE_DELAY_MS = 1000;
 
-export interface DeliveryContext {
+interface DeliveryContext {
   group: string;
   handle: Subscription['handle'];
-  /** Publishes to a topic other than the event's own. */
-  writeTo(topic: string, event: EventEnvelope): Promise<void>;
+  write: Transport['write'];
   logger: BusLogger;
   metrics: BusMetrics;
   retryDelaysMs: readonly number[];
-  /** Called after each attempt, successful or not. */
-  onProgress(): void;
-  signal: AbortSignal;
+  watch: Pick<ProgressWatch, 'progressed'>;
 }
 
 /**
@@ -25,50 +24,37 @@ export interface DeliveryContext {
  * resent to another group is skipped. Returns when the event may be acknowledged; throws only when `signal` is aborted
  * during a delay.
  */
-export async function deliver(topic: string, given: EventEnvelope, context: DeliveryContext): Promise<void> {
-  const { group, metrics, logger, retryDelaysMs, signal } = context;
+export async function deliver(
+  topic: string,
+  given: EventEnvelope,
+  { group, handle, write, logger, metrics, retryDelaysMs, watch }: DeliveryContext,
+  signal: AbortSignal,
+): Promise<void> {
   const { again: resend, ...event } = given;
-  if (resend && resend.group !== group) return context.onProgress();
-  let tries = 0;
-  for (;;) {
+  if (resend && resend.group !== group) return watch.progressed();
+  for (let tries = 0; ;) {
     const began = performance.now();
-    const seconds = () => (performance.now() - began) / 1000;
+    const report = (outcome: 'done' | 'retry' | 'dead') => {
+      watch.progressed();
+      metrics.handled(group, topic, outcome, (performance.now() - began) / 1000);
+    };
     try {
-      await context.handle(event);
-      metrics.handled(group, topic, 'done', seconds());
-      return;
+      await handle(event);
+      return report('done');
     } catch (error) {
       if (!(error instanceof RetryLater)) tries += 1;
       const delay = error instanceof RetryLater ? UNAVAILABLE_DELAY_MS : retryDelaysMs[tries - 1];
       const about = { err: error, group, topic, eventId: event.id, key: event.key, tries };
       if (delay === undefined) {
         logger.error(about, 'all attempts failed, event moved to the dead-letter topic');
-        await writeDeadLetter(topic, event, error, tries, context);
-        metrics.handled(group, topic, 'dead', seconds());
-        return;
+        const dead = { group, error: String(error), tries, at: new Date().toISOString() };
+        await write([{ topic: deadLetterTopic(topic), event: { ...event, dead } }]);
+        return report('dead');
       }
-      metrics.handled(group, topic, 'retry', seconds());
+      report('retry');
       logger.warn({ ...about, delay }, 'event handler failed, retrying');
-      context.onProgress();
       await sleep(delay, undefined, { signal });
-    } finally {
-      context.onProgress();
+      watch.progressed();
     }
   }
-}
-
-async function writeDeadLetter(
-  topic: string,
-  event: EventEnvelope,
-  error: unknown,
-  tries: number,
-  context: DeliveryContext,
-) {
-  const dead = {
-    group: context.group,
-    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    tries,
-    at: new Date().toISOString(),
-  };
-  await context.writeTo(deadLetterTopic(topic), { ...event, dead });
 }

@@ -1,3 +1,7 @@
+import { EventEmitter, once } from 'node:events';
+
+type Task = () => Promise<void>;
+
 /**
  * Runs the tasks of one key one after another, and those of different keys side by side, at most `concurrency` at a time.
  * A task that rejects discards the tasks queued behind it, because they must not overtake it; `onFailed` is called once.
@@ -5,29 +9,22 @@
 export class KeyQueues {
   readonly #concurrency: number;
   readonly #onFailed: (key: string, error: unknown) => void;
-  readonly #queues = new Map<string, Array<() => Promise<void>>>();
+  readonly #queues = new Map<string, Task[]>();
+  /** Keys with tasks of which none is running. */
   readonly #ready: string[] = [];
+  readonly #shrunk = new EventEmitter();
   #running = 0;
   #size = 0;
-  #waiters: Array<{ atMost: number; resolve: () => void }> = [];
 
   constructor(concurrency: number, onFailed: (key: string, error: unknown) => void) {
     this.#concurrency = concurrency;
     this.#onFailed = onFailed;
   }
 
-  /** The number of tasks that are queued or running. */
-  get size(): number {
-    return this.#size;
-  }
-
-  add(key: string, task: () => Promise<void>): void {
+  add(key: string, task: Task): void {
     this.#size += 1;
     const queue = this.#queues.get(key);
-    if (queue) {
-      queue.push(task);
-      return;
-    }
+    if (queue) return void queue.push(task);
     this.#queues.set(key, [task]);
     this.#ready.push(key);
     this.#startTasks();
@@ -35,55 +32,40 @@ export class KeyQueues {
 
   /** Discards all tasks that have not started. */
   clear(): void {
-    for (const queue of this.#queues.values()) this.#discard(queue);
-    this.#notifyWaiters();
+    for (const queue of this.#queues.values()) this.#remove(queue.splice(0).length);
   }
 
-  /** Resolves when at most `count` tasks are left. */
+  /** Resolves when at most `count` tasks are queued or running. */
   async until(count: number): Promise<void> {
-    if (this.#size <= count) return;
-    await new Promise<void>((resolve) => this.#waiters.push({ atMost: count, resolve }));
+    while (this.#size > count) await once(this.#shrunk, 'shrunk');
   }
 
   #startTasks(): void {
     while (this.#running < this.#concurrency) {
       const key = this.#ready.shift();
       if (key === undefined) return;
-      void this.#runNext(key);
+      void this.#runNext(key, this.#queues.get(key) ?? []);
     }
   }
 
-  async #runNext(key: string): Promise<void> {
-    const queue = this.#queues.get(key);
-    const task = queue?.shift();
-    if (!queue || !task) {
-      this.#queues.delete(key);
-      return;
-    }
+  async #runNext(key: string, queue: Task[]): Promise<void> {
     this.#running += 1;
+    const task = queue.shift();
     try {
-      await task();
+      await task?.();
     } catch (error) {
-      this.#discard(queue);
+      this.#remove(queue.splice(0).length);
       this.#onFailed(key, error);
     }
     this.#running -= 1;
-    this.#size -= 1;
     if (queue.length === 0) this.#queues.delete(key);
     else this.#ready.push(key);
-    this.#notifyWaiters();
+    this.#remove(task ? 1 : 0);
     this.#startTasks();
   }
 
-  #discard(queue: unknown[]): void {
-    this.#size -= queue.length;
-    queue.length = 0;
-  }
-
-  #notifyWaiters(): void {
-    const due = this.#waiters.filter((waiter) => this.#size <= waiter.atMost);
-    if (due.length === 0) return;
-    this.#waiters = this.#waiters.filter((waiter) => this.#size > waiter.atMost);
-    for (const waiter of due) waiter.resolve();
+  #remove(count: number): void {
+    this.#size -= count;
+    this.#shrunk.emit('shrunk');
   }
 }

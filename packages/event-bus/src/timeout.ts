@@ -11,20 +11,30 @@ export async function withTimeout(promise: Promise<unknown>, ms: number): Promis
   timer.abort();
 }
 
-/** Retries every second until `work` succeeds or `signal` is aborted. Never rejects. */
+/** Settles as `promise` does, or rejects with the signal's reason once that is aborted. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: settled, resolve, reject } = Promise.withResolvers<T>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  return settled;
+}
+
+/** Retries after a pause until `work` succeeds or `signal` is aborted. Never rejects. */
 export async function untilItWorks(
   work: () => Promise<void>,
   signal: AbortSignal,
+  pauseMs: number,
   failed: (error: unknown) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (signal.aborted) return;
       failed(error);
-      await sleep(1000, undefined, { signal }).catch(() => {});
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import type { TestPostgres } from '@slipcast/testkit/postgres';
@@ -5,7 +6,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import type pg from 'pg';
 import { createPool, inTransaction } from '@slipcast/storage/postgres';
 import { enqueue, outboxMigration } from '../src/outbox/outbox.ts';
-import { oldestSeconds } from '../src/outbox/outbox-rows.ts';
+import { unsent } from '../src/outbox/outbox-rows.ts';
 import { createOutboxRelay } from '../src/outbox/relay.ts';
 import type { OutboxRelay } from '../src/outbox/relay.ts';
 import { recordingBus } from './recording-bus.ts';
@@ -51,19 +52,14 @@ describe('outbox', () => {
 
   it('sends committed events as envelopes', async () => {
     const sender = await relay();
-    const [id] = await inTransaction(pool, (client) =>
-      enqueue(client, [
-        { type: 'pot.glazed.v1', key: 'p1', data: { pence: 2600 }, traceparent: '00-aa-bb-01' },
-      ]),
-    );
+    const id = randomUUID();
+    const event = { id, type: 'pot.glazed.v1', key: 'p1', data: { pence: 2600 } };
+    await inTransaction(pool, (client) => enqueue(client, [{ ...event, traceparent: '00-aa-bb-01' }]));
     sender.wake();
     await sender.drain();
     expect(bus.accepted).toEqual([
       {
-        id,
-        type: 'pot.glazed.v1',
-        key: 'p1',
-        data: { pence: 2600 },
+        ...event,
         traceparent: '00-aa-bb-01',
         occurredAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
@@ -109,12 +105,12 @@ describe('outbox', () => {
     bus.goDown();
     for (let n = 0; n < 30; n += 1) await commit(n % 2 ? 'odd' : 'even', n);
     await pool.query(`UPDATE outbox SET created_at = created_at - interval '10 minutes'`);
-    expect(await oldestSeconds(pool)).toBeGreaterThan(599);
+    expect((await unsent(pool)).oldestSeconds).toBeGreaterThan(599);
     bus.comeUp();
     await sender.drain();
     expect(numbers('even')).toEqual(Array.from({ length: 15 }, (_, n) => 2 * n));
     expect(numbers('odd')).toEqual(Array.from({ length: 15 }, (_, n) => 2 * n + 1));
-    expect(await oldestSeconds(pool)).toBe(0);
+    expect((await unsent(pool)).oldestSeconds).toBe(0);
   });
 
   it('sends each event once and in order with two relays', async () => {

@@ -1,24 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventEnvelope } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
-import { toMessages } from './messages.ts';
-import type { TopicMessages } from './messages.ts';
+import type { Entry } from '../transport.ts';
+import type { Producer } from './client.ts';
 import type { KafkaTopics } from './topics.ts';
 
 const RETRY_MS = 200;
 
 /** Publishes the events in order, and retries until Kafka has accepted them or `closing` is aborted. */
 export async function publishUntilAccepted(
-  entries: Array<{ topic: string; event: EventEnvelope }>,
-  options: {
-    producer: { sendBatch(batch: { acks: number; topicMessages: TopicMessages }): Promise<unknown> };
-    topics: KafkaTopics;
-    closing: AbortSignal;
-    logger: BusLogger;
-  },
+  entries: Entry[],
+  options: { producer: Producer; topics: KafkaTopics; closing: AbortSignal; logger: BusLogger },
 ): Promise<void> {
   const { producer, topics, closing, logger } = options;
-  const topicMessages = toMessages(entries);
+  const topicMessages = [...Map.groupBy(entries, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+    topic,
+    messages: ofTopic.map(({ event }) => ({ key: event.key, value: JSON.stringify(event) })),
+  }));
   for (;;) {
     closing.throwIfAborted();
     try {

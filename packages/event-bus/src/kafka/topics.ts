@@ -1,46 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEAD_LETTER_RETENTION_MS, isDeadLetterTopic } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
+import type { Admin } from './client.ts';
 
 const POLL_MS = 50;
+/** As many copies of a partition as the broker is set to make. */
+const BROKER_DEFAULT = -1;
 
-interface PartitionOffsets {
-  partition: number;
-  low: string;
-  high: string;
-}
-/** The parts of the kafkajs admin client that topics need. */
-interface Admin {
-  createTopics(options: {
-    waitForLeaders: boolean;
-    topics: {
-      topic: string;
-      numPartitions: number;
-      replicationFactor: number;
-      configEntries: { name: string; value: string }[];
-    }[];
-  }): Promise<boolean>;
-  fetchTopicMetadata(of: { topics: string[] }): Promise<{ topics: { partitions: unknown[] }[] }>;
-  fetchTopicOffsets(topic: string): Promise<PartitionOffsets[]>;
-}
-
-export interface KafkaTopics {
-  /** Creates the topic if it is missing; resolves with its number of partitions once all of them answer. */
-  ensure(topic: string): Promise<number>;
-  /** The first and next offset of each partition. */
-  offsets(topic: string): Promise<PartitionOffsets[]>;
-}
+export type PartitionOffsets = Awaited<ReturnType<Admin['fetchTopicOffsets']>>[number];
+export type KafkaTopics = ReturnType<typeof kafkaTopics>;
 
 /** The topics of a cluster, each created once. @param closing aborted when the bus closes */
 export function kafkaTopics(options: {
   admin: Admin;
   connected(): Promise<unknown>;
   partitions: number;
-  replicationFactor: number;
   closing: AbortSignal;
   logger: BusLogger;
-}): KafkaTopics {
-  const { admin, partitions: numPartitions, replicationFactor, closing, logger } = options;
+}) {
+  const { admin, partitions: numPartitions, closing, logger } = options;
   const created = new Map<string, Promise<number>>();
   const pause = () => sleep(POLL_MS, undefined, { signal: closing });
 
@@ -56,7 +34,7 @@ export function kafkaTopics(options: {
       try {
         await admin.createTopics({
           waitForLeaders: false,
-          topics: [{ topic, numPartitions, replicationFactor, configEntries }],
+          topics: [{ topic, numPartitions, replicationFactor: BROKER_DEFAULT, configEntries }],
         });
         const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
         const partitions = topics[0]?.partitions.length ?? 0;
@@ -68,25 +46,41 @@ export function kafkaTopics(options: {
       await pause();
     }
   };
+  /** Creates the topic if it is missing; resolves with its number of partitions once all of them answer. */
   const ensure = (topic: string): Promise<number> => {
     const partitions = created.get(topic) ?? create(topic);
     created.set(topic, partitions);
     partitions.catch(() => created.delete(topic));
     return partitions;
   };
-  return {
-    ensure,
-    async offsets(topic) {
-      const partitions = await ensure(topic);
-      for (;;) {
-        // While kafkajs loads metadata of other topics, it loses leaders: their partitions are missing, or it throws a TypeError.
-        const offsets = await admin.fetchTopicOffsets(topic).catch((error: unknown) => {
-          if (error instanceof TypeError) return [];
-          throw error;
-        });
-        if (offsets.length >= partitions) return offsets;
-        await pause();
-      }
-    },
+  /** The first and next offset of each partition. */
+  const offsets = async (topic: string): Promise<PartitionOffsets[]> => {
+    const partitions = await ensure(topic);
+    for (;;) {
+      // While kafkajs loads metadata of other topics, it loses leaders: their partitions are missing, or it throws a TypeError.
+      const found = await admin.fetchTopicOffsets(topic).catch((error: unknown) => {
+        if (error instanceof TypeError) return [];
+        throw error;
+      });
+      if (found.length >= partitions) return found;
+      await pause();
+    }
   };
+  /** Events of these topics that the group has not committed yet. */
+  const lag = async (groupId: string, topics: string[]): Promise<number> => {
+    await Promise.all(topics.map(ensure));
+    const committed = new Map<string, number>();
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId, topics })) {
+      for (const { partition, offset } of partitions) committed.set(`${topic} ${partition}`, Number(offset));
+    }
+    let sum = 0;
+    for (const topic of topics) {
+      for (const { partition, high, low } of await offsets(topic)) {
+        const offset = committed.get(`${topic} ${partition}`) ?? -1;
+        sum += Number(high) - (offset < 0 ? Number(low) : offset);
+      }
+    }
+    return sum;
+  };
+  return { ensure, offsets, lag };
 }

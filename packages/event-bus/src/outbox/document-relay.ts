@@ -1,20 +1,14 @@
 import type { Bus } from '../bus.ts';
 import type { Logger } from 'pino';
-import type { MetricsRegistry } from '../metrics.ts';
+import type { MetricsRegistry } from '../bus-options.ts';
 import { nameUuid } from '../name-uuid.ts';
+import { withTimeout } from '../timeout.ts';
+import { throttled, wakeablePause } from './timing.ts';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
-
-export interface DocumentRelay {
-  name: string;
-  start(): void;
-  stop(): Promise<void>;
-  /** Publishes at once: call it after a write. */
-  wake(): void;
-}
 
 const BATCH = 100;
 const POLL_MS = 1000;
-const CHECK_EVERY_MS = 2000;
+const STOP_WAIT_MS = 1000;
 const MAX_COUNTED = 1000;
 
 /**
@@ -32,29 +26,22 @@ export function createDocumentRelay<Body extends object>(options: {
   now?: () => Date;
   /** How often to check whether the event log was replaced. Default: 2000. */
   checkEveryMs?: number;
-}): DocumentRelay {
-  const { store, bus, toEvents, logger, now = () => new Date(), checkEveryMs = CHECK_EVERY_MS } = options;
+}) {
+  const { store, bus, toEvents, logger, now = () => new Date(), checkEveryMs = 2000 } = options;
   options.metrics?.gauge(
     'documents_unpublished',
     `Documents whose newest version is not published yet, at most ${MAX_COUNTED}`,
     async () => (await store.unpublished(MAX_COUNTED)).length,
   );
-  let running: Promise<void> | undefined;
-  let runAgain = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let checkedAt = -Infinity;
+  const stopping = new AbortController();
+  const { pause, wake } = wakeablePause(POLL_MS);
+  let working: Promise<void> = Promise.resolve();
 
-  const checkLog = async () => {
-    if (performance.now() - checkedAt < checkEveryMs) return;
+  const checkLog = throttled(checkEveryMs, async () => {
     const resent = await store.publishTo(await bus.identity());
-    if (resent > 0)
-      logger.warn(
-        { documents: resent, collection: store.name },
-        'the event log was replaced: documents are published again',
-      );
-    checkedAt = performance.now();
-  };
+    const about = { documents: resent, collection: store.name };
+    if (resent > 0) logger.warn(about, 'the event log was replaced: documents are published again');
+  });
   const publish = async () => {
     await checkLog();
     for (;;) {
@@ -71,34 +58,30 @@ export function createDocumentRelay<Body extends object>(options: {
       );
       await bus.publish(events);
       for (const { id, version } of documents) await store.markPublished(id, version);
-      if (documents.length < BATCH || stopped) return;
+      if (documents.length < BATCH || stopping.signal.aborted) return;
     }
   };
-  const wake = () => {
-    if (stopped) return;
-    // The run in progress may already have read the documents, so a second run follows it.
-    runAgain = running !== undefined;
-    running ??= publish()
-      .catch((error: unknown) => {
-        if (!stopped) logger.warn({ err: error, collection: store.name }, 'publishing failed, retrying');
-      })
-      .finally(() => {
-        running = undefined;
-        if (runAgain) wake();
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      await publish().catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          logger.warn({ err: error, collection: store.name }, 'publishing failed, retrying');
       });
+      await pause();
+    }
   };
   return {
     name: `relay of ${store.name}`,
     start() {
-      timer = setInterval(wake, POLL_MS);
-      wake();
+      working = work();
     },
+    /** Publishes at once: call it after a write. */
     wake,
     /** Stop the relay before the bus: a publish that is still waiting gets a second, then ends when the bus closes. */
     async stop() {
-      stopped = true;
-      clearInterval(timer);
-      if (running) await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+      stopping.abort();
+      wake();
+      await withTimeout(working, STOP_WAIT_MS);
     },
   };
 }

@@ -23,12 +23,13 @@ export async function markAndTake(
   limit: number,
 ): Promise<EventEnvelope[]> {
   const { rows } = await client.query<Row>({
-    name: sent.length > 0 ? 'outbox-mark-and-take' : 'outbox-take',
+    name: 'outbox-mark-and-take',
+    // The SELECT in the same statement sees the rows as they were before.
     text: `
-      ${sent.length > 0 ? MARK : ''}
+      WITH marked AS (UPDATE outbox SET status = 'sent', sent_at = now() WHERE id = ANY ($2::uuid[]))
       SELECT id, topic, key, payload, traceparent, created_at FROM outbox
-      WHERE status = 'new' ${sent.length > 0 ? 'AND id <> ALL ($2::uuid[])' : ''} ORDER BY seq LIMIT $1`,
-    values: sent.length > 0 ? [limit, sent] : [limit],
+      WHERE status = 'new' AND id <> ALL ($2::uuid[]) ORDER BY seq LIMIT $1`,
+    values: [limit, sent],
   });
   return rows.map((row) => ({
     id: row.id,
@@ -39,8 +40,6 @@ export async function markAndTake(
     data: row.payload,
   }));
 }
-// The SELECT in the same statement sees the rows as they were before.
-const MARK = `WITH marked AS (UPDATE outbox SET status = 'sent', sent_at = now() WHERE id = ANY ($2::uuid[]))`;
 
 /**
  * Stores which event log the outbox is sent to. When the log was replaced, all sent events that are still stored become
@@ -66,18 +65,12 @@ export async function deleteOldSent(client: Queryable): Promise<void> {
   await client.query(`DELETE FROM outbox WHERE status = 'sent' AND sent_at < now() - interval '1 day'`);
 }
 
-export async function unsentCount(client: Pick<pg.Pool, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM outbox WHERE status = 'new'`,
+/** How many events are unsent, and the age of the oldest in seconds; 0 when there is none. */
+export async function unsent(client: Pick<pg.Pool, 'query'>) {
+  const { rows } = await client.query<{ count: number; oldestSeconds: number }>(
+    `SELECT count(*)::int AS count,
+       coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "oldestSeconds"
+     FROM outbox WHERE status = 'new'`,
   );
-  return rows[0]?.count ?? 0;
-}
-
-/** Age in seconds of the oldest unsent event; 0 when there is none. */
-export async function oldestSeconds(client: Pick<pg.Pool, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds
-     FROM outbox WHERE status = 'new' ORDER BY seq LIMIT 1`,
-  );
-  return rows[0]?.seconds ?? 0;
+  return rows[0] ?? { count: 0, oldestSeconds: 0 };
 }

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { Pool } from 'pg';
-import { withTimeout } from '../timeout.ts';
 import type { Bus } from '../bus.ts';
-import type { BusLogger } from '../bus-options.ts';
-import type { MetricsRegistry } from '../metrics.ts';
-import { deleteOldSent, markAndTake, oldestSeconds, setTargetLog, unsentCount } from './outbox-rows.ts';
+import type { BusLogger, MetricsRegistry } from '../bus-options.ts';
+import { untilItWorks, withTimeout } from '../timeout.ts';
+import { deleteOldSent, markAndTake, setTargetLog, unsent } from './outbox-rows.ts';
+import { openSession } from './relay-session.ts';
+import type { RelaySession } from './relay-session.ts';
+import { throttled, wakeablePause } from './timing.ts';
 
-/** "outbox" as a number: the advisory lock of the one relay that sends for a database. */
-const LEADER_LOCK = 0x6f757462;
-const CHANNEL = 'outbox';
 const BATCH = 500;
 /** Under load, one query after this pause finds the events of several commits. */
 const PAUSE_MS = 10;
-const CHECK_EVERY_MS = 2000;
 const CLEAN_EVERY_MS = 600_000;
 const STOP_WAIT_MS = 2000;
 
@@ -43,143 +40,78 @@ export function createOutboxRelay(options: {
   /** How often to check whether the event log was replaced. Default: 2000. */
   checkEveryMs?: number;
 }): OutboxRelay {
-  const { pool, bus, logger } = options;
-  const { pollMs = 250, checkEveryMs = CHECK_EVERY_MS } = options;
+  const { pool, bus, logger, pollMs = 250, checkEveryMs = 2000 } = options;
   const stopping = new AbortController();
-  let connection: Client | undefined;
-  let leading = false;
-  let woken = false;
-  let notifying = false;
-  let endPause: () => void = () => {};
+  const { signal } = stopping;
+  const { pause, wake } = wakeablePause(pollMs);
+  let session: RelaySession | undefined;
   let working: Promise<void> = Promise.resolve();
-  options.metrics?.gauge('outbox_oldest_seconds', 'Age of the oldest unsent event', () =>
-    oldestSeconds(pool),
+  options.metrics?.gauge(
+    'outbox_oldest_seconds',
+    'Age of the oldest unsent event',
+    async () => (await unsent(pool)).oldestSeconds,
   );
 
-  /** Resolves when somebody calls `wake()` or the poll is due. */
-  const pause = async () => {
-    if (!woken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs);
-        endPause = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    woken = false;
-  };
-  const wakeHere = () => {
-    woken = true;
-    endPause();
-  };
-
-  const connect = async () => {
-    const client = new Client({ ...pool.options, application_name: 'outbox-relay' });
-    client.on('error', (error) =>
-      logger.warn({ err: error }, 'the outbox relay lost its database connection'),
-    );
-    client.on('notification', wakeHere);
-    await client.connect();
-    // A mark lost in a crash only repeats an event, which is not worth an fsync per batch.
-    await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
-    return client;
-  };
-
-  const tryToLead = async (client: Client) => {
-    const { rows } = await client.query<{ leads: boolean }>('SELECT pg_try_advisory_lock($1) AS leads', [
-      LEADER_LOCK,
-    ]);
-    if (rows[0]?.leads && !leading) logger.info({}, 'this process now sends the outbox');
-    leading ||= rows[0]?.leads ?? false;
-  };
-
   /** Sends until nothing is left, or until the next check of the log is due. The query for more events also marks those just sent. */
-  const sendAll = async (client: Client) => {
+  const sendAll = async ({ client }: RelaySession) => {
     const began = performance.now();
     for (let sent: string[] = []; ;) {
       const checkDue = performance.now() - began > checkEveryMs;
       const events = await markAndTake(client, sent, checkDue ? 0 : BATCH);
-      if (checkDue) woken = true;
-      if (events.length === 0 || stopping.signal.aborted) return;
+      if (checkDue) wake();
+      if (events.length === 0 || signal.aborted) return;
       await bus.publish(events);
       sent = events.map(({ id }) => id);
-      if (events.length < BATCH && !stopping.signal.aborted) await sleep(PAUSE_MS);
+      if (events.length < BATCH && !signal.aborted) await sleep(PAUSE_MS);
     }
   };
 
-  const checkLog = async (client: Client) => {
-    const resent = await setTargetLog(client, await bus.identity());
-    if (resent > 0) logger.warn({ events: resent }, 'the event log was replaced: events are resent');
-  };
-
-  const session = async () => {
-    const client = await connect();
-    connection = client;
-    leading = false;
-    let [checkedAt, cleanedAt] = [-Infinity, -Infinity];
+  const runSession = async () => {
+    const current = await openSession(pool, logger, wake);
+    session = current;
+    const checkLog = throttled(checkEveryMs, async () => {
+      const resent = await setTargetLog(current.client, await bus.identity());
+      if (resent > 0) logger.warn({ events: resent }, 'the event log was replaced: events are resent');
+    });
+    const clean = throttled(CLEAN_EVERY_MS, () => deleteOldSent(current.client));
     try {
-      while (!stopping.signal.aborted) {
-        if (!leading) await tryToLead(client);
-        if (leading && performance.now() - checkedAt > checkEveryMs) {
-          await checkLog(client);
-          checkedAt = performance.now();
-        }
-        if (leading) await sendAll(client);
-        if (leading && performance.now() - cleanedAt > CLEAN_EVERY_MS) {
-          cleanedAt = performance.now();
-          await deleteOldSent(client);
-        }
-        if (!stopping.signal.aborted) await pause();
+      while (!signal.aborted) {
         // A standby queries as well, so that it notices a dead connection.
+        if (!current.leads()) await current.tryToLead();
+        if (current.leads()) {
+          await checkLog();
+          await sendAll(current);
+          await clean();
+        }
+        if (!signal.aborted) await pause();
       }
     } finally {
-      leading = false;
-      connection = undefined;
-      await client.end().catch(() => {});
+      session = undefined;
+      await current.client.end().catch(() => {});
     }
-  };
-
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await session();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        logger.warn({ err: error }, 'the outbox relay failed, retrying');
-        await sleep(pollMs);
-      }
-    }
-  };
-
-  /** Only the leader sends. A standby notifies it, one NOTIFY at a time, outside every transaction. */
-  const notifyLeader = () => {
-    if (notifying || !connection) return;
-    notifying = true;
-    connection
-      .query(`NOTIFY ${CHANNEL}`)
-      .catch(() => {})
-      .finally(() => (notifying = false));
   };
 
   return {
     name: 'outbox',
     async start() {
-      working = work();
+      working = untilItWorks(runSession, signal, pollMs, (error) =>
+        logger.warn({ err: error }, 'the outbox relay failed, retrying'),
+      );
     },
     async stop() {
       stopping.abort();
-      wakeHere();
+      wake();
       // A publish waits while the broker is unavailable. Its events are not marked, so the next relay sends them.
       await withTimeout(working, STOP_WAIT_MS);
-      if (connection) await withTimeout(connection.end(), STOP_WAIT_MS);
+      if (session) await withTimeout(session.client.end(), STOP_WAIT_MS);
     },
     wake() {
-      if (leading) wakeHere();
-      else notifyLeader();
+      // Only the leader sends.
+      if (session?.leads()) wake();
+      else session?.notifyLeader();
     },
     async drain() {
-      while ((await unsentCount(pool)) > 0) {
+      while ((await unsent(pool)).count > 0) {
         this.wake();
         await sleep(10);
       }

@@ -6,8 +6,8 @@ const PAUSE_MS = 10;
 export class Acknowledgements {
   readonly #command: Redis;
   readonly #group: string;
-  readonly #open = new Set<string>();
-  #unsent = new Map<string, string[]>();
+  /** By stream, the ids that Redis has not acknowledged yet. */
+  readonly #open = new Map<string, Set<string>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(command: Redis, group: string) {
@@ -17,14 +17,11 @@ export class Acknowledgements {
 
   /** Whether this entry is handled, although Redis may still return it as pending. */
   has(stream: string, id: string): boolean {
-    return this.#open.has(`${stream} ${id}`);
+    return this.#open.get(stream)?.has(id) ?? false;
   }
 
   add(stream: string, id: string): void {
-    this.#open.add(`${stream} ${id}`);
-    const ids = this.#unsent.get(stream);
-    if (ids) ids.push(id);
-    else this.#unsent.set(stream, [id]);
+    this.#open.set(stream, (this.#open.get(stream) ?? new Set()).add(id));
     this.#timer ??= setTimeout(() => void this.send().catch(() => {}), PAUSE_MS);
   }
 
@@ -32,13 +29,15 @@ export class Acknowledgements {
   async send(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const sending = [...this.#unsent];
-    this.#unsent = new Map();
+    const sending = [...this.#open].map(([stream, ids]) => ({ stream, ids: [...ids] }));
     if (sending.length === 0) return;
     const pipeline = this.#command.pipeline();
-    for (const [stream, ids] of sending) pipeline.xack(stream, this.#group, ...ids);
+    for (const { stream, ids } of sending) pipeline.xack(stream, this.#group, ...ids);
     const answers = (await pipeline.exec()) ?? [];
-    for (const [index, [stream, ids]] of sending.entries())
-      if (answers[index] && !answers[index][0]) for (const id of ids) this.#open.delete(`${stream} ${id}`);
+    for (const [index, { stream, ids }] of sending.entries()) {
+      const open = this.#open.get(stream);
+      if (answers[index] && !answers[index][0]) for (const id of ids) open?.delete(id);
+      if (open?.size === 0) this.#open.delete(stream);
+    }
   }
 }

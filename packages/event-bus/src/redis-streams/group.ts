@@ -2,24 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
-import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
-import { deliver } from '../delivery.ts';
-import type { DeliveryContext } from '../delivery.ts';
-import { disconnect } from './disconnect.ts';
-import { KeyQueues } from '../key-queues.ts';
-import type { PartitionLease } from './lease.ts';
-import { Acknowledgements } from './acks.ts';
-import { READ_COUNT, ensureGroups, readNewEntries, readPendingEntries } from './group-commands.ts';
-import { allStreams, parseEntry, parseStream } from './layout.ts';
-import type { RawEntry } from './layout.ts';
+import { JOIN_WAIT_MS, untilItWorks, withTimeout } from '../timeout.ts';
+import type { Deliver } from '../transport.ts';
+import { disconnect } from './connection.ts';
+import { entryQueue } from './entry-queue.ts';
+import { CONSUMER, allStreams, everyPartition } from './layout.ts';
+import type { RawStreams } from './layout.ts';
+import { partitionLease } from './lease.ts';
 
+const READ_COUNT = 64;
 const BLOCK_MS = 500;
 /** Events come in bursts: after this pause, one read returns the rest of the burst. */
 const PAUSE_MS = 10;
+const NOTHING_HELD_PAUSE_MS = 50;
+const RETRY_MS = 100;
 /** A handler that hangs must not keep the process alive. Its event is not acknowledged, so it is delivered again. */
 const STOP_WAIT_MS = 7000;
 const UNAVAILABLE_WAIT_MS = 1000;
-const MAX_IN_FLIGHT = 256;
 /** How often pending entries are read again in any case, should the reply to a read have been lost. */
 const REREAD_MS = 15_000;
 
@@ -30,148 +29,115 @@ export interface GroupOptions {
   reader: Redis;
   topics: string[];
   group: string;
+  member: string;
   partitions: number;
-  concurrency: number;
   leaseMs: number;
-  lease: PartitionLease;
+  deliver: Deliver;
   logger: BusLogger;
-  delivery: Omit<DeliveryContext, 'signal'>;
+}
+interface Member extends GroupOptions {
+  lease: ReturnType<typeof partitionLease>;
+  queue: ReturnType<typeof entryQueue>;
+}
+
+/** Creates the group at the beginning of each stream, so that nothing published before the first start is lost. */
+async function ensureGroups({ command, topics, group, partitions }: Member): Promise<void> {
+  const pipeline = command.pipeline();
+  for (const stream of allStreams(topics, everyPartition(partitions)))
+    pipeline.xgroup('CREATE', stream, group, '0', 'MKSTREAM');
+  for (const [error] of (await pipeline.exec()) ?? [])
+    if (error && !error.message.startsWith('BUSYGROUP')) throw error;
+}
+
+/** @param after `>` for entries that are new to the group, waiting for the first; an id for pending ones after it */
+async function read({ reader, group }: Member, streams: string[], after: string): Promise<RawStreams> {
+  const count = ['COUNT', READ_COUNT, 'BLOCK', BLOCK_MS] as const;
+  const from = [...streams, ...streams.map(() => after)];
+  return (await reader.xreadgroup('GROUP', group, CONSUMER, ...count, 'STREAMS', ...from)) as RawStreams;
+}
+
+/** Reads what was delivered to this group earlier and is not acknowledged. */
+async function readPending(member: Member, partition: number): Promise<void> {
+  const { topics, lease, queue } = member;
+  for (const stream of allStreams(topics, [partition])) {
+    for (let after = '0'; ;) {
+      const entries = (await read(member, [stream], after))?.[0]?.[1] ?? [];
+      queue.add(stream, entries);
+      await queue.room();
+      const last = entries.at(-1);
+      if (!last || entries.length < READ_COUNT) break;
+      after = last[0];
+    }
+  }
+  lease.unread.delete(partition);
+}
+
+async function readNew(member: Member): Promise<void> {
+  const streams = allStreams(member.topics, [...member.lease.held]);
+  if (streams.length === 0) return sleep(NOTHING_HELD_PAUSE_MS);
+  const reply = await read(member, streams, '>');
+  for (const [stream, entries] of reply ?? []) member.queue.add(stream, entries);
+  if (reply) await sleep(PAUSE_MS);
+  await member.queue.room();
+}
+
+async function releaseFinished({ lease, queue }: Member): Promise<void> {
+  if (lease.toRelease.size === 0) return;
+  const busy = queue.busyPartitions();
+  // Otherwise the next holder would handle these events again.
+  await queue.acknowledge();
+  for (const partition of lease.toRelease) if (!busy.has(partition)) await lease.release(partition);
 }
 
 /** One member of a group: leases some of the partitions and reads all their streams in one blocking call. */
-export async function startGroup(options: GroupOptions): Promise<RunningSubscription> {
-  const { command, reader, topics, group, lease, logger, delivery } = options;
+export async function joinGroup(options: GroupOptions): Promise<RunningSubscription> {
+  const { command, reader, group, leaseMs, logger } = options;
   const stopping = new AbortController();
-  const inFlight = new Map<string, { key: string; partition: number }>();
-  const acknowledgements = new Acknowledgements(command, group);
-  let held = new Set<number>();
-  let toRelease: number[] = [];
-  let toReread = new Set<number>();
-
-  const queues = new KeyQueues(options.concurrency, (key, error) => {
-    for (const [entry, at] of inFlight) if (at.key === key) inFlight.delete(entry);
-    toReread = new Set(held);
-    if (!stopping.signal.aborted)
-      logger.error({ err: error, group, key }, 'handling events failed, they will be read again');
-  });
-
-  const enqueue = (stream: string, entries: RawEntry[]) => {
-    const { topic, partition } = parseStream(stream);
-    for (const raw of entries) {
-      const id = raw[0];
-      const entry = `${stream} ${id}`;
-      if (inFlight.has(entry)) continue;
-      const event = parseEntry(raw);
-      if (!event || acknowledgements.has(stream, id)) {
-        if (!event) logger.error({ group, topic, id }, 'skipped an unreadable entry');
-        acknowledgements.add(stream, id);
-        continue;
-      }
-      inFlight.set(entry, { key: event.key, partition });
-      queues.add(event.key, async () => {
-        stopping.signal.throwIfAborted();
-        await deliver(topic, event, { ...delivery, signal: stopping.signal });
-        inFlight.delete(entry);
-        acknowledgements.add(stream, id);
-      });
-    }
-  };
-
-  const reread = async (partition: number) => {
-    for (const stream of allStreams(topics, [partition])) {
-      for (let after = '0'; ;) {
-        const reply = await readPendingEntries(reader, group, stream, after);
-        const entries = reply?.[0]?.[1] ?? [];
-        enqueue(stream, entries);
-        await queues.until(MAX_IN_FLIGHT);
-        const last = entries.at(-1);
-        if (!last || entries.length < READ_COUNT) break;
-        after = last[0];
-      }
-    }
-    toReread.delete(partition);
-  };
-
-  const balance = async () => {
-    const now = await lease.balance();
-    for (const partition of now.mine) if (!held.has(partition)) toReread.add(partition);
-    held = new Set(now.mine);
-    toRelease = now.release;
-  };
-
-  const releaseDrained = async () => {
-    if (toRelease.length === 0) return;
-    const busy = new Set([...inFlight.values()].map((at) => at.partition));
-    // Otherwise the next holder would handle these events again.
-    await acknowledgements.send();
-    for (const partition of toRelease) if (!busy.has(partition)) await lease.release(partition);
-    toRelease = toRelease.filter((partition) => busy.has(partition));
-  };
-
-  const readNew = async () => {
-    const streams = allStreams(topics, [...held]);
-    if (streams.length === 0) {
-      await sleep(50);
-      return;
-    }
-    const reply = await readNewEntries(reader, group, streams, BLOCK_MS);
-    for (const [stream, entries] of reply ?? []) enqueue(stream, entries);
-    if (reply) await sleep(PAUSE_MS);
-  };
-
+  const { signal } = stopping;
+  const lease = partitionLease(command, options);
+  const queue = entryQueue({ ...options, stopping: signal, onFailed: lease.rereadAll });
+  const member = { ...options, lease, queue };
   const joined = Promise.withResolvers<void>();
-  let hasJoined = false;
-  const join = async () => {
-    await ensureGroups(command, topics, group, options.partitions);
-    await balance();
-    hasJoined = true;
-    joined.resolve();
-  };
 
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        if (!hasJoined) await join();
-        await releaseDrained();
-        for (const partition of toReread) if (held.has(partition)) await reread(partition);
-        await readNew();
-        await queues.until(MAX_IN_FLIGHT);
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        toReread = new Set(held);
-        logger.warn({ err: error, group }, 'reading events failed, retrying');
-        await sleep(100);
-        // After FLUSHALL or a loss of data the group is missing (NOGROUP, or UNBLOCKED while a read was waiting).
-        await ensureGroups(command, topics, group, options.partitions).catch(() => {});
-      }
+  const readAll = async () => {
+    // Again after each error: after FLUSHALL or a loss of data the group is missing (NOGROUP, or UNBLOCKED in a read).
+    await ensureGroups(member);
+    await lease.renew();
+    lease.rereadAll();
+    joined.resolve();
+    while (!signal.aborted) {
+      await releaseFinished(member);
+      for (const partition of lease.unread)
+        if (lease.held.has(partition)) await readPending(member, partition);
+      await readNew(member);
     }
   };
-
-  let balancing = false;
-  const heartbeat = setInterval(() => {
-    if (balancing || !hasJoined) return;
-    balancing = true;
-    void balance()
-      .catch((error: unknown) => logger.warn({ err: error, group }, 'could not renew the lease'))
-      .finally(() => (balancing = false));
-  }, options.leaseMs / 6);
-  const rereading = setInterval(() => (toReread = new Set(held)), REREAD_MS);
-  const looping = loop();
+  const renewLease = async () => {
+    for (;;) {
+      await sleep(leaseMs / 6, undefined, { signal });
+      await lease
+        .renew()
+        .catch((error: unknown) => logger.warn({ err: error, group }, 'could not renew the lease'));
+    }
+  };
+  const reading = untilItWorks(readAll, signal, RETRY_MS, (error) =>
+    logger.warn({ err: error, group }, 'reading events failed, retrying'),
+  );
+  void joined.promise.then(renewLease).catch(() => {});
+  const rereading = setInterval(lease.rereadAll, REREAD_MS);
   await withTimeout(joined.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       stopping.abort();
-      clearInterval(heartbeat);
       clearInterval(rereading);
-      queues.clear();
       // While Redis is unavailable nothing can be acknowledged, so there is little point in waiting for the handlers.
-      await withTimeout(queues.until(0), command.status === 'ready' ? STOP_WAIT_MS : UNAVAILABLE_WAIT_MS);
+      await withTimeout(queue.finish(), command.status === 'ready' ? STOP_WAIT_MS : UNAVAILABLE_WAIT_MS);
       await disconnect(reader);
-      await withTimeout(looping, UNAVAILABLE_WAIT_MS);
+      await withTimeout(reading, UNAVAILABLE_WAIT_MS);
       // In this order on one connection, so that nobody takes the partitions before Redis has the acknowledgements.
-      await withTimeout(Promise.all([acknowledgements.send(), lease.leave()]), UNAVAILABLE_WAIT_MS);
+      await withTimeout(Promise.all([queue.acknowledge(), lease.leave()]), UNAVAILABLE_WAIT_MS);
     },
   };
 }

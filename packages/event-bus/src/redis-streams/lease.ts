@@ -39,30 +39,38 @@ for i = 1, #all, 2 do
   if all[i + 1] == ARGV[1] then redis.call('HDEL', KEYS[2], all[i]) end
 end`;
 
-export interface PartitionLease {
-  /** Renews this member's lease; returns the partitions it owns and those it should release to another member. */
-  balance(): Promise<{ mine: number[]; release: number[] }>;
-  release(partition: number): Promise<void>;
-  leave(): Promise<void>;
-}
-
+/** The partitions that one member of a group holds; `renew` has to be called several times within `leaseMs`. */
 export function partitionLease(
   redis: Redis,
-  options: { group: string; member: string; partitions: number; ttlMs: number },
-): PartitionLease {
-  const keys = [`bus:members:${options.group}`, `bus:holders:${options.group}`] as const;
-  const run = (script: string, ...values: Array<string | number>) =>
-    redis.eval(script, 2, ...keys, options.member, ...values);
-  return {
-    async balance() {
-      const [mine, release] = (await run(BALANCE, options.ttlMs, options.partitions)) as [number[], number[]];
-      return { mine, release };
+  {
+    group,
+    member,
+    partitions,
+    leaseMs,
+  }: { group: string; member: string; partitions: number; leaseMs: number },
+) {
+  const keys = [`bus:members:${group}`, `bus:holders:${group}`] as const;
+  const run = (script: string, ...values: number[]) => redis.eval(script, 2, ...keys, member, ...values);
+  const lease = {
+    held: new Set<number>(),
+    /** Held partitions whose delivered but unacknowledged entries have to be read. */
+    unread: new Set<number>(),
+    /** They belong to another member now, which gets them once this one has finished their entries. */
+    toRelease: new Set<number>(),
+    async renew() {
+      const [mine, release] = (await run(BALANCE, leaseMs, partitions)) as [number[], number[]];
+      for (const partition of mine) if (!lease.held.has(partition)) lease.unread.add(partition);
+      lease.held = new Set(mine);
+      lease.toRelease = new Set(release);
     },
-    async release(partition) {
+    rereadAll() {
+      lease.unread = new Set(lease.held);
+    },
+    async release(partition: number) {
       await run(RELEASE, partition);
+      lease.toRelease.delete(partition);
     },
-    async leave() {
-      await run(LEAVE);
-    },
+    leave: () => run(LEAVE),
   };
+  return lease;
 }

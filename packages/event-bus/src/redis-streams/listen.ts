@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Bus, RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
-import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
-import { disconnect } from './disconnect.ts';
+import { JOIN_WAIT_MS, untilItWorks, withTimeout } from '../timeout.ts';
+import { disconnect } from './connection.ts';
 import { parseEntry } from './layout.ts';
 import type { RawEntry, RawStreams } from './layout.ts';
 
@@ -11,6 +11,7 @@ import type { RawEntry, RawStreams } from './layout.ts';
 const STOP_WAIT_MS = 2000;
 /** Events come in bursts: after this pause, one read returns the rest of the burst. */
 const PAUSE_MS = 10;
+const RETRY_MS = 100;
 
 /** Follows streams from their present end, one event after another, on its own connection. */
 export async function listenStreams(options: {
@@ -48,36 +49,25 @@ export async function listenStreams(options: {
     }
   };
 
-  const loop = async () => {
+  const follow = async () => {
+    if (after.size < streams.length) await findEnds();
     while (!stopping.signal.aborted) {
-      try {
-        if (after.size < streams.length) await findEnds();
-        const reply = (await reader.xread(
-          'COUNT',
-          256,
-          'BLOCK',
-          1000,
-          'STREAMS',
-          ...streams,
-          ...streams.map((stream) => after.get(stream) ?? '0-0'),
-        )) as RawStreams;
-        for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
-        if (reply) await sleep(PAUSE_MS);
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        logger.warn({ err: error }, 'listening failed, retrying');
-        await sleep(100);
-      }
+      const from = [...streams, ...streams.map((stream) => after.get(stream) ?? '0-0')];
+      const reply = (await reader.xread('COUNT', 256, 'BLOCK', 1000, 'STREAMS', ...from)) as RawStreams;
+      for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
+      if (reply) await sleep(PAUSE_MS);
     }
   };
-  const looping = loop();
+  const following = untilItWorks(follow, stopping.signal, RETRY_MS, (error) =>
+    logger.warn({ err: error }, 'listening failed, retrying'),
+  );
   await withTimeout(positioned.promise, JOIN_WAIT_MS);
 
   return {
     async stop() {
       stopping.abort();
       await disconnect(reader);
-      await withTimeout(looping, STOP_WAIT_MS);
+      await withTimeout(following, STOP_WAIT_MS);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { changeAndEnqueue } from '@slipcast/event-bus/outbox/change-and-enqueue';
-import { enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
+import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
 import { decide, snapshotOf, type Decision, type Order } from '../rules/order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';

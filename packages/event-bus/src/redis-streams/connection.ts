@@ -1,8 +1,25 @@
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
+import type { BusOptions } from '../bus-options.ts';
 import { withTimeout } from '../timeout.ts';
 
 /** ioredis waits two seconds for a server that does not answer its QUIT. */
 const END_WAIT_MS = 2500;
+
+export function connect(
+  { url, clientId, logger }: BusOptions,
+  role: string,
+  maxRetriesPerRequest: number | null,
+): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: `${clientId}:${role}`,
+    maxRetriesPerRequest,
+    retryStrategy: (times) => Math.min(25 * times, 500),
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  });
+  redis.on('error', (error) => logger.debug({ err: error, role }, 'Redis connection failed'));
+  return redis;
+}
 
 /**
  * Ends a connection for good and rejects its queued commands; resolves when that is done. `disconnect()` alone is not

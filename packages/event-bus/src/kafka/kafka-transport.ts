@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { BusOptions } from '../bus-options.ts';
+import { JOIN_WAIT_MS, unlessAborted, withTimeout } from '../timeout.ts';
+import type { Transport } from '../transport.ts';
+import { kafkaClient } from './client.ts';
+import { consumeAsGroup } from './group.ts';
+import { listenToTopics } from './listen.ts';
+import { publishUntilAccepted } from './publish.ts';
+import { readToEnd } from './read-topic.ts';
+import { runConsumer } from './run-consumer.ts';
+import { kafkaTopics } from './topics.ts';
+
+/** Events on Kafka. @param onCrash called when a consumer has crashed and kafkajs does not restart it */
+export function createKafkaTransport(options: BusOptions, onCrash: () => void): Transport {
+  const { logger, clientId, partitions = 6 } = options;
+  const { producer, admin, createConsumer } = kafkaClient(options);
+  const closing = new AbortController();
+  let connected: Promise<unknown> = new Promise(() => {});
+  const topics = kafkaTopics({
+    admin,
+    connected: () => connected,
+    partitions,
+    closing: closing.signal,
+    logger,
+  });
+
+  /** kafkajs retries for ever, so whoever still waits is rejected when the bus closes. */
+  const untilClosed = <T>(work: Promise<T>) => unlessAborted(work, closing.signal);
+
+  const listTopics = async () => {
+    await untilClosed(connected);
+    return (await admin.listTopics()).filter((topic) => !topic.startsWith('__')).toSorted();
+  };
+
+  return {
+    async start() {
+      connected = Promise.all([producer.connect(), admin.connect()]);
+      connected.catch((error: unknown) => logger.error({ err: error }, 'cannot connect to Kafka'));
+      await withTimeout(connected, JOIN_WAIT_MS);
+    },
+    async write(entries) {
+      if (entries.length === 0) return;
+      await untilClosed(publishUntilAccepted(entries, { producer, topics, closing: closing.signal, logger }));
+    },
+    join(group, subscribed, deliver) {
+      const consumer = createConsumer(group);
+      const start = async (stopping: AbortSignal) => {
+        await Promise.all(subscribed.map(topics.ensure));
+        await consumeAsGroup(subscribed, { consumer, deliver, stopping, logger });
+      };
+      return runConsumer(consumer, start, { onCrash, logger });
+    },
+    listen(subscribed, handle) {
+      const consumer = createConsumer(`listen.${clientId}.${randomUUID()}`);
+      const start = () => listenToTopics({ consumer, topics, subscribed, handle, logger });
+      return runConsumer(consumer, start, { onCrash, logger });
+    },
+    async identity() {
+      await untilClosed(connected);
+      return (await untilClosed(admin.describeCluster())).clusterId;
+    },
+    topics: listTopics,
+    async read(topic, handle) {
+      if (!(await listTopics()).includes(topic)) return;
+      const offsets = await topics.offsets(topic);
+      const groupId = `read.${clientId}.${randomUUID()}`;
+      const createReader = () => createConsumer(groupId);
+      await readToEnd({ topic, offsets, createReader, untilClosed, logger, handle });
+      await admin.deleteGroups([groupId]).catch(() => {});
+    },
+    lag: topics.lag,
+    async close(stopSubscriptions) {
+      await stopSubscriptions();
+      closing.abort(new Error('the bus is closed'));
+      await withTimeout(Promise.all([producer.disconnect(), admin.disconnect()]), JOIN_WAIT_MS);
+    },
+  };
+}
