@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EVENT_FACTS } from '@slipcast/contracts/events/facts';
-import { EVENTS, type EventType } from '@slipcast/contracts/events/registry';
+import { EVENTS, EVENT_SOURCES, type EventType } from '@slipcast/contracts/events/registry';
 import { serviceOf, sources, table, type Source } from './sources.ts';
 
 interface Schema {
@@ -49,7 +48,8 @@ export function eventsPage(): string {
   const overview = table(
     ['event (topic)', 'means', 'key', 'published by', 'consumed by'],
     types.map((type) => {
-      const { meaning, key, publisher } = EVENT_FACTS[type];
+      const { publisher = '', key = '' } = EVENT_SOURCES[type.split('.')[0] ?? ''] ?? {};
+      const meaning = EVENTS[type].description ?? '';
       return [`\`${type}\``, meaning, key, publisher, consumersOf(type, publisher, files).join(', ')];
     }),
   );

@@ -11,6 +11,7 @@ export class ConfigError extends Error {
 }
 
 export type Environment = Record<string, string | undefined>;
+export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /**
  * Reads a service's configuration. Empty variables count as missing. Throws ConfigError naming every variable at fault;
@@ -20,7 +21,7 @@ export function readConfig<Shape extends z.ZodRawShape>(
   service: string,
   schema: z.ZodObject<Shape>,
   environment: Environment = process.env,
-): z.infer<z.ZodObject<Shape>> {
+): ConfigOf<Shape> {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );

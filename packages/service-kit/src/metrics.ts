@@ -1,16 +1,13 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** One service's figures: RED per route and what the service adds to `registry`. */
-export interface Metrics {
-  registry: Registry;
-  requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  /** A gauge whose value is asked for at every scrape. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  counter<Label extends string = never>(name: string, help: string, labels?: Label[]): Counter<Label>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param processMetrics false where several services share a process and one of them reports it */
-export function createMetrics(service: string, { processMetrics = false } = {}): Metrics {
+/**
+ * One service's figures: RED per route and what the service adds to `registry`.
+ *
+ * @param processMetrics false where several services share a process and one of them reports it
+ */
+export function createMetrics(service: string, { processMetrics = false } = {}) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   if (processMetrics) collectDefaultMetrics({ register: registry });
@@ -24,7 +21,8 @@ export function createMetrics(service: string, { processMetrics = false } = {}):
   return {
     registry,
     requestSeconds,
-    gauge(name, help, read) {
+    /** A gauge whose value is asked for at every scrape. */
+    gauge(name: string, help: string, read: () => number | Promise<number>): void {
       const gauge: Gauge = new Gauge({
         name,
         help,
@@ -34,7 +32,7 @@ export function createMetrics(service: string, { processMetrics = false } = {}):
         },
       });
     },
-    counter: (name, help, labels = []) =>
-      new Counter({ name, help, labelNames: labels, registers: [registry] }),
+    counter: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      new Counter({ name, help, labelNames, registers: [registry] }),
   };
 }

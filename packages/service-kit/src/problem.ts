@@ -30,11 +30,6 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
   ...(refusal.errors ? { errors: refusal.errors } : {}),
 });
 
-export function sendRefusal(res: Response, refusal: Refusal, requestId: string): void {
-  res.status(refusal.status).set(refusal.headers).type('application/problem+json');
-  res.send(JSON.stringify(problemOf(refusal, requestId)));
-}
-
 /** Answers a refusal as it is. Anything unknown is logged once and answered with a 500 that gives nothing away. */
 export function answerError(
   error: unknown,
@@ -43,11 +38,12 @@ export function answerError(
   requestId: string,
   logger: Logger,
 ): void {
-  const refusal = refusalOf(error);
-  if (!refusal)
-    logger.error({ err: error, requestId, method: req.method, path: req.path }, 'unexpected error');
+  const known = refusalOf(error);
+  const refusal = known ?? new Refusal('internal', 'Server error - please try again later');
+  if (!known) logger.error({ err: error, requestId, method: req.method, path: req.path }, 'unexpected error');
   else if (refusal.status >= 500)
     logger.warn({ err: refusal.cause ?? refusal, requestId, path: req.path }, 'unavailable');
   if (res.headersSent) return void res.destroy();
-  sendRefusal(res, refusal ?? new Refusal('internal', 'Server error - please try again later'), requestId);
+  res.status(refusal.status).set(refusal.headers).type('application/problem+json');
+  res.send(JSON.stringify(problemOf(refusal, requestId)));
 }

@@ -26,13 +26,9 @@ export const refusalFrom = (answer: ServiceAnswer<unknown>): Refusal => {
 /** @param timeoutMs for the whole call */
 export function createServiceClient(
   baseUrl: string,
-  {
-    internalToken,
-    timeoutMs = 5000,
-    connections = 64,
-  }: { internalToken: string; timeoutMs?: number; connections?: number },
+  { internalToken, timeoutMs = 5000 }: { internalToken: string; timeoutMs?: number },
 ): ServiceClient {
-  const dispatcher = new Agent({ connections, keepAliveTimeout: 30_000 });
+  const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000 });
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ServiceAnswer<T>> => {
     // AbortSignal.timeout would go off after every call, answered or not.
     const late = new AbortController();
@@ -53,15 +49,10 @@ export function createServiceClient(
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
       return { status: answer.statusCode, body: (text ? JSON.parse(text) : null) as T };
     } catch (cause) {
-      const refusal = new Refusal(
-        'unavailable',
-        'Part of the shop is not available. Please try again in a moment.',
-        {
-          headers: { 'retry-after': '2' },
-        },
-      );
-      refusal.cause = cause;
-      throw refusal;
+      throw new Refusal('unavailable', 'Part of the shop is not available. Please try again in a moment.', {
+        headers: { 'retry-after': '2' },
+        cause,
+      });
     } finally {
       clearTimeout(timer);
     }

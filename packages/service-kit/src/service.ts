@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
+
+const DRAIN_MS = 10_000;
 
 /** Something a service starts and stops: a pool, a bus, a relay, a scheduled job. */
 export interface Component {
@@ -14,7 +17,7 @@ export interface Service {
   name: string;
   /** Starts the components in order, then listens. Resolves when requests are answered. */
   start(): Promise<{ url: string; port: number }>;
-  /** Stops listening, lets requests under way end (at most `drainMs`), then stops the components, last first. Safe to call twice. */
+  /** Stops listening, lets requests under way end (at most ten seconds), then stops the components, last first. Safe to call twice. */
   stop(): Promise<void>;
   /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
   answer: RequestListener;
@@ -30,7 +33,6 @@ export interface ServiceOptions {
   components: Component[];
   /** Made after the components have started. */
   listen: () => RequestListener;
-  drainMs?: number;
   /** How long a component may take to stop before the others are stopped without it. 10,000. */
   componentStopMs?: number;
 }
@@ -44,39 +46,36 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
   return ((listener ?? server).address() as AddressInfo).port;
 }
 
-async function drain(server: Server, drainMs: number): Promise<void> {
+async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(late);
 }
 
-async function inTime(component: Component, componentStopMs: number): Promise<void> {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`did not stop within ${componentStopMs} ms`)), componentStopMs);
-  });
-  try {
-    await Promise.race([component.stop?.(), tooLate]);
-  } finally {
-    clearTimeout(late);
-  }
+async function stopInTime(component: Component, ms: number): Promise<void> {
+  await Promise.race([
+    component.stop?.(),
+    sleep(ms, undefined, { ref: false }).then(() => {
+      throw new Error(`did not stop within ${ms} ms`);
+    }),
+  ]);
 }
 
 /** One service: its components in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
 export function createService(options: ServiceOptions): Service {
-  const { name, logger, components, drainMs = 10_000, componentStopMs = 10_000 } = options;
+  const { name, logger, components, componentStopMs = 10_000 } = options;
   let server: Server | undefined;
   let answer: RequestListener | undefined;
   let stopping: Promise<void> | undefined;
   const started: Component[] = [];
 
   const stop = async () => {
-    if (server?.listening) await drain(server, drainMs);
+    if (server?.listening) await drain(server);
     for (const component of started.toReversed()) {
       try {
-        await inTime(component, componentStopMs);
+        await stopInTime(component, componentStopMs);
       } catch (error) {
         logger.error({ err: error, component: component.name }, 'a component did not stop cleanly');
       }

@@ -34,7 +34,7 @@ describe('tokens', () => {
     expect(verify(jwt.sign(claims, others.privateKey, { algorithm: 'ES256' }))).toBeNull();
   });
 
-  it('forgets what has ended', () => {
+  it('refuses what has ended', () => {
     const token = signToken(ours.privateKey, 'shop', 'anna', 60);
     expect(verify(token)).not.toBeNull();
     expect(verify(token, Date.now() + 61_000)).toBeNull();

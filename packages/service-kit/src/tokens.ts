@@ -1,78 +1,50 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 
-export interface Verified {
+interface Verified {
   subject: string;
   version: number;
   expiresAt: number;
 }
 
-/** Reading a key from PEM takes as long as signing with it. */
-function readOnce(read: (pem: string) => KeyObject): (pem: string) => KeyObject {
-  const keys = new Map<string, KeyObject>();
-  return (pem) => {
-    const key = keys.get(pem) ?? read(pem);
-    keys.set(pem, key);
-    return key;
+/** `name` is the same for both halves of a pair. Reading a key from PEM takes as long as signing with it, so it is done once. */
+const keys = new Map<string | KeyObject, { key: KeyObject; name: string }>();
+function readKey(given: string | KeyObject, read: (pem: string) => KeyObject) {
+  const known = keys.get(given) ?? {
+    key: typeof given === 'string' ? read(given) : given,
+    name: createPublicKey(given).export({ type: 'spki', format: 'der' }).toString('base64'),
   };
+  keys.set(given, known);
+  return known;
 }
-const publicKeyOf = readOnce(createPublicKey);
-const privateKeyOf = readOnce(createPrivateKey);
 
-const REMEMBERED = 20_000;
 /**
- * Tokens known to be good, by key and audience. A token is as good to one service as to the next, so that those of one process
+ * Tokens known to be good, by audience and key. A token is as good to one service as to the next, so those of one process
  * share what they know; and what this process signed itself nobody needs to verify.
  */
-const known = new Map<string, Map<string, Verified>>();
-function knownBy(key: KeyObject, audience: string): Map<string, Verified> {
-  const name = `${audience} ${key.export({ type: 'spki', format: 'der' }).toString('base64')}`;
-  const tokens = known.get(name) ?? new Map<string, Verified>();
-  known.set(name, tokens);
-  return tokens;
-}
-function remember(tokens: Map<string, Verified>, token: string, verified: Verified): Verified {
-  if (tokens.size >= REMEMBERED) tokens.delete(tokens.keys().next().value as string);
-  tokens.set(token, verified);
-  return verified;
-}
+const good = new LRUCache<string, Verified>({ max: 20_000 });
 
-/** A signature is verified once and remembered until the token ends; bounded, oldest out first. Null: not good (any more). */
+/** A signature is verified once and stored until the token ends. Null: not good (any more). */
 export function createVerifier(
   publicKey: string,
   audience: string,
 ): (token: string, now?: number) => Verified | null {
-  let tokens: Map<string, Verified> | undefined;
   return (token, now = Date.now()) => {
-    tokens ??= knownBy(publicKeyOf(publicKey), audience);
-    const remembered = tokens.get(token);
-    if (remembered) {
-      if (remembered.expiresAt > now) return remembered;
-      tokens.delete(token);
-      return null;
-    }
+    const { key, name } = readKey(publicKey, createPublicKey);
+    const stored = good.get(`${audience} ${name} ${token}`);
+    if (stored) return stored.expiresAt > now ? stored : null;
     try {
-      const claims = jwt.verify(token, publicKeyOf(publicKey), { algorithms: ['ES256'], audience });
+      const claims = jwt.verify(token, key, { algorithms: ['ES256'], audience });
       if (typeof claims === 'string' || !claims.sub || !claims.exp) return null;
-      return remember(tokens, token, {
-        subject: claims.sub,
-        version: Number(claims['ver'] ?? 0),
-        expiresAt: claims.exp * 1000,
-      });
+      const { sub: subject, exp, ver } = claims;
+      const verified = { subject, version: Number(ver ?? 0), expiresAt: exp * 1000 };
+      good.set(`${audience} ${name} ${token}`, verified);
+      return verified;
     } catch {
       return null;
     }
   };
-}
-
-/** By the private key: what is known to those who verify its signatures. */
-const signed = new WeakMap<KeyObject, Map<string, Map<string, Verified>>>();
-function signedBy(key: KeyObject, audience: string): Map<string, Verified> {
-  const audiences = signed.get(key) ?? new Map<string, Map<string, Verified>>();
-  signed.set(key, audiences);
-  const tokens = audiences.get(audience) ?? knownBy(createPublicKey(key), audience);
-  audiences.set(audience, tokens);
-  return tokens;
 }
 
 /**
@@ -87,11 +59,11 @@ export function signToken(
   lifetimeSeconds: number,
   version = 0,
 ): string {
-  const key = typeof privateKey === 'string' ? privateKeyOf(privateKey) : privateKey;
+  const { key, name } = readKey(privateKey, createPrivateKey);
   const issued = Math.floor(Date.now() / 1000);
   const expires = issued + lifetimeSeconds;
   const claims = { ver: version, aud: audience, sub: subject, iat: issued, exp: expires };
   const token = jwt.sign(claims, key, { algorithm: 'ES256' });
-  remember(signedBy(key, audience), token, { subject, version, expiresAt: expires * 1000 });
+  good.set(`${audience} ${name} ${token}`, { subject, version, expiresAt: expires * 1000 });
   return token;
 }

@@ -15,29 +15,36 @@ const Sku = z.object({
    */
   stockAdjusted: z.number().int(),
 });
-/** Key: product id. */
-export const ProductChanged = z.object({
-  productId: z.string(),
-  version: z.number().int().min(1),
-  name: z.string(),
-  category: z.string(),
-  imageUrl: z.string().nullable(),
-  images: Images,
-  skus: z.array(Sku).min(1),
-});
-export const ProductRemoved = z.object({ productId: z.string(), version: z.number().int().min(1) });
+const version = z.number().int().min(1);
 
-/** Key: product id. `version` counts this SKU's changes one by one. */
-export const StockChanged = z.object({
-  productId: z.string(),
-  variantId: z.string(),
-  onHand: z.number().int().min(0),
-  version: z.number().int().min(1),
-  cause: z.enum(['adjustment', 'sale', 'return']),
-  /** With a sale: whose hold it fulfils. */
-  sale: z.object({ orderId: z.string(), owner: z.string(), quantity: z.number().int().min(1) }).optional(),
-});
-export const ContentChanged = z.object({
-  page: z.enum(['about', 'contact']),
-  version: z.number().int().min(1),
-});
+export const CATALOGUE_EVENTS = {
+  'product.changed.v1': z
+    .object({
+      productId: z.string(),
+      version,
+      name: z.string(),
+      category: z.string(),
+      imageUrl: z.string().nullable(),
+      images: Images,
+      skus: z.array(Sku).min(1),
+    })
+    .describe('A product was added or edited.'),
+  'product.removed.v1': z.object({ productId: z.string(), version }).describe('A product was deleted.'),
+  /** `version` counts this SKU's changes one by one. */
+  'stock.changed.v1': z
+    .object({
+      productId: z.string(),
+      variantId: z.string(),
+      onHand: z.number().int().min(0),
+      version,
+      cause: z.enum(['adjustment', 'sale', 'return']),
+      /** With a sale: whose hold it fulfils. */
+      sale: z
+        .object({ orderId: z.string(), owner: z.string(), quantity: z.number().int().min(1) })
+        .optional(),
+    })
+    .describe('The stock ledger recorded a sale, a return or an adjustment.'),
+  'content.changed.v1': z
+    .object({ page: z.enum(['about', 'contact']), version })
+    .describe('The text of the about or contact page was edited.'),
+};

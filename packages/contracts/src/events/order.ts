@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Everything that a receipt needs. Key of all order events: the order's id. */
-export const OrderSnapshot = z.object({
+/** Everything that a receipt needs. */
+const Order = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   owner: z.string(),
@@ -28,14 +28,25 @@ export const OrderSnapshot = z.object({
   currency: z.literal('GBP'),
   placedAt: z.iso.datetime(),
 });
-export const OrderPlaced = OrderSnapshot;
-export const OrderPaid = OrderSnapshot.extend({ paidAt: z.iso.datetime() });
-export const OrderShipped = OrderSnapshot.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() });
-/** `refundPence` is 0 when nothing was captured. */
-export const OrderCancelled = OrderSnapshot.extend({
-  refundPence: z.number().int().min(0),
-  cancelledAt: z.iso.datetime(),
-});
-export const OrderRefunded = OrderSnapshot.extend({ refundPence: z.number().int().min(1) });
-/** A shopper asked for the confirmation again; `requestId` makes one e-mail of repeats. */
-export const ConfirmationRequested = OrderSnapshot.extend({ requestId: z.string() });
+
+export const ORDER_EVENTS = {
+  'order.placed.v1': Order.describe('An order exists; its payment is authorised, not captured.'),
+  'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
+    'The payment of an order was captured.',
+  ),
+  'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
+    'The parcel is on its way.',
+  ),
+  /** `refundPence` is 0 when nothing was captured. */
+  'order.cancelled.v1': Order.extend({
+    refundPence: z.number().int().min(0),
+    cancelledAt: z.iso.datetime(),
+  }).describe('An order was cancelled and its pots are for sale again.'),
+  'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(
+    'The money of a cancelled order went back.',
+  ),
+  /** `requestId` makes one e-mail of repeats. */
+  'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
+    'A shopper or an admin asked for the confirmation e-mail again.',
+  ),
+};

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 
-/** Key of all payment events: the payment's id. */
 const Payment = z.object({
   paymentId: z.string(),
   orderId: z.string(),
   amountPence: z.number().int().min(1),
   currency: z.literal('GBP'),
 });
-export const PaymentCaptured = Payment;
-export const PaymentRefunded = Payment;
-/** The authorisation is gone and can never be captured; an order that waits for it is to be cancelled. */
-export const PaymentVoided = Payment.extend({ orderId: z.string().nullable(), reason: z.string() });
+
+export const PAYMENT_EVENTS = {
+  'payment.captured.v1': Payment.describe('The provider took the money for an order.'),
+  'payment.refunded.v1': Payment.describe('The provider gave the money back.'),
+  /** An order that waits for it is to be cancelled. */
+  'payment.voided.v1': Payment.extend({ orderId: z.string().nullable(), reason: z.string() }).describe(
+    'An authorisation is gone and can never be captured.',
+  ),
+};

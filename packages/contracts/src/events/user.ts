@@ -1,18 +1,20 @@
 import { z } from 'zod';
 
-/** Key of all user events: the user's id. */
-export const UserRegistered = z.object({ userId: z.string(), name: z.string(), email: z.string() });
-export const PasswordResetRequested = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  resetToken: z.string(),
-  expiresAt: z.iso.datetime(),
-});
-/** `sessionVersion` rises by one: sessions of earlier versions are over. */
-export const RoleChanged = z.object({
-  userId: z.string(),
-  isAdmin: z.boolean(),
-  isSuperAdmin: z.boolean(),
-  sessionVersion: z.number().int(),
-});
+const User = z.object({ userId: z.string(), name: z.string(), email: z.string() });
+
+export const USER_EVENTS = {
+  'user.registered.v1': User.describe('Somebody opened an account.'),
+  'user.password-reset-requested.v1': User.extend({
+    resetToken: z.string(),
+    expiresAt: z.iso.datetime(),
+  }).describe('Somebody asked for a link to choose a new password.'),
+  /** `sessionVersion` rises by one. */
+  'user.role-changed.v1': z
+    .object({
+      userId: z.string(),
+      isAdmin: z.boolean(),
+      isSuperAdmin: z.boolean(),
+      sessionVersion: z.number().int(),
+    })
+    .describe('A role or password changed; sessions of earlier versions are over.'),
+};
