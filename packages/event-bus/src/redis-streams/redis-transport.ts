@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusOptions } from '../bus-options.ts';
 import { JOIN_WAIT_MS, withTimeout } from '../timeout.ts';
-import type { Entry, Transport } from '../transport.ts';
+import type { Transport } from '../transport.ts';
 import { connect, disconnect } from './connection.ts';
 import { joinGroup } from './group.ts';
 import { FIELD, IDENTITY, allStreams, everyPartition, partitionOf, streamOf } from './layout.ts';
