@@ -11,26 +11,24 @@ const looks = {
     background: ${tokens.color.copper};
     border-color: ${tokens.color.copper};
     color: ${tokens.color.white};
-    &:hover:not(:disabled, [aria-disabled='true']) {
+    &:hover:not(:disabled) {
       background: ${tokens.color.copperDeep};
       color: ${tokens.color.white};
     }
   `,
   secondary: css`
-    background: transparent;
     border-color: ${tokens.color.edge};
     color: ${tokens.color.ink};
-    &:hover:not(:disabled, [aria-disabled='true']) {
+    &:hover:not(:disabled) {
       border-color: ${tokens.color.ink};
       background: ${tokens.color.paper};
       color: ${tokens.color.ink};
     }
   `,
   quiet: css`
-    background: transparent;
     border-color: transparent;
     color: ${tokens.color.copper};
-    &:hover:not(:disabled, [aria-disabled='true']) {
+    &:hover:not(:disabled) {
       background: ${tokens.color.mist};
       color: ${tokens.color.copperDeep};
     }
@@ -56,8 +54,7 @@ export const buttonCss = css<{ $look: ButtonLook }>`
   transition:
     background ${tokens.motion.quick},
     border-color ${tokens.motion.quick};
-  &:disabled,
-  &[aria-disabled='true'] {
+  &:disabled {
     cursor: not-allowed;
     background: ${tokens.color.raw};
     border-color: ${tokens.color.raw};

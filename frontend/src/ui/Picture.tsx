@@ -40,7 +40,7 @@ export function Picture({ src, alt, sizes = '100vw', priority = false, onReady, 
       {ours && <source type="image/webp" srcSet={ours.srcSet('webp')} sizes={sizes} />}
       <img
         key={usable}
-        src={ours ? ours.at(800) : (usable ?? placeholder)}
+        src={ours?.src ?? usable ?? placeholder}
         srcSet={ours?.srcSet('jpg')}
         sizes={ours ? sizes : undefined}
         alt={alt}

@@ -25,26 +25,24 @@ type Props = {
   /** What is being counted, for the buttons' names. */
   item: string;
   onChange: (next: number) => void;
-  min?: number;
-  max?: number;
-  busy?: boolean;
+  busy: boolean;
 };
 
 /** − value +; the new value is announced. There is no text field, so no invalid number. */
-export function QuantityStepper({ value, item, onChange, min = 1, max = Infinity, busy = false }: Props) {
+export function QuantityStepper({ value, item, onChange, busy }: Props) {
   return (
     <Frame role="group" aria-label={`Quantity of ${item}`}>
       <IconButton
         Icon={Minus}
         label={`One less ${item}`}
-        disabled={busy || value <= min}
+        disabled={busy}
         onClick={() => onChange(value - 1)}
       />
       <output aria-live="polite">{value}</output>
       <IconButton
         Icon={Plus}
         label={`One more ${item}`}
-        disabled={busy || value >= max}
+        disabled={busy}
         onClick={() => onChange(value + 1)}
       />
     </Frame>

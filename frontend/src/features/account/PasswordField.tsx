@@ -1,6 +1,6 @@
 import { PASSWORD_MAX } from '@slipcast/contracts/password';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -19,16 +19,18 @@ const Row = styled.div`
   }
 `;
 
-/** A password that can be shown; needs `autoComplete` (current-password or new-password). */
-export function PasswordField({ id: given, ...field }: ComponentProps<typeof Field>) {
+type Props = ComponentProps<typeof Field> & {
+  id: string;
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that can be shown. */
+export function PasswordField(field: Props) {
   const [isVisible, setVisible] = useState(false);
-  const own = useId();
-  const id = given ?? own;
   return (
     <Row>
       <Field
         {...field}
-        id={id}
         type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
@@ -38,7 +40,7 @@ export function PasswordField({ id: given, ...field }: ComponentProps<typeof Fie
         Icon={isVisible ? EyeOff : Eye}
         size={20}
         label={`${isVisible ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
-        aria-controls={id}
+        aria-controls={field.id}
         onClick={() => setVisible(!isVisible)}
       />
     </Row>

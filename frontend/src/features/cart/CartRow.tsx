@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
-import { media, row, tokens } from '../../base/theme.ts';
+import { column, media, row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -32,8 +32,7 @@ const Row = styled.li`
   }
 `;
 const Facts = styled.div`
-  display: grid;
-  gap: ${tokens.space.s4};
+  ${column('s4')}
   align-content: start;
   h2 a {
     display: inline-block;
@@ -81,7 +80,6 @@ type Props = {
   busy: boolean;
   problem: string | null;
   onQuantity: (quantity: number) => void;
-  onRemove: () => void;
   onExtend: () => void;
   onExpire: () => void;
 };
@@ -94,20 +92,11 @@ const noteOf = ({ warning }: CartLine) => {
   return warning ?? 'Not reserved: the shop has not confirmed this item yet.';
 };
 
-export function CartRow({
-  line,
-  clockOffset,
-  busy,
-  problem,
-  onQuantity,
-  onRemove,
-  onExtend,
-  onExpire,
-}: Props) {
+export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend, onExpire }: Props) {
   const { name, color, pricePence, quantity, stock } = line;
   const what = color ? `${name}, ${color}` : name;
   const page = `/products/${line.productId}`;
-  const isScarce = stock !== null && (stock <= FEW || quantity >= stock);
+  const isScarce = stock <= FEW || quantity >= stock;
   return (
     <Row data-row>
       <Link to={page} className="photo" tabIndex={-1} aria-hidden>
@@ -127,9 +116,15 @@ export function CartRow({
           <Price pence={pricePence} /> each
         </small>
         <Controls>
-          <QuantityStepper value={quantity} item={what} min={0} busy={busy} onChange={onQuantity} />
+          <QuantityStepper value={quantity} item={what} busy={busy} onChange={onQuantity} />
           {isScarce && <small>{stock > 0 ? `Only ${stock} available` : 'None available'}</small>}
-          <IconButton Icon={Trash2} size={20} label={`Remove ${what}`} disabled={busy} onClick={onRemove} />
+          <IconButton
+            Icon={Trash2}
+            size={20}
+            label={`Remove ${what}`}
+            disabled={busy}
+            onClick={() => onQuantity(0)}
+          />
         </Controls>
         <Hold>
           {line.held && line.expiresAt !== null ? (

@@ -51,7 +51,7 @@ export const payloadOf = (line: CartLine): AddToCartPayload => ({
   quantity: line.quantity,
   color: line.color,
   variantId: line.variantId,
-  stock: line.stock ?? line.quantity,
+  stock: line.stock,
   price: toPounds(line.pricePence),
   name: line.name,
   imageUrl: line.image,

@@ -6,7 +6,8 @@ import { renderApp, type Script } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../base/session.ts';
 import type { CartLine } from './cart-line.ts';
 import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
-import { type AddResult, type AddToCartPayload, useAddToCart } from './use-add-to-cart.ts';
+import type { AddToCartPayload } from './add-rules.ts';
+import { type AddResult, useAddToCart } from './use-add-to-cart.ts';
 import { useClearCart } from './use-cart.ts';
 
 const mug: AddToCartPayload = {
@@ -168,6 +169,7 @@ it('follows another tab of the same guest', async () => {
       { productId: 'p1', variantId: 'v1', name: 'Mug', pricePence: 2600, quantity: 4, expiresAt: null },
     ],
   });
+  localStorage.setItem(GUEST_CART_KEY, newValue);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: GUEST_CART_KEY, newValue })));
   expect(await app.findByRole('link', { name: /Cart, 4 items/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { WireCart, ChangedCartItem, WireStockCheck } from '@slipcast/contracts/http/cart';
+import type { WireStockCheck } from '@slipcast/contracts/http/cart';
 import { api, del, post, put } from '../../base/api.ts';
 import type { AppDispatch } from '../../base/redux.ts';
 import type { AddToCartPayload } from './add-rules.ts';
@@ -27,17 +27,17 @@ export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     cart: build.query<ServerCart, void>({
       query: () => '/cart',
-      transformResponse: (cart: WireCart) => serverCartFrom(cart),
+      transformResponse: serverCartFrom,
       providesTags: ['Cart'],
     }),
     addCartItem: build.mutation<CartChange, AddToCartPayload>({
       query: (body) => post('/cart/items', body),
-      transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
+      transformResponse: cartChangeFrom,
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
     setCartQuantity: build.mutation<CartChange, { id: string; quantity: number }>({
       query: ({ id, quantity }) => put(item(id), { quantity }),
-      transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
+      transformResponse: cartChangeFrom,
       onQueryStarted: showChange,
       invalidatesTags: ['Cart'],
     }),
@@ -47,7 +47,7 @@ export const cartApi = api.injectEndpoints({
     }),
     extendCartItem: build.mutation<CartChange, string>({
       query: (id) => post(`${item(id)}/extend`),
-      transformResponse: (change: ChangedCartItem) => cartChangeFrom(change),
+      transformResponse: cartChangeFrom,
       onQueryStarted: showChange,
       invalidatesTags: ['Cart'],
     }),

@@ -11,8 +11,8 @@ export type CartLine = {
   /** For one piece; 0 when it could not be read. */
   pricePence: number;
   quantity: number;
-  /** Pieces that this shopper could have; null when unknown. */
-  stock: number | null;
+  /** Pieces that this shopper could have. */
+  stock: number;
   image: string | null;
   reservedAt: string | null;
   /** ISO, by the server's clock; null once nothing is reserved. */
@@ -60,29 +60,25 @@ export function lineFrom(item: WireCartItem): CartLine | null {
   };
 }
 
-export type ServerCart = {
-  lines: CartLine[];
-  /** Ids of items that came without their product: nothing to show, and a reason not to take money. */
-  withoutDetails: string[];
-  /** Server time minus the visitor's, in milliseconds. */
-  clockOffset: number;
-};
-/** The server's answer about one line; null when the line was removed or the answer has none. */
-export type CartChange = { line: CartLine | null; clockOffset: number };
-
+/** Server time minus the visitor's, in milliseconds. */
 const clockOffsetFrom = ({ serverTime }: { serverTime: string }): number =>
   Date.parse(serverTime) - Date.now() || 0;
 
-export const serverCartFrom = (cart: WireCart): ServerCart => ({
+export const serverCartFrom = (cart: WireCart) => ({
   lines: cart.CartItems.map(lineFrom).filter((line) => line !== null),
+  /** Ids of items that came without their product: nothing to show, and a reason not to take money. */
   withoutDetails: cart.CartItems.filter(({ CartProduct }) => !CartProduct).map(({ id }) => id),
   clockOffset: clockOffsetFrom(cart),
 });
 
-export const cartChangeFrom = (change: ChangedCartItem): CartChange => ({
+export const cartChangeFrom = (change: ChangedCartItem) => ({
+  /** null when it was removed. */
   line: change.item ? lineFrom(change.item) : null,
   clockOffset: clockOffsetFrom(change),
 });
+
+export type ServerCart = ReturnType<typeof serverCartFrom>;
+export type CartChange = ReturnType<typeof cartChangeFrom>;
 
 /** Pence; ignores invalid and negative prices. */
 export const cartTotal = (lines: readonly Pick<CartLine, 'pricePence' | 'quantity'>[]): number =>

@@ -26,7 +26,7 @@ export function guestCartEffects(action: UnknownAction, before: RootState, store
   const now = store.getState();
   // The end of a session has already removed the copy: writing an empty one would bring the key back.
   if (!sessionEnded.match(action) && now.guestCart !== before.guestCart) {
-    browserStorage.write(GUEST_CART_KEY, JSON.stringify(now.guestCart));
+    browserStorage.writeJson(GUEST_CART_KEY, now.guestCart);
   }
   if (cartApi.endpoints.cart.matchFulfilled(action) && selectToken(now) === null) {
     store.dispatch(guestReconciled(action.payload));

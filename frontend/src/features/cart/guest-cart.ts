@@ -23,15 +23,12 @@ const isLine = (value: unknown): value is CartLine => {
 };
 
 /** From storage; anything unreadable counts as empty. Expired items are left out. */
-export function storedGuestCart(stored: string | null, now: number): GuestCart {
-  try {
-    const read = JSON.parse(stored ?? 'null') as Partial<GuestCart> | null;
-    const clockOffset = Number(read?.clockOffset) || 0;
-    const items: unknown[] = Array.isArray(read?.items) ? read.items : [];
-    return { items: items.filter(isLine).filter((line) => isLive(line, now + clockOffset)), clockOffset };
-  } catch {
-    return { items: [], clockOffset: 0 };
-  }
+export function storedGuestCart(): GuestCart {
+  const read = browserStorage.readJson(GUEST_CART_KEY) as Partial<GuestCart> | null;
+  const clockOffset = Number(read?.clockOffset) || 0;
+  const items: unknown[] = Array.isArray(read?.items) ? read.items : [];
+  const now = Date.now() + clockOffset;
+  return { items: items.filter(isLine).filter((line) => isLive(line, now)), clockOffset };
 }
 
 /** The server's data about a line wins; which lines there are, the browser decides. */
@@ -42,26 +39,20 @@ function reconcile(line: CartLine, server: ServerCart): CartLine {
 
 const slice = createSlice({
   name: 'guestCart',
-  initialState: () => storedGuestCart(browserStorage.read(GUEST_CART_KEY), Date.now()),
+  initialState: storedGuestCart,
   reducers: {
-    guestItemStored: ({ items, clockOffset }, { payload }: PayloadAction<CartLine>) => ({
-      items: items.some((line) => keyOf(line) === keyOf(payload))
-        ? items.map((line) => (keyOf(line) === keyOf(payload) ? payload : line))
-        : [...items, payload],
-      clockOffset,
-    }),
+    guestItemStored: ({ items }, { payload }: PayloadAction<CartLine>) => {
+      const at = items.findIndex((line) => keyOf(line) === keyOf(payload));
+      items.splice(at < 0 ? items.length : at, 1, payload);
+    },
     /** 0 or less removes the item. */
     guestQuantitySet: (
       state,
-      { payload }: PayloadAction<{ key: string; quantity: number; held?: boolean }>,
+      { payload: { key, ...change } }: PayloadAction<{ key: string; quantity: number; held?: boolean }>,
     ) => ({
       ...state,
       items: state.items
-        .map((line) =>
-          keyOf(line) === payload.key
-            ? { ...line, quantity: payload.quantity, held: payload.held ?? line.held }
-            : line,
-        )
+        .map((line) => (keyOf(line) === key ? { ...line, ...change } : line))
         .filter(({ quantity }) => quantity > 0),
     }),
     guestExpiredRemoved: (state, { payload: now }: PayloadAction<number>) => ({

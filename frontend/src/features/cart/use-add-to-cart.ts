@@ -9,7 +9,6 @@ import { type CartLine, isLive, keyOf } from './cart-line.ts';
 import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
 import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
 
-export type { AddToCartPayload } from './add-rules.ts';
 export type AddResult = { ok: true } | { ok: false; message: string };
 
 /** The row of the same choice, if it is there and not expired. */

@@ -11,23 +11,14 @@ import type { Cart } from './use-cart.ts';
 
 const EXTEND_FAILED = 'The reservation could not be extended. Please try again.';
 
-export type CartActions = {
-  /** Key of the line that is being changed. */
-  busy: string | null;
-  problem: { key: string; message: string } | null;
-  setQuantity: (line: CartLine, quantity: number) => void;
-  remove: (line: CartLine) => void;
-  /** Extends the reservation, or makes a new one; answers whether there is one now. */
-  extend: (line: CartLine) => Promise<boolean>;
-  refresh: () => void;
-};
-
+/** Each answers why it failed, or null. */
 type Outcome = string | null;
 
-export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'reload'>): CartActions {
+export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'reload'>) {
   const dispatch = useAppDispatch();
+  /** The key of the line that is being changed. */
   const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<CartActions['problem']>(null);
+  const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
 
   const run = async (line: CartLine, work: () => Promise<Outcome>) => {
     const key = keyOf(line);
@@ -53,7 +44,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
 
   const setQuantity = async (line: CartLine, quantity: number): Promise<Outcome> => {
     if (quantity <= 0) return remove(line);
-    if (line.stock !== null && quantity > line.stock) return cartText.notEnough(line.stock);
+    if (quantity > line.stock) return cartText.notEnough(line.stock);
     const change = { key: keyOf(line), quantity };
     if (isLocal(line)) {
       dispatch(guestQuantitySet(change));
@@ -92,8 +83,9 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     busy,
     problem,
     refresh,
-    setQuantity: (line, quantity) => void run(line, () => setQuantity(line, quantity)),
-    remove: (line) => void run(line, () => remove(line)),
-    extend: (line) => run(line, () => extend(line)),
+    /** 0 or less removes the line. */
+    setQuantity: (line: CartLine, quantity: number) => void run(line, () => setQuantity(line, quantity)),
+    /** Extends the reservation, or makes a new one; answers whether there is one now. */
+    extend: (line: CartLine) => run(line, () => extend(line)),
   };
 }

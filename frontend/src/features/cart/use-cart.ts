@@ -3,24 +3,13 @@ import { statusOf } from '../../base/api.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../base/redux.ts';
 import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
 import { cartApi, useCartQuery } from './cart-api.ts';
-import { cartCount, type CartLine, cartTotal } from './cart-line.ts';
+import { cartCount, cartTotal } from './cart-line.ts';
 import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
 import { guestCartCleared, guestCartReplaced, storedGuestCart } from './guest-cart.ts';
 
-export type Cart = {
-  state: 'loading' | 'ready' | 'failed';
-  isGuest: boolean;
-  lines: CartLine[];
-  totalPence: number;
-  /** Ids of items that came without a product: they stop a payment. */
-  withoutDetails: string[];
-  /** Server time minus the visitor's, in milliseconds. */
-  clockOffset: number;
-  /** Asks the server again. */
-  reload: () => void;
-};
+export type Cart = ReturnType<typeof useCart>;
 
-export function useCart(): Cart {
+export function useCart() {
   const isGuest = useAppSelector(selectIsGuest);
   const lines = useAppSelector(selectCartLines);
   const clockOffset = useAppSelector(selectClockOffset);
@@ -29,14 +18,16 @@ export function useCart(): Cart {
     skip,
     refetchOnMountOrArgChange: true,
   });
-  const waiting = isError ? 'failed' : 'loading';
+  const waiting = isError ? ('failed' as const) : ('loading' as const);
   return {
-    state: isGuest || currentData ? 'ready' : waiting,
+    state: isGuest || currentData ? ('ready' as const) : waiting,
     isGuest,
     lines,
     totalPence: cartTotal(lines),
+    /** Ids of items that came without a product: they stop a payment. */
     withoutDetails: currentData?.withoutDetails ?? [],
     clockOffset,
+    /** Asks the server again. */
     reload: () => void (skip || refetch()),
   };
 }
@@ -47,8 +38,8 @@ export function useCartCount(): number {
   const dispatch = useAppDispatch();
   useEffect(() => {
     // Another tab of the same guest: without this, the last tab to write would undo the other's adds.
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === GUEST_CART_KEY) dispatch(guestCartReplaced(storedGuestCart(newValue, Date.now())));
+    const follow = ({ key }: StorageEvent) => {
+      if (key === GUEST_CART_KEY) dispatch(guestCartReplaced(storedGuestCart()));
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -4,15 +4,11 @@ export type Category = { name: string; count: number; image: string | null };
 
 /** Distinct categories by name, each with its count and the first image found in it. */
 export function categoriesOf(products: readonly Product[]): Category[] {
-  const found = new Map<string, Category>();
-  for (const product of products) {
-    if (product.category === '') continue;
-    const category = found.get(product.category) ?? { name: product.category, count: 0, image: null };
-    found.set(product.category, {
-      ...category,
-      count: category.count + 1,
-      image: category.image ?? coverOf(product),
+  const names = new Set(products.map(({ category }) => category).filter((name) => name !== ''));
+  return [...names]
+    .toSorted((a, b) => a.localeCompare(b, 'en-GB'))
+    .map((name) => {
+      const members = products.filter(({ category }) => category === name);
+      return { name, count: members.length, image: members.map(coverOf).find(Boolean) ?? null };
     });
-  }
-  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }

@@ -2,50 +2,23 @@ import type { WireImage, WireProduct, WireVariant } from '@slipcast/contracts/ht
 import { toPence } from '../../base/money.ts';
 import { partsOf } from '../../base/text.ts';
 
-export type Variant = {
-  id: string;
-  color: string;
-  stock: number;
-  /** Added to the product's price. */
-  adjustmentPence: number;
-  imageUrl: string | null;
-  images: string[];
-};
+type WithImages = Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readonly WireImage[] };
 
-export type Product = {
-  id: string;
-  name: string;
-  description: string;
-  pricePence: number;
-  category: string;
-  stock: number;
-  color: string;
-  imageUrl: string | null;
-  images: string[];
-  variants: Variant[];
-  /** 0 when unknown, as are the sizes. */
-  weightGrams: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-};
-
-const imagesFrom = (
-  wire: Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readonly WireImage[] },
-): Pick<Product, 'imageUrl' | 'images'> => ({
+const imagesFrom = (wire: WithImages) => ({
   imageUrl: wire.imageUrl || wire.image_url || null,
   images: wire.images.map(({ url }) => url),
 });
 
-const variantFrom = (wire: WireVariant): Variant => ({
+const variantFrom = (wire: WireVariant) => ({
   id: wire.id,
   color: wire.color,
   stock: wire.stock,
+  /** Added to the product's price. */
   adjustmentPence: toPence(wire.priceAdjustment),
   ...imagesFrom(wire),
 });
 
-export const productFrom = (wire: WireProduct): Product => ({
+export const productFrom = (wire: WireProduct) => ({
   id: wire.id,
   name: wire.name,
   description: wire.description,
@@ -55,11 +28,15 @@ export const productFrom = (wire: WireProduct): Product => ({
   color: wire.color,
   ...imagesFrom(wire),
   variants: wire.variants.map(variantFrom),
+  /** 0 when unknown, as are the sizes. */
   weightGrams: wire.weight_grams,
   lengthMm: wire.length_mm,
   widthMm: wire.width_mm,
   heightMm: wire.height_mm,
 });
+
+export type Variant = ReturnType<typeof variantFrom>;
+export type Product = ReturnType<typeof productFrom>;
 
 /** Total stock: the product's own plus every variant's. */
 export const totalStock = (product: Product): number =>

@@ -10,7 +10,6 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { billingFromDelivery, type CheckoutInfo, isBilledElsewhere } from './checkout-info.ts';
 import { infoSchema, type InfoTyped } from './info-schema.ts';
-import { tidyPostcode } from './postcode.ts';
 import { PreviousAddresses } from './PreviousAddresses.tsx';
 
 const labels: Record<keyof InfoTyped, string> = {
@@ -41,12 +40,7 @@ export function InfoForm({ start, addresses, onDone }: Props) {
     schema: infoSchema,
     labels,
     defaultValues: { ...start, billedElsewhere: isBilledElsewhere(start) && start.billingAddress1 !== '' },
-    onSubmit: ({ billedElsewhere, ...values }) => {
-      const info = {
-        ...values,
-        deliveryPostalCode: tidyPostcode(values.deliveryPostalCode),
-        billingPostalCode: tidyPostcode(values.billingPostalCode),
-      };
+    onSubmit: ({ billedElsewhere, ...info }) => {
       onDone(billedElsewhere ? info : { ...info, ...billingFromDelivery(info) });
       return undefined;
     },

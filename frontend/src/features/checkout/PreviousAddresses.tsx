@@ -11,6 +11,8 @@ const Choices = styled.div`
   background: ${tokens.color.paper};
 `;
 
+const DIFFERENT = 'A different address';
+
 type Props = {
   addresses: readonly WirePreviousAddress[];
   /** null: a new address. */
@@ -18,31 +20,24 @@ type Props = {
 };
 
 export function PreviousAddresses({ addresses, onChoose }: Props) {
-  const [chosen, setChosen] = useState(-1);
-  const choose = (index: number) => {
-    setChosen(index);
-    onChoose(addresses[index]?.parsed ?? null);
+  const [chosen, setChosen] = useState(DIFFERENT);
+  const choose = (label: string) => {
+    setChosen(label);
+    onChoose(addresses.find(({ address }) => address === label)?.parsed ?? null);
   };
   return (
     <Fieldset legend="Previous addresses">
       <Choices>
-        {addresses.map(({ address }, index) => (
+        {[...addresses.map(({ address }) => address), DIFFERENT].map((label) => (
           <Checkbox
-            key={address}
+            key={label}
             type="radio"
             name="previous-address"
-            label={address}
-            checked={chosen === index}
-            onChange={() => choose(index)}
+            label={label}
+            checked={chosen === label}
+            onChange={() => choose(label)}
           />
         ))}
-        <Checkbox
-          type="radio"
-          name="previous-address"
-          label="A different address"
-          checked={chosen === -1}
-          onChange={() => choose(-1)}
-        />
       </Choices>
     </Fieldset>
   );

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { checkoutText } from '../../base/strings/checkout.ts';
+import { tidyPostcode } from './postcode.ts';
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty(checkoutText.required));
 const optional = v.pipe(v.string(), v.trim());
+const tidied = v.transform(tidyPostcode);
 
 const details = {
   fullName: required,
@@ -11,7 +13,7 @@ const details = {
   deliveryAddress1: required,
   deliveryAddress2: optional,
   deliveryCity: required,
-  deliveryPostalCode: required,
+  deliveryPostalCode: v.pipe(required, tidied),
 };
 
 /** The billing fields count only while the box is ticked. */
@@ -22,7 +24,7 @@ export const infoSchema = v.variant('billedElsewhere', [
     billingAddress1: optional,
     billingAddress2: optional,
     billingCity: optional,
-    billingPostalCode: optional,
+    billingPostalCode: v.pipe(optional, tidied),
   }),
   v.object({
     ...details,
@@ -30,7 +32,7 @@ export const infoSchema = v.variant('billedElsewhere', [
     billingAddress1: required,
     billingAddress2: optional,
     billingCity: required,
-    billingPostalCode: required,
+    billingPostalCode: v.pipe(required, tidied),
   }),
 ]);
 

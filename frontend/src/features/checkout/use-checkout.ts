@@ -4,7 +4,7 @@ import { tabStorage } from '../../base/storage.ts';
 import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
-import { storeConfirmation } from './confirmation.ts';
+import { storeConfirmation } from './use-confirmation.ts';
 import { orderPayload } from './order-payload.ts';
 import { type Attempt, type Failure, placeOrder } from './place-order.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -32,16 +32,10 @@ type Order = {
   onDone: () => void;
 };
 
-export type Checkout = {
-  paying: boolean;
-  failure: Failure | null;
-  /** A payment was made, but not known to have become an order: paying again only places the order. */
-  orderPending: boolean;
-  pay: (tokenise: () => Promise<Tokenised>) => void;
-};
+export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press meanwhile does nothing. A failure keeps everything that was typed. */
-export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order): Checkout {
+export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order) {
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState(loadPending);
@@ -90,7 +84,8 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
   return {
     paying,
     failure,
+    /** A payment was made, but not known to have become an order: paying again only places the order. */
     orderPending: attempt?.paymentId !== undefined && attempt.pence === amountOf(lines),
-    pay: (tokenise) => void pay(tokenise),
+    pay: (tokenise: () => Promise<Tokenised>) => void pay(tokenise),
   };
 }

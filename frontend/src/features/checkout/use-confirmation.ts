@@ -1,14 +1,28 @@
-import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
 import { useCallback, useEffect, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
 import { statusOf } from '../../base/api.ts';
+import { tabStorage } from '../../base/storage.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { checkoutApi } from './checkout-api.ts';
-import { type Confirmation, loadConfirmation } from './confirmation.ts';
 
 const FIRST_WAIT_MS = 700;
 const RETRIES = 3;
 const RETRY_WAIT_MS = 1000;
+const KEY = 'slipcast.confirmation';
+
+/** A guest's order in session storage; its status shows as paid (C§4). */
+export type Confirmation = { order: WireOrder; orderToken: string | null; emailProblem: string | null };
+
+export function storeConfirmation({ order, orderToken, emailStatus }: WireCheckout) {
+  const emailProblem = emailStatus?.sent === false ? emailStatus.message : null;
+  tabStorage.writeJson(KEY, { order, orderToken: orderToken ?? null, emailProblem });
+}
+
+function loadConfirmation(): Confirmation | null {
+  const stored = tabStorage.readJson(KEY) as Confirmation | null;
+  return stored?.order ? { ...stored, order: { ...stored.order, status: 'paid' } } : null;
+}
 
 export type Loading =
   /** `attempt` 0 is the first try, then the number of the retry. */

@@ -4,7 +4,7 @@ import { orderText } from '../../base/strings/order.ts';
 import { useResendConfirmationMutation } from './checkout-api.ts';
 
 /** The spec's text for a refused resend, or the server's own where it says more. */
-export function resendProblem(error: unknown): string {
+function resendProblem(error: unknown): string {
   const message = messageOr(error, orderText.resendFailed);
   if (/email configuration missing/i.test(message)) return orderText.emailNotConfigured;
   return /^(email authentication failed|error)\.?$/i.test(message.trim())
@@ -12,16 +12,12 @@ export function resendProblem(error: unknown): string {
     : message;
 }
 
-export type Resend = {
-  busy: boolean;
-  result: { severity: 'success' | 'error'; message: string } | null;
-  send: () => void;
-};
+type Result = { severity: 'success' | 'error'; message: string } | null;
 
 /** `orderToken` is a guest's proof; `email` is shown when the server does not name the address. */
-export function useResend(orderId: string, email: string, orderToken: string | null): Resend {
+export function useResend(orderId: string, email: string, orderToken: string | null) {
   const [post, { isLoading }] = useResendConfirmationMutation();
-  const [result, setResult] = useState<Resend['result']>(null);
+  const [result, setResult] = useState<Result>(null);
   const send = async () => {
     setResult(null);
     const { data, error } = await post({ orderId, orderToken: orderToken ?? undefined });

@@ -1,5 +1,4 @@
 import type { AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
-import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api, put } from '../../base/api.ts';
 import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
@@ -7,10 +6,7 @@ import { type Order, orderFrom } from './order.ts';
 /** `counts`: the number of matching orders by status, before the status filter. */
 export type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
 
-export type Dashboard = {
-  totalProducts: number;
-  totalOrders: number;
-  totalUsers: number;
+export type Dashboard = Pick<WireDashboard, 'totalProducts' | 'totalOrders' | 'totalUsers'> & {
   revenuePence: number;
   /** The number of paid orders. */
   toShip: number;
@@ -49,7 +45,7 @@ export const adminOrdersApi = api.injectEndpoints({
     }),
     adminOrder: build.query<Order, string>({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
-      transformResponse: (order: WireOrder) => orderFrom(order),
+      transformResponse: orderFrom,
       providesTags: ['AdminOrder'],
     }),
     shipOrder: build.mutation<unknown, Tracked>({

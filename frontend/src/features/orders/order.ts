@@ -2,36 +2,6 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { toPence } from '../../base/money.ts';
 import { partsOf } from '../../base/text.ts';
 
-export type OrderLine = {
-  id: string;
-  name: string;
-  color: string;
-  quantity: number;
-  /** Of one piece. */
-  pricePence: number;
-  subtotalPence: number;
-  image: string | null;
-};
-
-/** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
-export type Order = {
-  id: string;
-  number: string;
-  status: string;
-  createdAt: string | null;
-  updatedAt: string | null;
-  shippedAt: string | null;
-  tracking: string;
-  name: string;
-  email: string;
-  phone: string;
-  shipping: string;
-  delivery: string;
-  billing: string;
-  lines: OrderLine[];
-  totalPence: number;
-};
-
 type Camel<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Key;
 type Read<Wire> = Wire extends readonly (infer Item)[]
   ? Read<Item>[]
@@ -66,7 +36,9 @@ function imageOf({ variant, product, orderLineProduct, imageUrl }: ReadLine): st
   );
 }
 
-function lineFrom(line: ReadLine, index: number): OrderLine {
+export type OrderLine = ReturnType<typeof lineFrom>;
+
+function lineFrom(line: ReadLine, index: number) {
   const quantity = line.quantity ?? 1;
   const pricePence = toPence(line.price ?? line.unitPrice);
   return {
@@ -74,20 +46,25 @@ function lineFrom(line: ReadLine, index: number): OrderLine {
     name: line.productName ?? (line.product ?? line.orderLineProduct)?.name ?? '',
     color: line.variantColor || line.variant?.color || '',
     quantity,
+    /** Of one piece. */
     pricePence,
     subtotalPence: line.subtotal == null ? pricePence * quantity : toPence(line.subtotal),
     image: imageOf(line),
   };
 }
 
-export function orderFrom(wire: object): Order {
+/** An order as the screens show it. Dates stay as they came: each screen has its own word for a bad one. */
+export type Order = ReturnType<typeof orderFrom>;
+
+export function orderFrom(wire: object) {
   const order = camelCased(wire) as ReadOrder;
   const shipping = order.shippingAddress || order.deliveryAddress || '';
   const delivery = order.deliveryAddress || shipping;
+  const status: string = order.status ?? 'pending';
   return {
     id: order.id ?? '',
     number: order.orderNumber ?? '',
-    status: order.status ?? 'pending',
+    status,
     createdAt: order.createdAt ?? null,
     updatedAt: order.updatedAt ?? null,
     shippedAt: order.shippedAt ?? null,

@@ -11,7 +11,7 @@ export const ordersApi = api.injectEndpoints({
     }),
     order: build.query<Order, string>({
       query: (id) => `/orders/${encodeURIComponent(id)}`,
-      transformResponse: (order: WireOrder) => orderFrom(order),
+      transformResponse: orderFrom,
       providesTags: ['Order'],
     }),
     guestLookup: build.mutation<Order, { email: string; orderNumber: string }>({

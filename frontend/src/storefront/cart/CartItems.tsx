@@ -81,10 +81,6 @@ export function CartItems({ cart, expired, setExpired }: Props) {
                 if (quantity <= 0) removed.current = index;
                 actions.setQuantity(line, quantity);
               }}
-              onRemove={() => {
-                removed.current = index;
-                actions.remove(line);
-              }}
               onExtend={() => void extend(line)}
               onExpire={expire}
             />

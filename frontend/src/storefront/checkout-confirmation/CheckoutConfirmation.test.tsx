@@ -5,7 +5,7 @@ import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp, type Answer, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { PROFILE } from '../../testing/scripted-cart.ts';
-import { storeConfirmation } from '../../features/checkout/confirmation.ts';
+import { storeConfirmation } from '../../features/checkout/use-confirmation.ts';
 import { placed, wireOrder } from '../../testing/scripted-square.ts';
 
 const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };

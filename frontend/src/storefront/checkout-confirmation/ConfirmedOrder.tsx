@@ -2,7 +2,7 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { media, tokens } from '../../base/theme.ts';
-import type { Confirmation } from '../../features/checkout/confirmation.ts';
+import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
 import { MakersStamp } from '../../features/checkout/MakersStamp.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';

@@ -18,6 +18,8 @@ type Options<Typed extends FieldValues, Valid> = {
   onSubmit: (values: Valid) => Promise<Refused | undefined> | Refused | undefined;
 };
 
+type Blur = { target: { value: unknown }; relatedTarget?: Element | null };
+
 /** An error that appears while a button is being pressed would move the button away from under the finger. */
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), select, textarea';
 
@@ -49,13 +51,7 @@ export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options
       label: labels[name],
       error,
       ...register(name, {
-        onBlur: ({
-          target,
-          relatedTarget,
-        }: {
-          target: { value: unknown };
-          relatedTarget?: Element | null;
-        }) => {
+        onBlur: ({ target, relatedTarget }: Blur) => {
           if (target.value !== '' && relatedTarget?.matches(TEXT_FIELD)) void trigger(name);
         },
         onChange: () => {
