@@ -77,8 +77,8 @@ type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
   /** In front of the label. */
   Icon?: LucideIcon;
-  /** Disables the button and marks it busy; the caller changes the label. */
-  busy?: boolean;
+  /** Disables the button and marks it busy; a text stands in for the label meanwhile. */
+  busy?: boolean | string;
 };
 
 export function Button(props: Props) {
@@ -88,11 +88,11 @@ export function Button(props: Props) {
       {...rest}
       type={type}
       $look={look}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled === true || busy !== false}
+      aria-busy={busy !== false || undefined}
     >
       {Icon && <Icon aria-hidden size={18} />}
-      {children}
+      {typeof busy === 'string' ? busy : children}
     </Plain>
   );
 }

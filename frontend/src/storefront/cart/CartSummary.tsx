@@ -25,7 +25,6 @@ const Aside = styled.aside`
     > h2 {
       order: -2;
       display: block;
-      font-size: ${tokens.text.t20};
     }
   }
 `;

@@ -34,9 +34,6 @@ const Words = styled.div`
   align-items: baseline;
   gap: ${tokens.space.s12};
   padding: ${tokens.space.s12} ${tokens.space.s12} 0;
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
   p {
     color: ${tokens.color.stone};
     font-size: ${tokens.text.t16};

@@ -19,8 +19,8 @@ export function ConfirmationActions({ order, orderToken, isGuest }: Props) {
         <Button Icon={Printer} look="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <Button look="secondary" busy={resend.busy} onClick={resend.send}>
-          {resend.busy ? 'Sending...' : orderText.resend}
+        <Button look="secondary" busy={resend.busy && 'Sending...'} onClick={resend.send}>
+          {orderText.resend}
         </Button>
         {!isGuest && (
           <ButtonLink look="secondary" to="/orders">

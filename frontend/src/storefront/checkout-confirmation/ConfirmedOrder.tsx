@@ -12,6 +12,7 @@ import { addressLines, orderFrom } from '../../features/orders/order.ts';
 import { longDateTime } from '../../features/orders/order-date.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Fact, Facts } from '../../ui/Fact.tsx';
 import { ConfirmationActions } from './ConfirmationActions.tsx';
 
 const Head = styled.div`
@@ -29,14 +30,10 @@ const Head = styled.div`
     }
   }
 `;
-const Facts = styled.dl`
+const OrderFacts = styled(Facts)`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.s16} ${tokens.space.s48};
-  dt {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
   dd {
     font-size: ${tokens.text.t20};
     font-variant-numeric: tabular-nums;
@@ -69,11 +66,6 @@ type Props = { order: WireOrder; session: Confirmation | null; isGuest: boolean 
 export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
   const order = orderFrom(wire);
   const { name, email, delivery, billing, lines, totalPence } = order;
-  const facts = [
-    ['Order number', order.number],
-    ['Date', longDateTime(order.createdAt)],
-    ['Status', <StatusChip key="status" status={order.status} />],
-  ] as const;
   const own = session?.order.id === order.id ? session : null;
   return (
     <Sheet>
@@ -91,14 +83,13 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
                 : `We are sending a confirmation to ${email}.`}
             </p>
           </Head>
-          <Facts>
-            {facts.map(([label, fact]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </Facts>
+          <OrderFacts>
+            <Fact term="Order number">{order.number}</Fact>
+            <Fact term="Date">{longDateTime(order.createdAt)}</Fact>
+            <Fact term="Status">
+              <StatusChip status={order.status} />
+            </Fact>
+          </OrderFacts>
           <Addresses>
             <ParcelLabel
               title="Delivery"

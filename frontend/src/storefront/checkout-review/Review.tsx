@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, tokens, touchTarget } from '../../base/theme.ts';
 import { type Cart, useClearCart, useFreshTotal } from '../../features/cart/use-cart.ts';
 import { addressLines, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
 import { amountOf, withSubtotal } from '../../features/checkout/checkout-line.ts';
@@ -15,10 +15,8 @@ import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 const Change = styled(Link)`
+  ${touchTarget}
   justify-self: start;
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
   margin: calc(-1 * ${tokens.space.s16}) 0;
 `;
 

@@ -10,8 +10,6 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 
 const Sheet = styled(Form)`
-  display: grid;
-  gap: ${tokens.space.s16};
   padding: ${tokens.space.s24};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};

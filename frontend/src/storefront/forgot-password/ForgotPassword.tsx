@@ -3,13 +3,12 @@ import { accountText } from '../../base/strings/account.ts';
 import { useForgotPasswordMutation } from '../../features/account/account-api.ts';
 import { forgotProblem } from '../../features/account/account-problems.ts';
 import { forgotSchema } from '../../features/account/account-schemas.ts';
-import { AccountCard } from '../../features/account/AccountCard.tsx';
+import { AccountLinks, AccountPage } from '../../features/account/AccountPage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Page } from '../../ui/Page.tsx';
 
 const SENT = 'If an account with that email exists, a password reset link has been sent.';
 
@@ -25,20 +24,18 @@ export function ForgotPassword() {
     },
   });
   return (
-    <Page title={accountText.forgotTitle} width="card">
-      <AccountCard>
-        <p>Enter your email and we will send you a link to choose a new password. It works for one hour.</p>
-        {data && <Alert severity="success">{data.message ?? SENT}</Alert>}
-        <Form form={form}>
-          <Field {...form.field('email')} type="email" autoComplete="username" required />
-          <Button type="submit" busy={form.isSubmitting}>
-            {form.isSubmitting ? 'Sending...' : 'Send Reset Link'}
-          </Button>
-        </Form>
-        <div className="account-links">
-          <Link to="/login">Back to login</Link>
-        </div>
-      </AccountCard>
-    </Page>
+    <AccountPage title={accountText.forgotTitle}>
+      <p>Enter your email and we will send you a link to choose a new password. It works for one hour.</p>
+      {data && <Alert severity="success">{data.message ?? SENT}</Alert>}
+      <Form form={form}>
+        <Field {...form.field('email')} type="email" autoComplete="username" required />
+        <Button type="submit" busy={form.isSubmitting && 'Sending...'}>
+          Send Reset Link
+        </Button>
+      </Form>
+      <AccountLinks>
+        <Link to="/login">Back to login</Link>
+      </AccountLinks>
+    </AccountPage>
   );
 }

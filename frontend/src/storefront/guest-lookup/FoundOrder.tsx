@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
@@ -30,10 +30,7 @@ const Head = styled.header`
     font-size: ${tokens.text.t25};
   }
   p {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${tokens.space.s8} ${tokens.space.s16};
+    ${row('s8', 's16')}
     color: ${tokens.color.stone};
   }
 `;

@@ -13,8 +13,6 @@ import { Page } from '../../ui/Page.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 
 const Sheet = styled(Form)`
-  display: grid;
-  gap: ${tokens.space.s16};
   max-width: 720px;
   padding: ${tokens.space.s24} ${tokens.space.s16};
   border-radius: ${tokens.radius.card};
@@ -68,8 +66,8 @@ export function GuestLookup() {
           spellCheck={false}
           required
         />
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? orderText.lookingUp : orderText.lookUpOrder}
+        <Button type="submit" busy={isSubmitting && orderText.lookingUp}>
+          {orderText.lookUpOrder}
         </Button>
       </Sheet>
       {order && !isSubmitting && <FoundOrder key={order.id} order={order} />}

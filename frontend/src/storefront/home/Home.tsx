@@ -3,14 +3,11 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { homeText } from '../../base/strings/home.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens, touchTarget } from '../../base/theme.ts';
 
 const Follow = styled.nav`
   position: relative;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${tokens.space.s24};
+  ${row('s0', 's24')}
   padding: ${tokens.space.s12} ${tokens.space.s24};
   h2 {
     font-family: ${tokens.font.body};
@@ -18,9 +15,7 @@ const Follow = styled.nav`
     font-weight: 600;
   }
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${touchTarget}
   }
   ${media.wide} {
     margin-top: -76px;

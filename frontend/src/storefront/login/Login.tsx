@@ -5,7 +5,7 @@ import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
 import { loginProblem } from '../../features/account/account-problems.ts';
 import { loginSchema } from '../../features/account/account-schemas.ts';
-import { AccountCard } from '../../features/account/AccountCard.tsx';
+import { AccountLinks, AccountPage } from '../../features/account/AccountPage.tsx';
 import { PasswordField } from '../../features/account/PasswordField.tsx';
 import { useSignIn } from '../../features/account/use-sign-in.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Page } from '../../ui/Page.tsx';
 
 export function Login() {
   const { arrival, from, hasExpired, signIn } = useSignIn();
@@ -34,27 +33,25 @@ export function Login() {
 
   if (state === 'signed-in') return <Navigate to={from} replace />;
   return (
-    <Page title={accountText.loginTitle} width="card">
-      <AccountCard>
-        {hasExpired && form.submitCount === 0 && (
-          <Alert severity="warning">
-            {from.startsWith('/checkout') ? appText.sessionExpiredAtCheckout : appText.sessionExpired}
-          </Alert>
-        )}
-        <Form form={form}>
-          <Field {...form.field('email')} type="email" autoComplete="username" required />
-          <PasswordField {...form.field('password')} autoComplete="current-password" required />
-          <Button type="submit" busy={form.isSubmitting}>
-            {form.isSubmitting ? 'Logging in...' : 'Log In'}
-          </Button>
-        </Form>
-        <div className="account-links">
-          <Link to="/forgot-password">Forgot your password?</Link>
-          <Link to="/register" state={arrival}>
-            Create an account
-          </Link>
-        </div>
-      </AccountCard>
-    </Page>
+    <AccountPage title={accountText.loginTitle}>
+      {hasExpired && form.submitCount === 0 && (
+        <Alert severity="warning">
+          {from.startsWith('/checkout') ? appText.sessionExpiredAtCheckout : appText.sessionExpired}
+        </Alert>
+      )}
+      <Form form={form}>
+        <Field {...form.field('email')} type="email" autoComplete="username" required />
+        <PasswordField {...form.field('password')} autoComplete="current-password" required />
+        <Button type="submit" busy={form.isSubmitting && 'Logging in...'}>
+          Log In
+        </Button>
+      </Form>
+      <AccountLinks>
+        <Link to="/forgot-password">Forgot your password?</Link>
+        <Link to="/register" state={arrival}>
+          Create an account
+        </Link>
+      </AccountLinks>
+    </AccountPage>
   );
 }

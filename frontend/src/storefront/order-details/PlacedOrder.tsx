@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
@@ -18,10 +18,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 const Head = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s8} ${tokens.space.s16};
+  ${row('s8', 's16')}
   color: ${tokens.color.stone};
 `;
 
@@ -56,8 +53,8 @@ export function PlacedOrder({ order }: { order: Order }) {
         {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
         <Actions>
           <BackToOrders />
-          <Button look="secondary" busy={resend.busy} onClick={resend.send}>
-            {resend.busy ? 'Sending...' : orderText.resend}
+          <Button look="secondary" busy={resend.busy && 'Sending...'} onClick={resend.send}>
+            {orderText.resend}
           </Button>
         </Actions>
       </div>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';
@@ -24,13 +24,7 @@ const Card = styled.article`
   }
 `;
 const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s4} ${tokens.space.s16};
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
+  ${row('s4', 's16')}
   > p + span {
     font-size: ${tokens.text.t20};
     font-weight: 600;
@@ -106,8 +100,13 @@ export function OrderCard({ order }: { order: Order }) {
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>
           {orderText.showDetails}
         </ButtonLink>
-        <Button look="secondary" busy={resend.busy} onClick={resend.send} aria-describedby={`order-${id}`}>
-          {resend.busy ? 'Sending...' : orderText.resend}
+        <Button
+          look="secondary"
+          busy={resend.busy && 'Sending...'}
+          onClick={resend.send}
+          aria-describedby={`order-${id}`}
+        >
+          {orderText.resend}
         </Button>
       </Actions>
     </Card>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
 import { productText } from '../../base/strings/product.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import type { Option } from '../../features/catalogue/options.ts';
@@ -32,10 +32,6 @@ const Cost = styled.p`
   align-items: baseline;
   gap: 0 ${tokens.space.s12};
   font-size: ${tokens.text.t25};
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
 `;
 const Stock = styled.p`
   color: ${tokens.color.stone};
@@ -45,10 +41,7 @@ const Foot = styled.div`
   z-index: 5;
   bottom: 0;
   order: 1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s8} ${tokens.space.s16};
+  ${row('s8', 's16')}
   /* The error is beside the button, wherever the page is scrolled to. */
   > [role='alert'] {
     order: -1;
@@ -143,8 +136,8 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
         {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <Button type="submit" busy={busy} disabled={soldOut}>
-          {busy ? productText.adding : productText.addToCart}
+        <Button type="submit" busy={busy && productText.adding} disabled={soldOut}>
+          {productText.addToCart}
         </Button>
       </Foot>
       {added > 0 && <AddedAlert key={added} onDone={() => setAdded(0)} />}

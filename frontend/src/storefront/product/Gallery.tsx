@@ -5,15 +5,11 @@ import { tokens } from '../../base/theme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { GlazePour } from './GlazePour.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { altOf, type GalleryProps, Thumbnails } from './Thumbnails.tsx';
 
 const GalleryDialog = lazy(async () => ({ default: (await import('./GalleryDialog.tsx')).GalleryDialog }));
 
-const Frame = styled.div`
-  display: grid;
-  gap: ${tokens.space.s12};
-  width: 100%;
-`;
 const Stage = styled.div`
   position: relative;
   overflow: hidden;
@@ -23,9 +19,6 @@ const Stage = styled.div`
 const Open = styled.button`
   display: block;
   width: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
   cursor: zoom-in;
   &:focus-visible {
     outline-offset: -5px;
@@ -51,32 +44,23 @@ export function Gallery(props: GalleryProps) {
   const image = images[current];
   if (!image) {
     return (
-      <Frame>
+      <div>
         <Picture src={null} alt={`${name}: no photo yet`} />
-      </Frame>
+      </div>
     );
   }
   const alt = altOf(props, current);
+  const show = (index: number) => () => onShow(index);
   return (
-    <Frame>
+    <Stack $gap="s12">
       <Stage>
         <Open type="button" aria-label={`Open ${alt} full size`} onClick={() => setOpen(true)}>
           <GlazePour src={image.url} alt={alt} />
         </Open>
         {images.length > 1 && (
           <Arrows>
-            <IconButton
-              Icon={ChevronLeft}
-              size={22}
-              label="Previous image"
-              onClick={() => onShow(current - 1)}
-            />
-            <IconButton
-              Icon={ChevronRight}
-              size={22}
-              label="Next image"
-              onClick={() => onShow(current + 1)}
-            />
+            <IconButton Icon={ChevronLeft} size={22} label="Previous image" onClick={show(current - 1)} />
+            <IconButton Icon={ChevronRight} size={22} label="Next image" onClick={show(current + 1)} />
           </Arrows>
         )}
       </Stage>
@@ -84,6 +68,6 @@ export function Gallery(props: GalleryProps) {
       <Suspense fallback={null}>
         {open && <GalleryDialog {...props} alt={alt} onClose={() => setOpen(false)} />}
       </Suspense>
-    </Frame>
+    </Stack>
   );
 }

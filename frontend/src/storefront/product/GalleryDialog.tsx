@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { productText } from '../../base/strings/product.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,11 +35,8 @@ const Stage = styled.div<{ $zoomed: boolean }>`
   }
 `;
 const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${row('s8')}
   justify-content: center;
-  gap: ${tokens.space.s8};
   padding-top: ${tokens.space.s12};
 `;
 

@@ -12,12 +12,8 @@ const Row = styled.ul`
     position: relative;
     display: block;
     width: 100%;
-    padding: 0;
     overflow: hidden;
-    border: 0;
     border-radius: ${tokens.radius.field};
-    background: none;
-    cursor: pointer;
   }
   button:is(:hover, [aria-current])::after {
     content: '';

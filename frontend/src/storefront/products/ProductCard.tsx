@@ -12,9 +12,7 @@ const Card = styled(CardLink)`
   h2 {
     font-size: ${tokens.text.t18};
     line-height: 1.25;
-  }
-  ${media.wide} {
-    h2 {
+    ${media.wide} {
       font-size: ${tokens.text.t20};
     }
   }

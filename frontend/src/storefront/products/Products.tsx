@@ -19,20 +19,17 @@ const Found = styled.div`
   flex-wrap: wrap;
   align-items: baseline;
   gap: ${tokens.space.s4} ${tokens.space.s16};
-  margin: 0 0 ${tokens.space.s24};
+  margin-bottom: ${tokens.space.s24};
   &:empty {
     margin: 0;
-  }
-  h2 {
-    font-size: ${tokens.text.t20};
-  }
-  p {
-    color: ${tokens.color.stone};
   }
   ${media.wide} {
     h2 {
       font-size: ${tokens.text.t25};
     }
+  }
+  p {
+    color: ${tokens.color.stone};
   }
 `;
 

@@ -6,7 +6,7 @@ import { statusOf } from '../../base/api.ts';
 import { notifyGlobally } from '../../base/notices.ts';
 import type { User } from '../../base/session-api.ts';
 import { accountText } from '../../base/strings/account.ts';
-import { tokens } from '../../base/theme.ts';
+import { column, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useUpdateProfileMutation } from '../../features/account/account-api.ts';
 import { profileProblem } from '../../features/account/account-problems.ts';
@@ -21,13 +21,8 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 
-const Spaced = styled(Form)`
-  display: grid;
-  gap: ${tokens.space.s32};
-`;
 const Save = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
   padding: ${tokens.space.s24} ${tokens.space.s16};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
@@ -79,7 +74,7 @@ function ProfileEditor({ user }: { user: User }) {
   const planned = plannedChanges(user, useWatch({ control }) as ProfileTyped);
 
   return (
-    <Spaced form={form}>
+    <Form form={form} gap="s32">
       <Fieldset legend="About you">
         <Field {...field('name')} autoComplete="name" maxLength={NAME_MAX} required />
         <Field {...field('email')} type="email" autoComplete="username" required />
@@ -95,12 +90,12 @@ function ProfileEditor({ user }: { user: User }) {
       <Save>
         <p role="status">{planned || (isSaved ? '' : 'No changes yet.')}</p>
         <PasswordField {...field('currentPassword')} autoComplete="current-password" required />
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Changes'}
+        <Button type="submit" busy={isSubmitting && 'Saving...'}>
+          Save Changes
         </Button>
         {isSaved && <Alert severity="success">{accountText.profileSaved}</Alert>}
       </Save>
-    </Spaced>
+    </Form>
   );
 }
 

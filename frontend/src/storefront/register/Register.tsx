@@ -4,14 +4,13 @@ import { accountText } from '../../base/strings/account.ts';
 import { useRegisterMutation } from '../../features/account/account-api.ts';
 import { registerProblem } from '../../features/account/account-problems.ts';
 import { registerSchema } from '../../features/account/account-schemas.ts';
-import { AccountCard } from '../../features/account/AccountCard.tsx';
+import { AccountLinks, AccountPage } from '../../features/account/AccountPage.tsx';
 import { PasswordField } from '../../features/account/PasswordField.tsx';
 import { useSignIn } from '../../features/account/use-sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { Page } from '../../ui/Page.tsx';
 
 export function Register() {
   const { arrival, signIn } = useSignIn();
@@ -30,29 +29,27 @@ export function Register() {
   });
 
   return (
-    <Page title={accountText.registerTitle} width="card">
-      <AccountCard>
-        <p>Track your orders and save your addresses. You can also buy without an account.</p>
-        <Form form={form}>
-          <Field {...form.field('name')} autoComplete="name" maxLength={NAME_MAX} required />
-          <Field {...form.field('email')} type="email" autoComplete="username" required />
-          <PasswordField
-            {...form.field('password')}
-            hint={accountText.passwordHint}
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField {...form.field('confirmation')} autoComplete="new-password" required />
-          <Button type="submit" busy={form.isSubmitting}>
-            {form.isSubmitting ? 'Creating your account...' : accountText.registerTitle}
-          </Button>
-        </Form>
-        <div className="account-links">
-          <Link to="/login" state={arrival}>
-            I already have an account
-          </Link>
-        </div>
-      </AccountCard>
-    </Page>
+    <AccountPage title={accountText.registerTitle}>
+      <p>Track your orders and save your addresses. You can also buy without an account.</p>
+      <Form form={form}>
+        <Field {...form.field('name')} autoComplete="name" maxLength={NAME_MAX} required />
+        <Field {...form.field('email')} type="email" autoComplete="username" required />
+        <PasswordField
+          {...form.field('password')}
+          hint={accountText.passwordHint}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField {...form.field('confirmation')} autoComplete="new-password" required />
+        <Button type="submit" busy={form.isSubmitting && 'Creating your account...'}>
+          {accountText.registerTitle}
+        </Button>
+      </Form>
+      <AccountLinks>
+        <Link to="/login" state={arrival}>
+          I already have an account
+        </Link>
+      </AccountLinks>
+    </AccountPage>
   );
 }

@@ -17,7 +17,6 @@ const Bar = styled.footer`
   }
   h2 {
     margin-bottom: ${tokens.space.s8};
-    font-size: ${tokens.text.t20};
     color: ${tokens.color.ink};
   }
   p {

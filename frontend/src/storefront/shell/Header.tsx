@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { media, tokens, touchTarget } from '../../base/theme.ts';
 import { useCartCount } from '../../features/cart/use-cart.ts';
 import { IconButton, iconButtonCss } from '../../ui/IconButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -34,9 +34,7 @@ const Bar = styled.header`
   }
 `;
 const Logo = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
+  ${touchTarget}
   margin-right: auto;
   font-family: ${tokens.font.head};
   font-size: ${tokens.text.t20};
@@ -58,9 +56,7 @@ const WideLinks = styled.nav`
     display: flex;
   }
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${touchTarget}
     padding: 0 ${tokens.space.s12};
     color: ${tokens.color.ink};
     font-weight: 500;

@@ -27,13 +27,10 @@ const List = styled.ul`
     width: 100%;
     min-height: 44px;
     padding: 0 ${tokens.space.s12};
-    border: 0;
     border-radius: ${tokens.radius.field};
-    background: none;
     color: ${tokens.color.ink};
     text-align: left;
     text-decoration: none;
-    cursor: pointer;
   }
   a:hover,
   button:hover {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { catalogueText } from '../../base/strings/catalogue.ts';
-import { tokens } from '../../base/theme.ts';
+import { small, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
 import { type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
@@ -47,10 +47,6 @@ const Results = styled.ul`
   li[aria-selected='true'] {
     background: ${tokens.color.mist};
   }
-  small {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
 `;
 const Under = styled.div`
   display: flex;
@@ -58,8 +54,7 @@ const Under = styled.div`
   justify-content: space-between;
   gap: ${tokens.space.s8};
   padding: ${tokens.space.s8} ${tokens.space.s12} 0;
-  font-size: ${tokens.text.t14};
-  color: ${tokens.color.stone};
+  ${small}
   &:not(:has(a, span:not(:empty))) {
     display: none;
   }
