@@ -4,16 +4,8 @@ import { answerRefusal } from './answers.ts';
 import type { DocsPage } from './api-docs/docs-page.ts';
 import type { Frontend } from './frontend.ts';
 import type { HealthProbe } from './health-probe.ts';
-import type { Proxies } from './proxies.ts';
-import { routeFor, type Route } from './routes.ts';
-
-interface Dependencies {
-  routes: Route[];
-  proxies: Proxies;
-  health: HealthProbe;
-  docs: DocsPage;
-  frontend: Frontend;
-}
+import type { Proxies } from './proxy.ts';
+import { upstreamFor, type Upstream } from './routes.ts';
 
 const decodePath = (path: string): string => {
   try {
@@ -24,7 +16,11 @@ const decodePath = (path: string): string => {
 };
 
 /** Whatever the response cache does not answer: the API by proxy, and the frontend for every other path. */
-export function createApp({ routes, proxies, health, docs, frontend }: Dependencies): Express {
+export function createApp(
+  upstreams: Upstream[],
+  parts: { proxies: Proxies; health: HealthProbe; docs: DocsPage; frontend: Frontend },
+): Express {
+  const { proxies, health, docs, frontend } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.get('/livez', (_req, res) => void res.json({ alive: true }));
@@ -33,7 +29,7 @@ export function createApp({ routes, proxies, health, docs, frontend }: Dependenc
     res.status(missing.length ? 503 : 200).json({ ready: missing.length === 0, missing });
   });
   app.use((req, res, next) => {
-    const service = proxies.get(routeFor(routes, req.path)?.upstream.name);
+    const service = proxies.get(upstreamFor(upstreams, req.path)?.name);
     if (service) return void service.forward(req, res, next);
     const isApi = /^\/api(\/|$)/.test(req.path);
     const developmentServer = proxies.get('frontend');

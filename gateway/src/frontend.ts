@@ -1,14 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
-import type { Component } from '@slipcast/service-kit/service';
 import { createStaticFiles } from './static-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
-export interface Frontend extends Component {
-  /** Writes the file of this path, or the app's page for one of its screens. False: a file that does not exist. */
-  serve(req: IncomingMessage, res: ServerResponse, path: string): boolean;
-}
+export type Frontend = ReturnType<typeof createFrontend>;
 
 async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -19,7 +15,7 @@ async function filesBelow(directory: string): Promise<string[]> {
  * The built frontend. Files under /assets carry their hash in the name and never change. No path of a screen has a dot, so
  * a path that has one asks for a file.
  */
-export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_URL?: string }): Frontend {
+export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_URL?: string }) {
   const { FRONTEND_DIR: directory } = config;
   const files = createStaticFiles();
   return {
@@ -37,7 +33,8 @@ export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_U
       if (!files.has('/index.html'))
         throw new Error(`no index.html in ${directory}: build the frontend first`);
     },
-    serve: (req, res, path) =>
+    /** Writes the file of this path, or the app's page for one of its screens. False: a file that does not exist. */
+    serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean =>
       files.serve(req, res, files.has(path) || path.includes('.') ? path : '/index.html'),
   };
 }

@@ -1,22 +1,16 @@
 import { Agent, request } from 'undici';
-import type { Component } from '@slipcast/service-kit/service';
 import type { Upstream } from './routes.ts';
 
 const INTERVAL_MS = 250;
 const TIMEOUT_MS = 650;
 
-export interface HealthProbe extends Component {
-  isDown(name: string): boolean;
-  down(): string[];
-  /** Called once at each change from up to down. */
-  onDown(listener: (name: string) => void): void;
-}
+export type HealthProbe = ReturnType<typeof createHealthProbe>;
 
 /**
  * Probes every upstream, so that requests for one that hangs are answered within a second instead of hanging too. A refused
  * connection counts at once. A timeout does not count if this process itself was suspended for longer.
  */
-export function createHealthProbe(upstreams: Upstream[]): HealthProbe {
+export function createHealthProbe(upstreams: Upstream[]) {
   const dispatcher = new Agent({ connections: 1, connect: { timeout: TIMEOUT_MS } });
   const down = new Set<string>();
   const listeners: ((name: string) => void)[] = [];
@@ -51,8 +45,9 @@ export function createHealthProbe(upstreams: Upstream[]): HealthProbe {
       for (const timer of timers) clearInterval(timer);
       return dispatcher.destroy();
     },
-    isDown: (name) => down.has(name),
+    isDown: (name: string) => down.has(name),
     down: () => [...down],
-    onDown: (listener) => listeners.push(listener),
+    /** Called once at each change from up to down. */
+    onDown: (listener: (name: string) => void) => listeners.push(listener),
   };
 }

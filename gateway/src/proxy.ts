@@ -2,23 +2,19 @@ import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } 
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { answerUnavailable } from './answers.ts';
 import { clientAddress } from './client-address.ts';
+import type { GatewayConfig } from './config.ts';
 import type { HealthProbe } from './health-probe.ts';
 import type { Upstream } from './routes.ts';
 
 /** A service may take its time with a card, but no shopper waits longer than this. */
 const TIMEOUT_MS = 60_000;
 
-export interface Proxy {
-  forward: RequestHandler;
-  close(): void;
-}
-
 /** Forwards requests to one service over persistent connections; answers 503 when it is down or goes down meanwhile. */
-export function createProxy(
-  { name, url, stripPrefix }: Upstream,
+function createProxy(
+  { name, url, stripPrefix }: Pick<Upstream, 'name' | 'url' | 'stripPrefix'>,
   health: HealthProbe,
   trustedProxies: number,
-): Proxy {
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, scheduling: 'lifo' });
   const underWay = new Set<ClientRequest>();
   health.onDown((down) => {
@@ -48,4 +44,24 @@ export function createProxy(
     return proxy(req, res, next);
   }) as unknown as RequestHandler;
   return { forward, close: () => agent.destroy() };
+}
+
+export type Proxies = ReturnType<typeof createProxies>;
+
+/** One proxy for each upstream, and one for the frontend's development server where there is one. */
+export function createProxies(
+  { FRONTEND_URL: url, TRUSTED_PROXIES: trustedProxies }: GatewayConfig,
+  upstreams: Upstream[],
+  health: HealthProbe,
+) {
+  const all = url ? [...upstreams, { name: 'frontend', url }] : upstreams;
+  const proxies = new Map(all.map((one) => [one.name, createProxy(one, health, trustedProxies)]));
+  return {
+    name: 'proxies',
+    stop() {
+      for (const proxy of proxies.values()) proxy.close();
+    },
+    /** By the upstream's name. */
+    get: (name = '') => proxies.get(name),
+  };
 }

@@ -3,7 +3,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { answerUnavailable } from './answers.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { clientAddress } from './client-address.ts';
-import { routeFor, type Route } from './routes.ts';
+import { upstreamFor, type Upstream } from './routes.ts';
 
 /** Services that run in the gateway's own process, by name. */
 export type LocalServices = Partial<Record<string, RequestListener>>;
@@ -11,7 +11,7 @@ export type LocalServices = Partial<Record<string, RequestListener>>;
 interface Dependencies {
   cache: ResponseCache;
   localServices: LocalServices;
-  routes: Route[];
+  upstreams: Upstream[];
   /** Answers whatever is neither cached nor local. */
   app: RequestListener;
   trustedProxies: number;
@@ -22,7 +22,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /** Decides who answers a request: the response cache, a service in this process, or the app. */
 export function requestListener(dependencies: Dependencies): RequestListener {
-  const { cache, localServices, routes, app, trustedProxies, logger } = dependencies;
+  const { cache, localServices, upstreams, app, trustedProxies, logger } = dependencies;
   return (req, res) => {
     const { method, url = '/' } = req;
     const onError = (error: unknown) => {
@@ -30,7 +30,7 @@ export function requestListener(dependencies: Dependencies): RequestListener {
       answerUnavailable(req, res);
     };
     if ((method === 'GET' || method === 'HEAD') && cache.serve(req, res, onError)) return;
-    const service = localServices[routeFor(routes, pathOf(url))?.upstream.name ?? ''];
+    const service = localServices[upstreamFor(upstreams, pathOf(url))?.name ?? ''];
     if (!service) return app(req, res);
     // The same headers that the proxy would set.
     req.headers['x-forwarded-for'] = clientAddress(req, trustedProxies);

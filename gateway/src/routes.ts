@@ -1,61 +1,45 @@
 import type { GatewayConfig } from './config.ts';
 
+/** A service behind the gateway. */
 export interface Upstream {
   name: string;
   url: string;
+  /** Each matches the path itself and everything below it. */
+  prefixes: string[];
   /** Removed from the path before it is forwarded. */
   stripPrefix?: string;
 }
-export interface Route {
-  /** Matches the path itself and everything below it. */
-  prefix: string;
-  upstream: Upstream;
-}
 
-/** The whole routing table. The first prefix that matches wins. */
-export function routesOf(config: GatewayConfig): Route[] {
-  const user = { name: 'user', url: config.USER_URL };
-  const catalogue = { name: 'catalogue', url: config.CATALOGUE_URL };
-  const cart = { name: 'cart', url: config.CART_URL };
-  const order = { name: 'order', url: config.ORDER_URL };
-  const payment = { name: 'payment', url: config.PAYMENT_URL };
-  const content = { name: 'content', url: config.CONTENT_URL };
-  const issue = { name: 'issue', url: config.ISSUE_URL };
-  const routes: Route[] = [
-    { prefix: '/api/auth', upstream: user },
-    { prefix: '/api/admin/users', upstream: user },
-    { prefix: '/api/products', upstream: catalogue },
-    { prefix: '/api/categories', upstream: catalogue },
-    { prefix: '/api/admin/products', upstream: catalogue },
-    { prefix: '/api/upload', upstream: catalogue },
-    { prefix: '/media', upstream: catalogue },
-    { prefix: '/api/cart', upstream: cart },
-    { prefix: '/api/orders', upstream: order },
-    { prefix: '/api/admin/orders', upstream: order },
-    { prefix: '/api/admin/dashboard', upstream: order },
-    { prefix: '/api/payments', upstream: payment },
-    { prefix: '/api/content', upstream: content },
-    { prefix: '/api/shop', upstream: content },
-    { prefix: '/api/admin/about', upstream: content },
-    { prefix: '/api/admin/contact', upstream: content },
-    { prefix: '/api/issues', upstream: issue },
+/** The whole routing table. */
+export function upstreamsOf(config: GatewayConfig): Upstream[] {
+  const upstreams: Upstream[] = [
+    { name: 'user', url: config.USER_URL, prefixes: ['/api/auth', '/api/admin/users'] },
+    {
+      name: 'catalogue',
+      url: config.CATALOGUE_URL,
+      prefixes: ['/api/products', '/api/categories', '/api/admin/products', '/api/upload', '/media'],
+    },
+    { name: 'cart', url: config.CART_URL, prefixes: ['/api/cart'] },
+    {
+      name: 'order',
+      url: config.ORDER_URL,
+      prefixes: ['/api/orders', '/api/admin/orders', '/api/admin/dashboard'],
+    },
+    { name: 'payment', url: config.PAYMENT_URL, prefixes: ['/api/payments'] },
+    {
+      name: 'content',
+      url: config.CONTENT_URL,
+      prefixes: ['/api/content', '/api/shop', '/api/admin/about', '/api/admin/contact'],
+    },
+    { name: 'issue', url: config.ISSUE_URL, prefixes: ['/api/issues'] },
   ];
-  if (config.SQUARE_SANDBOX_URL) {
-    routes.push({
-      prefix: '/square-sandbox/v1',
-      upstream: {
-        name: 'square-sandbox',
-        url: config.SQUARE_SANDBOX_URL,
-        stripPrefix: '/square-sandbox',
-      },
-    });
-  }
-  return routes;
+  const stripPrefix = '/square-sandbox';
+  const sandbox = { name: 'square-sandbox', prefixes: [`${stripPrefix}/v1`], stripPrefix };
+  if (config.SQUARE_SANDBOX_URL) upstreams.push({ ...sandbox, url: config.SQUARE_SANDBOX_URL });
+  return upstreams;
 }
 
-export const routeFor = (routes: Route[], path: string): Route | undefined =>
-  routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-
-export const upstreamsOf = (routes: Route[]): Upstream[] => [
-  ...new Set(routes.map(({ upstream }) => upstream)),
-];
+export const upstreamFor = (upstreams: Upstream[], path: string): Upstream | undefined =>
+  upstreams.find(({ prefixes }) =>
+    prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+  );

@@ -11,9 +11,9 @@ import type { GatewayConfig } from './config.ts';
 import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
 import { operations } from './operations.ts';
-import { createProxies } from './proxies.ts';
+import { createProxies } from './proxy.ts';
 import { requestListener, type LocalServices } from './request-listener.ts';
-import { routesOf, upstreamsOf } from './routes.ts';
+import { upstreamsOf } from './routes.ts';
 import { createUpstreamReads } from './upstream-reads.ts';
 
 /** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
@@ -25,16 +25,15 @@ export function createGateway(
   const { listener, logger = createLogger('gateway', config.LOG_LEVEL), localServices = {} } = host;
   const metrics = createMetrics('gateway', { processMetrics: true });
   const bus = createBus({ url, instance, clientId: 'gateway', logger, metrics });
-  const routes = routesOf(config);
-  const upstreams = upstreamsOf(routes);
-  const reads = createUpstreamReads(routes);
+  const upstreams = upstreamsOf(config);
+  const reads = createUpstreamReads(upstreams);
   const cache = createResponseCache(reads.read);
   reportResponseCache(metrics, cache);
   const health = createHealthProbe(upstreams);
   const proxies = createProxies(config, upstreams, health);
   const docs = createDocsPage();
   const frontend = createFrontend(config);
-  const app = createApp({ routes, proxies, health, docs, frontend });
+  const app = createApp(upstreams, { proxies, health, docs, frontend });
   return createService({
     name: 'gateway',
     host: HOST,
@@ -47,10 +46,10 @@ export function createGateway(
       docs,
       frontend,
       proxies,
-      { name: 'upstream reads', stop: () => reads.close() },
+      reads,
       health,
       operations(config, metrics),
     ],
-    listen: () => requestListener({ cache, localServices, routes, app, trustedProxies, logger }),
+    listen: () => requestListener({ cache, localServices, upstreams, app, trustedProxies, logger }),
   });
 }

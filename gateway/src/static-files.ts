@@ -20,23 +20,16 @@ const TYPES: Record<string, string> = {
 
 const LARGE_BYTES = 500_000;
 
-export interface StaticFiles {
-  add(
-    path: string,
-    content: Buffer,
-    options?: { immutable?: boolean; headers?: Record<string, string> },
-  ): void;
-  has(path: string): boolean;
-  /** False: there is no such file. */
-  serve(req: IncomingMessage, res: ServerResponse, path: string): boolean;
-}
-
 /** Files held in memory. Each is compressed once, when it is first asked for. */
-export function createStaticFiles(): StaticFiles {
+export function createStaticFiles() {
   const files = new Map<string, EncodedResponse>();
   const compressing = new Set<string>();
   return {
-    add(path, identity, { immutable = false, headers = {} } = {}) {
+    add(
+      path: string,
+      identity: Buffer,
+      { immutable = false, headers = {} }: { immutable?: boolean; headers?: Record<string, string> } = {},
+    ): void {
       files.set(path, {
         status: 200,
         contentType: TYPES[extname(path)] ?? 'application/octet-stream',
@@ -46,8 +39,9 @@ export function createStaticFiles(): StaticFiles {
         headers: { 'x-content-type-options': 'nosniff', ...headers },
       });
     },
-    has: (path) => files.has(path),
-    serve(req, res, path) {
+    has: (path: string) => files.has(path),
+    /** False: there is no such file. */
+    serve(req: IncomingMessage, res: ServerResponse, path: string): boolean {
       const file = files.get(path);
       if (!file) return false;
       if (!file.br && !compressing.has(path)) {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
-import { routeFor, upstreamsOf, type Route, type Upstream } from './routes.ts';
+import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
 const TIMEOUT_MS = 900;
@@ -12,15 +12,14 @@ export interface UpstreamResponse {
   contentType: string;
   body: Buffer;
 }
-export interface UpstreamReads {
-  /** Reads a public path from the service behind it, uncompressed. Rejects if it is down, slow or answers 5xx. */
-  read(path: string): Promise<UpstreamResponse>;
-  close(): Promise<void>;
-}
 
-export function createUpstreamReads(routes: Route[]): UpstreamReads {
+export function createUpstreamReads(upstreams: Upstream[]) {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
-  async function readFrom({ name, url }: Upstream, path: string, timeoutMs: number) {
+  async function readFrom(
+    { name, url }: Upstream,
+    path: string,
+    timeoutMs: number,
+  ): Promise<UpstreamResponse> {
     const response = await request(url + path, { dispatcher, signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await response.body.arrayBuffer());
     if (response.statusCode >= 500) throw new Error(`${name} answered ${response.statusCode}`);
@@ -31,21 +30,20 @@ export function createUpstreamReads(routes: Route[]): UpstreamReads {
     };
   }
   return {
-    async read(path) {
+    /** Reads a public path from the service behind it, uncompressed. Rejects if it is down, slow or answers 5xx. */
+    async read(path: string): Promise<UpstreamResponse> {
       if (path === OPENAPI_PATH) {
-        const document = await readMergedDocument(upstreamsOf(routes), (service, document) =>
+        const document = await readMergedDocument(upstreams, (service, document) =>
           readFrom(service, document, DOCUMENT_TIMEOUT_MS),
         );
-        return {
-          status: 200,
-          contentType: 'application/json',
-          body: Buffer.from(JSON.stringify(document)),
-        };
+        const body = Buffer.from(JSON.stringify(document));
+        return { status: 200, contentType: 'application/json', body };
       }
-      const route = routeFor(routes, path.split('?', 1)[0] as string);
-      if (!route) throw new Error(`no service answers ${path}`);
-      return readFrom(route.upstream, path, TIMEOUT_MS);
+      const upstream = upstreamFor(upstreams, path.split('?', 1)[0] as string);
+      if (!upstream) throw new Error(`no service answers ${path}`);
+      return readFrom(upstream, path, TIMEOUT_MS);
     },
-    close: () => dispatcher.destroy(),
+    name: 'upstream reads',
+    stop: () => dispatcher.destroy(),
   };
 }

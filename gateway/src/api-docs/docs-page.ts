@@ -2,19 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Component } from '@slipcast/service-kit/service';
 import { docsHeaders } from '../page-headers.ts';
 import { createStaticFiles } from '../static-files.ts';
 
 const PAGE = '/api/docs/index.html';
 
-export interface DocsPage extends Component {
-  /** False: the path belongs to somebody else. */
-  serve(req: IncomingMessage, res: ServerResponse, path: string): boolean;
-}
+export type DocsPage = ReturnType<typeof createDocsPage>;
 
 /** `GET /api/docs`: the merged OpenAPI document, rendered by Swagger UI. */
-export function createDocsPage(): DocsPage {
+export function createDocsPage() {
   const files = createStaticFiles();
   return {
     name: 'API reference',
@@ -26,6 +22,8 @@ export function createDocsPage(): DocsPage {
       for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
         files.add(`/api/docs/${file}`, await readFile(join(viewer, file)));
     },
-    serve: (req, res, path) => files.serve(req, res, /^\/api\/docs\/?$/.test(path) ? PAGE : path),
+    /** False: the path belongs to somebody else. */
+    serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean =>
+      files.serve(req, res, /^\/api\/docs\/?$/.test(path) ? PAGE : path),
   };
 }

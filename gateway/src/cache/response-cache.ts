@@ -17,13 +17,7 @@ interface Entry {
   requestedAt: number;
   generation: number;
 }
-export interface ResponseCache {
-  /** False: this is not a cacheable read, somebody else has to answer. */
-  serve(req: IncomingMessage, res: ServerResponse, onError: (error: unknown) => void): boolean;
-  /** Whatever depends on these tags is read again from now on; while its service is down the old response still goes out. */
-  invalidate(tags: string[]): void;
-  readonly counts: { hits: number; misses: number; stale: number };
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
  * Encoded responses of public reads, until an event invalidates them or a second has passed.
@@ -34,7 +28,7 @@ export interface ResponseCache {
 export function createResponseCache(
   read: (path: string) => Promise<UpstreamResponse>,
   now: () => number = () => performance.now(),
-): ResponseCache {
+) {
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -101,7 +95,8 @@ export function createResponseCache(
 
   return {
     counts,
-    serve(req, res, onError) {
+    /** False: this is not a cacheable read, somebody else has to answer. */
+    serve(req: IncomingMessage, res: ServerResponse, onError: (error: unknown) => void): boolean {
       const url = req.url ?? '/';
       let entry = entries.get(url);
       if (!isFresh(entry)) {
@@ -117,7 +112,8 @@ export function createResponseCache(
       write(req, res, entry.response);
       return true;
     },
-    invalidate(tags) {
+    /** Whatever depends on these tags is read again from now on; while its service is down the old response still goes out. */
+    invalidate(tags: string[]): void {
       generation += 1;
       for (const tag of tags) invalidatedIn.set(tag, generation);
     },

@@ -4,7 +4,7 @@ import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createMailTransport, mailboxFolder, type MailTransport } from './clients/mail-transport.ts';
 import type { EmailWorkerConfig } from './config.ts';
-import { createDeleteOldIntents } from './jobs/delete-old-intents.ts';
+import { deleteOldIntents } from './jobs/intent-jobs.ts';
 import { addSending } from './jobs/sending.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
@@ -41,7 +41,7 @@ export function createEmailWorkerService(
     metrics.gauge('email_intent_age_seconds', 'Age of the oldest unsent e-mail', age);
     const transport = options.transport ?? (url === undefined ? null : createMailTransport(url));
     const queue = transport && addSending(kit, config, { pool, transport, settings });
-    kit.add(createDeleteOldIntents({ pool, settings, logger }));
+    kit.add(deleteOldIntents({ pool, settings, logger }));
     const folder = mailboxFolder(url);
     if (folder !== null) mailboxUrl = kit.add(createMailboxServer({ folder, port, listener, logger })).url;
     const dependencies = { bus, pool, queue };

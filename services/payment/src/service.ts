@@ -10,9 +10,8 @@ import { createApplyNotification } from './flows/apply-notification.ts';
 import { createCardTestingLimits } from './flows/limit-card-testing.ts';
 import { createPaymentFlows } from './flows/payment-flows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
-import { createPayment, guestCreatePayment } from './routes/create-payment.ts';
 import { internalPayments } from './routes/internal-payments.ts';
-import { paymentConfig } from './routes/payment-config.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { squareWebhook } from './routes/square-webhook.ts';
 import { createDeclineCounts } from './store/decline-counts.ts';
 import { createPaymentStore } from './store/payment-store.ts';
@@ -38,6 +37,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       // Decision 27.
       throw new Refusal('unavailable', 'Payment configuration is incomplete. Please contact support.');
     };
+    const preload = () => provider?.preload();
     scheduleJobs(kit, config, { store, flows: configured, provider, orders });
     metrics.gauge(
       'payments_unknown',
@@ -48,9 +48,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     return {
       authenticator,
       endpoints: [
-        createPayment({ flows, limits }),
-        guestCreatePayment({ flows, limits }, authenticator),
-        paymentConfig(square?.browser, () => provider?.preload()),
+        ...paymentRoutes({ authenticator, flows, limits, browser: square?.browser, preload }),
         squareWebhook(config, createApplyNotification(store)),
         ...internalPayments(flows),
       ],

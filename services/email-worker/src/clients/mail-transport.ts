@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Email } from '../templates/email.ts';
+import type { Email } from '../templates/write-email.ts';
 
 export interface Message extends Email {
   /** The intent's id. */

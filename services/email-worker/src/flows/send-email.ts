@@ -3,7 +3,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { isRejected, type MailTransport } from '../clients/mail-transport.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import { claimIntent, markFailed, markRetry, markSent, type DeliveryOutcome } from '../store/intent-store.ts';
-import type { Shop } from '../templates/shop.ts';
+import type { Shop } from '../templates/layout.ts';
 import { expiryOf, writeEmail } from '../templates/write-email.ts';
 
 export interface SendingDependencies {

@@ -4,7 +4,7 @@ import type { MailTransport } from '../clients/mail-transport.ts';
 import type { EmailWorkerConfig } from '../config.ts';
 import { sendEmail } from '../flows/send-email.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
-import { createRequeueUnsent } from './requeue-unsent.ts';
+import { requeueUnsent } from './intent-jobs.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 /** Adds the queue that sends e-mails through the transport, and the job that refills it. */
@@ -25,14 +25,8 @@ export function addSending(
     count: (outcome: string) => attempts.inc({ outcome }),
   };
   kit.add({ name: 'mail transport', stop: () => transport.close() });
-  const queue = kit.add(
-    createSendQueue({
-      redisUrl: config.REDIS_URL,
-      settings,
-      logger,
-      send: (id, lastAttempt) => sendEmail(sending, id, lastAttempt),
-    }),
-  );
-  kit.add(createRequeueUnsent({ pool, queue, settings, logger }));
+  const send = (id: string, lastAttempt: boolean) => sendEmail(sending, id, lastAttempt);
+  const queue = kit.add(createSendQueue({ redisUrl: config.REDIS_URL, settings, logger, send }));
+  kit.add(requeueUnsent({ pool, settings, logger }, queue));
   return queue;
 }

@@ -19,6 +19,6 @@ export const onEmailEvent = (
     // Safe because inserts of different intents lock nothing in common.
     together: true,
     handle: (event, client) => insertIntent(client, intentOf(event), queue ? 'new' : 'unconfigured'),
-    // If Redis is away, the e-mail gets its job from `requeue-unsent`.
+    // If Redis is away, the e-mail gets its job from `requeueUnsent`.
     afterCommit: (event) => void queue?.add([intentOf(event).id]).catch(() => {}),
   });

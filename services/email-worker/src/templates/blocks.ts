@@ -1,6 +1,16 @@
-import type { Block } from './email.ts';
 import { html, linesToHtml, type Html } from './html.ts';
 import { SERIF } from './layout.ts';
+
+/** A part of an e-mail, for programs that show HTML and for those that show only text. */
+export interface Block {
+  html: Html;
+  text: string;
+}
+export interface Draft {
+  subject: string;
+  title: string;
+  blocks: Block[];
+}
 
 const inParagraph = (content: Html | string): Html =>
   html`<p style="margin:0 0 16px;line-height:1.6">${content}</p>`;

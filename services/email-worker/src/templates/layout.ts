@@ -1,5 +1,13 @@
 import { Html, html } from './html.ts';
-import type { Shop } from './shop.ts';
+
+/** What all e-mails know of the shop. */
+export interface Shop {
+  name: string;
+  /** Without a slash at the end. */
+  url: string;
+  /** 'Prices include VAT and UK delivery.' */
+  pricesNote: string;
+}
 
 export const SERIF = new Html("Georgia, 'Times New Roman', serif");
 const SANS = new Html("-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif");

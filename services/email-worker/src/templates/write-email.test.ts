@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Shop } from './shop.ts';
+import type { Shop } from './layout.ts';
 import { writeEmail } from './write-email.ts';
 
 const SHOP: Shop = {

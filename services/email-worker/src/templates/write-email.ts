@@ -1,32 +1,39 @@
-import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
-import type { Email } from './email.ts';
+import { parseEvent, type EventData, type EventType } from '@slipcast/contracts/events/registry';
+import { passwordReset, welcome } from './account-emails.ts';
+import type { Draft } from './blocks.ts';
 import { oneLine } from './greeting.ts';
-import { orderCancelled } from './order-cancelled.ts';
-import { orderConfirmation } from './order-confirmation.ts';
-import { orderRefunded } from './order-refunded.ts';
-import { orderShipped } from './order-shipped.ts';
-import { passwordReset } from './password-reset.ts';
-import type { Shop } from './shop.ts';
-import { welcome } from './welcome.ts';
+import { layout, type Shop } from './layout.ts';
+import { orderCancelled, orderConfirmation, orderRefunded, orderShipped } from './order-emails.ts';
+
+/** One e-mail as its reader sees it. */
+export interface Email {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const written =
+  <T extends EventType>(type: T, draft: (shop: Shop, data: EventData<T>) => Draft) =>
+  (shop: Shop, data: unknown): Draft =>
+    draft(shop, parseEvent(type, data));
 
 /** Each kind of e-mail with the event whose data it is written from. */
 const TEMPLATES = {
-  'order-confirmation': (shop: Shop, data: unknown) =>
-    orderConfirmation(shop, parseEvent('order.placed.v1', data)),
-  'order-shipped': (shop: Shop, data: unknown) => orderShipped(shop, parseEvent('order.shipped.v1', data)),
-  'order-cancelled': (shop: Shop, data: unknown) =>
-    orderCancelled(shop, parseEvent('order.cancelled.v1', data)),
-  'order-refunded': (shop: Shop, data: unknown) => orderRefunded(shop, parseEvent('order.refunded.v1', data)),
-  'password-reset': (shop: Shop, data: unknown) =>
-    passwordReset(shop, parseEvent('user.password-reset-requested.v1', data)),
-  welcome: (shop: Shop, data: unknown) => welcome(shop, parseEvent('user.registered.v1', data)),
+  'order-confirmation': written('order.placed.v1', orderConfirmation),
+  'order-shipped': written('order.shipped.v1', orderShipped),
+  'order-cancelled': written('order.cancelled.v1', orderCancelled),
+  'order-refunded': written('order.refunded.v1', orderRefunded),
+  'password-reset': written('user.password-reset-requested.v1', passwordReset),
+  welcome: written('user.registered.v1', welcome),
 };
 export type Template = keyof typeof TEMPLATES;
 
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
-  const email = TEMPLATES[template](shop, data);
-  return { ...email, subject: oneLine(email.subject) };
+  const { subject, title, blocks } = TEMPLATES[template](shop, data);
+  const markup = blocks.map(({ html }) => html);
+  const text = [...blocks.map(({ text }) => text), shop.name].join('\n\n');
+  return { subject: oneLine(subject), html: layout(shop, title, markup), text };
 }
 
 /** When it becomes pointless to send this e-mail; null for never. */

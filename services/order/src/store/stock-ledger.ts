@@ -9,24 +9,10 @@ export interface StockEvent {
   key: string;
   data: EventData<'stock.changed.v1'>;
 }
-interface Moved {
-  product_id: string;
-  variant_id: string;
-  on_hand: number;
-  version: number;
-}
+type Moved = Pick<StockEvent['data'], 'productId' | 'variantId' | 'onHand' | 'version'>;
 
-const event = (row: Moved, cause: StockEvent['data']['cause']): StockEvent => ({
-  type: 'stock.changed.v1',
-  key: row.product_id,
-  data: {
-    productId: row.product_id,
-    variantId: row.variant_id,
-    onHand: row.on_hand,
-    version: row.version,
-    cause,
-  },
-});
+const eventsOf = (moved: Moved[], cause: StockEvent['data']['cause']): StockEvent[] =>
+  moved.map((sku) => ({ type: 'stock.changed.v1', key: sku.productId, data: { ...sku, cause } }));
 
 /** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
 export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
@@ -47,7 +33,7 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, order_id)
         SELECT product_id, variant_id, version, quantity, 'return', $4 FROM moved
       )
-      SELECT product_id, variant_id, on_hand, version FROM moved`,
+      SELECT product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", version FROM moved`,
     values: [
       order.lines.map(({ productId }) => productId),
       order.lines.map(({ variantId }) => variantId),
@@ -55,7 +41,7 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
       order.id,
     ],
   });
-  return rows.map((row) => event(row, 'return'));
+  return eventsOf(rows, 'return');
 }
 
 /**
@@ -88,10 +74,10 @@ export async function adjustStock(
         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause)
         SELECT product_id, variant_id, version, delta, 'adjustment' FROM moved
       )
-      SELECT product_id, variant_id, on_hand, version FROM moved`,
+      SELECT product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", version FROM moved`,
     values: [productId, variantId, stockAdjusted, fresh === 1],
   });
-  return rows.map((row) => event(row, 'adjustment'));
+  return eventsOf(rows, 'adjustment');
 }
 
 export async function readStock(
@@ -99,10 +85,10 @@ export async function readStock(
   productId: string,
   variantId: string,
 ): Promise<InternalStock | null> {
-  const { rows } = await client.query<{ on_hand: number; version: number }>({
+  const { rows } = await client.query<InternalStock>({
     name: 'stock-read',
-    text: 'SELECT on_hand, version FROM stock WHERE product_id = $1 AND variant_id = $2',
+    text: 'SELECT on_hand AS "onHand", version FROM stock WHERE product_id = $1 AND variant_id = $2',
     values: [productId, variantId],
   });
-  return rows[0] ? { onHand: rows[0].on_hand, version: rows[0].version } : null;
+  return rows[0] ?? null;
 }

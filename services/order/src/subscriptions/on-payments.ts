@@ -17,20 +17,19 @@ export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
     return (await store.byId(parseEvent(type, data).orderId))?.status === 'pending';
   },
   async handle({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
+    const now = new Date();
     if (type === 'payment.captured.v1') {
       const { orderId } = parseEvent(type, data);
-      await changeOrder(client, 'id', orderId, (order) =>
-        decidePending(order, { type: 'mark-paid' }, new Date()),
-      );
+      await changeOrder(client, 'id', orderId, (order) => decidePending(order, { type: 'mark-paid' }, now));
     } else if (type === 'payment.voided.v1') {
       const { paymentId } = parseEvent(type, data);
       await changeOrder(client, 'payment_id', paymentId, (order) =>
-        decidePending(order, { type: 'cancel' }, new Date()),
+        decidePending(order, { type: 'cancel' }, now),
       );
     } else {
-      const { orderId, amountPence } = parseEvent('payment.refunded.v1', data);
+      const { orderId, amountPence: refundPence } = parseEvent('payment.refunded.v1', data);
       await changeOrder(client, 'id', orderId, (order) =>
-        decide(order, { type: 'record-refund', refundPence: amountPence }, new Date()),
+        decide(order, { type: 'record-refund', refundPence }, now),
       );
     }
   },

@@ -1,15 +1,20 @@
+import type { PaymentState } from '@slipcast/contracts/http/payment';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Provider } from '../clients/provider.ts';
 import type { PaymentConfig } from '../config.ts';
+import { decide, type Decision } from '../rules/decide.ts';
 import type { Payment } from '../rules/payment.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import { createAdvancing } from './advance-payment.ts';
 import { createAuthorise } from './authorise-payment.ts';
-import { createCapture } from './capture-payment.ts';
-import { found } from './find-payment.ts';
-import { createProviderSteps } from './provider-steps.ts';
 import type { CardTestingLimits } from './limit-card-testing.ts';
-import { createRelease } from './release-payment.ts';
+import { createProviderSteps } from './provider-steps.ts';
+
+function found(payment: Payment | null): Payment {
+  if (!payment) throw new Refusal('not-found', 'No such payment');
+  return payment;
+}
 
 /** What can be done with payments. Each may be repeated without a second effect. */
 export function createPaymentFlows(options: {
@@ -27,12 +32,36 @@ export function createPaymentFlows(options: {
     leaseMs: timeoutMs + 2000,
     retryMs: config.SWEEP_SECONDS * 100,
   });
+  const change = async (id: string, decision: (newest: Payment) => Decision): Promise<Payment> =>
+    found(await store.change(id, decision, { dueAt: advancing.lease() }));
+
   return {
     advancing,
     find: async (id: string): Promise<Payment> => found(await store.get(id)),
     authorise: createAuthorise({ store, advancing, timeoutMs: timeoutMs + 5000 }),
-    capture: createCapture({ store, advancing }),
-    release: createRelease({ store, advancing, onReturned: (payment) => void limits.countReturned(payment) }),
+
+    /** Takes the money for an order. Throws Refusal 'payment-not-usable' when it can no longer be had. */
+    async capture(id: string, orderId: string, amountPence: number): Promise<Payment> {
+      const payment = await change(id, (newest) =>
+        decide(newest, { type: 'capture', orderId, amountPence }, new Date()),
+      );
+      return payment.state === 'capturing' ? advancing.advance(payment) : payment;
+    },
+
+    /**
+     * Gives the money back, by void or refund: decided at once, carried out now or by a job. Throws Refusal
+     * 'payment-not-usable' when the payment belongs to another order than `orderId`.
+     */
+    async release(id: string, reason: string, orderId: string | null): Promise<Payment> {
+      let before: PaymentState | undefined;
+      const payment = await change(id, (newest) => {
+        before = newest.state;
+        return decide(newest, { type: 'release', reason, orderId }, new Date());
+      });
+      const { state } = payment;
+      if (before === 'authorised' && state === 'voiding' && !orderId) void limits.countReturned(payment);
+      return state === 'voiding' || state === 'refunding' ? advancing.advance(payment, 1) : payment;
+    },
   };
 }
 export type PaymentFlows = ReturnType<typeof createPaymentFlows>;

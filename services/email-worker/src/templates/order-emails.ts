@@ -1,0 +1,112 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { formatPence } from '@slipcast/contracts/money';
+import { address, highlighted, link, paragraph, type Block, type Draft } from './blocks.ts';
+import { greetingOf } from './greeting.ts';
+import { html } from './html.ts';
+import type { Shop } from './layout.ts';
+
+type Order = EventData<'order.placed.v1'>;
+
+const CELL = 'padding:8px 0;border-bottom:1px solid #DDD3C4;vertical-align:top';
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** '20 November 2026', in the shop's time zone. */
+const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
+
+const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
+
+/** Leads to the account's orders, or for a guest to the order lookup, already filled in. */
+function orderLink(shop: Shop, { userId, customerEmail: email, orderNumber }: Order): Block {
+  const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}`;
+  return link(`${shop.url}/${userId === null ? lookup : 'orders'}`, 'See your order');
+}
+
+/** The lines and the total of an order. */
+function orderLines(shop: Shop, order: Order): Block {
+  const total = formatPence(order.totalPence);
+  const lines = order.lines.map(({ productName, color, quantity, unitPence, subtotalPence }) => ({
+    name: color ? `${productName} (${color})` : productName,
+    each: `${quantity} × ${formatPence(unitPence)}`,
+    subtotal: formatPence(subtotalPence),
+  }));
+  const rows = lines.map(
+    ({ name, each, subtotal }) =>
+      html`<tr>
+        <td style="${CELL}">${name}<br />${each}</td>
+        <td style="${CELL};text-align:right">${subtotal}</td>
+      </tr>`,
+  );
+  return {
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">
+        ${rows}
+        <tr>
+          <td style="padding:8px 0"><strong>Total</strong></td>
+          <td style="padding:8px 0;text-align:right"><strong>${total}</strong></td>
+        </tr>
+      </table>
+      <p style="margin:0 0 16px;font-size:14px">${shop.pricesNote}</p>`,
+    text: [
+      ...lines.map(({ name, each, subtotal }) => `- ${name}, ${each}: ${subtotal}`),
+      `Total: ${total}`,
+      shop.pricesNote,
+    ].join('\n'),
+  };
+}
+
+export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
+  subject: `Your order ${order.orderNumber} at ${shop.name}`,
+  title: 'Thank you for your order',
+  blocks: [
+    greeting(order),
+    paragraph(
+      'We have received your order and your payment. We will write again when the order is on its way.',
+    ),
+    highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
+    orderLines(shop, order),
+    address('Delivery address', order.deliveryAddress),
+    address('Billing address', order.billingAddress || order.deliveryAddress),
+    orderLink(shop, order),
+  ],
+});
+
+export const orderShipped = (shop: Shop, order: EventData<'order.shipped.v1'>): Draft => ({
+  subject: `Your order ${order.orderNumber} is on its way`,
+  title: 'Your order is on its way',
+  blocks: [
+    greeting(order),
+    paragraph(`We have sent your order ${order.orderNumber}, and it is on its way to you.`),
+    highlighted(`Tracking: ${order.trackingInfo}`),
+    address('Delivery address', order.deliveryAddress),
+    orderLines(shop, order),
+    orderLink(shop, order),
+  ],
+});
+
+export const orderCancelled = (shop: Shop, order: EventData<'order.cancelled.v1'>): Draft => ({
+  subject: `Your order ${order.orderNumber} has been cancelled`,
+  title: 'Your order has been cancelled',
+  blocks: [
+    greeting(order),
+    paragraph(`Your order ${order.orderNumber} has been cancelled.`),
+    paragraph(
+      order.refundPence > 0
+        ? `${formatPence(order.refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`
+        : 'You have not been charged.',
+    ),
+    orderLines(shop, order),
+    orderLink(shop, order),
+  ],
+});
+
+export const orderRefunded = (shop: Shop, order: EventData<'order.refunded.v1'>): Draft => ({
+  subject: `Refund for your order ${order.orderNumber}`,
+  title: 'Your refund',
+  blocks: [
+    greeting(order),
+    paragraph(
+      `We have refunded ${formatPence(order.refundPence)} for your order ${order.orderNumber} to the card you paid with.`,
+    ),
+    paragraph('Depending on your bank, it may take a few working days to arrive.'),
+    orderLink(shop, order),
+  ],
+});
