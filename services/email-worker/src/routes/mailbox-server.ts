@@ -65,7 +65,6 @@ export function createMailboxServer(options: {
     listener,
     logger,
     components: [],
-    drainMs: 0,
     listen: () => (req, res) => {
       answer(req, res).catch((error: unknown) => {
         logger.error({ err: error }, 'the mailbox could not be shown');
