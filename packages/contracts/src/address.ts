@@ -1,9 +1,4 @@
-export interface ParsedAddress {
-  line1: string;
-  line2: string;
-  city: string;
-  postalCode: string;
-}
+import type { WirePreviousAddress } from './http/order.ts';
 
 /** Outward and inward part, at the end of a text. */
 export const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
@@ -12,7 +7,7 @@ export const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\s*$/i;
  * Splits an address that the checkout joined, by lines or commas: the postcode ends the last part, the city is the part
  * before it, and what remains are the lines. '1 Kiln Lane, Flat 2, Stoke, ST1 1AA' → line 1, line 2, city, postcode.
  */
-export function parseAddress(address: string): ParsedAddress {
+export function parseAddress(address: string): WirePreviousAddress['parsed'] {
   const parts = address
     .split(/[\n,]/)
     .map((part) => part.trim())
@@ -33,13 +28,8 @@ export function parseAddress(address: string): ParsedAddress {
   return { line1, line2: rest.join(', '), city, postalCode };
 }
 
-export interface PreviousAddress {
-  address: string;
-  parsed: ParsedAddress;
-}
-
 /** Each address once, whatever its case and spacing, in the order given. */
-export function previousAddresses(addresses: readonly string[]): PreviousAddress[] {
+export function previousAddresses(addresses: readonly string[]): WirePreviousAddress[] {
   const unique = new Map<string, string>();
   for (const address of addresses) {
     const key = address.toLowerCase().replaceAll(/\s+/g, ' ');

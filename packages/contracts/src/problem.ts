@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { EXAMPLE_ID, number, text } from './http/fields.ts';
+
 /**
  * Every refusal's `code` and the HTTP status it is answered with. Closed: a client may switch over it. Additions are
  * fine, renames are not.
@@ -39,21 +42,24 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
-export interface FieldError {
-  /** Dotted path into the body, query or params, as the client spelled it: `items.0.quantity`. */
-  field: string;
-  message: string;
-}
+/** Dotted path into the body, query or params, as the client spelled it. */
+const FieldError = z.object({
+  field: text('items.0.quantity'),
+  message: text('Quantity must be at least 1'),
+});
+export type FieldError = z.infer<typeof FieldError>;
 
 /** RFC 9457 problem details, with `message` (the spec's clients read it), `code` and `requestId`. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  message: string;
-  code: ProblemCode;
-  requestId: string;
-  errors?: FieldError[];
-  [extension: string]: unknown;
-}
+export const ProblemAnswer = z
+  .looseObject({
+    type: text('urn:slipcast:problem:not-found'),
+    title: text('Not Found'),
+    status: number(404).int(),
+    detail: text('Not found'),
+    message: text('Not found').describe('For people; the same as detail'),
+    code: z.enum(Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]]),
+    requestId: text(EXAMPLE_ID),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
+export type Problem = z.infer<typeof ProblemAnswer>;

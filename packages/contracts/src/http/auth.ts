@@ -3,16 +3,13 @@ import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '../password.ts';
 import { ROLES } from '../roles.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, text } from './fields.ts';
+import { AnyId, required, text } from './fields.ts';
 
 /** Compared without case, stored in lower case (C§5). */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
-export const PersonName = z.string().trim().min(1, 'Name is required').max(NAME_MAX);
+export const PersonName = required('Name', NAME_MAX);
 /** Spec minimum 6 (C§9), no truncation, at most 128 (decision 7). */
-export const NewPassword = z
-  .string()
-  .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
-  .max(PASSWORD_MAX, PASSWORD_TOO_LONG);
+const NewPassword = z.string().min(PASSWORD_MIN, PASSWORD_TOO_SHORT).max(PASSWORD_MAX, PASSWORD_TOO_LONG);
 
 export const LoginBody = z.object({
   email: z.string().trim().toLowerCase().min(1, 'Email is required').max(EMAIL_MAX),
@@ -52,10 +49,7 @@ export type WireUser = z.infer<typeof WireUser>;
 export const UserList = z.array(WireUser);
 export const SignedIn = z
   .object({
-    token: z.string().meta({
-      description: 'Send as `Authorization: Bearer …`',
-      examples: ['eyJhbGciOiJFUzI1NiJ9.e30.c2ln'],
-    }),
+    token: text('eyJhbGciOiJFUzI1NiJ9.e30.c2ln').describe('Send as `Authorization: Bearer …`'),
     user: WireUser,
   })
   .meta({ id: 'SignedIn' });

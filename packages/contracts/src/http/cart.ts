@@ -1,26 +1,20 @@
 import { z } from 'zod';
-import { QUANTITY_MAX } from '../limits.ts';
-import { Id, VariantId, type Owner } from '../ids.ts';
+import { Id, Owner, VariantId } from '../ids.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
-import { AnyId, Count, Moment, Pounds, text } from './fields.ts';
-
-const quantity = z.coerce
-  .number({ error: 'Quantity must be a whole number' })
-  .int('Quantity must be a whole number')
-  .max(QUANTITY_MAX);
+import { AnyId, AtLeastOne, Count, Moment, Pounds, Quantity, text } from './fields.ts';
 
 /** Clients may also send price, stock, name and pictures (C§3); the server ignores them, because it knows better. */
 export const AddToCartBody = bothSpellings(
   z.object({
     product_id: z.coerce.string().pipe(Id),
     variantId: VariantId,
-    quantity: given(quantity.min(1, 'Quantity must be at least 1')).default(1),
+    quantity: AtLeastOne.default(1),
   }),
 );
 /** 0 or less removes the item. */
-export const UpdateCartItemBody = z.object({ quantity: given(quantity) });
+export const UpdateCartItemBody = z.object({ quantity: given(Quantity) });
 
 export const WireCartItem = z
   .object({
@@ -32,10 +26,9 @@ export const WireCartItem = z
     variant_color: text('Slate'),
     reserved_at: Moment.nullable().describe('null once nothing is reserved any more'),
     expires_at: Moment.nullable().describe('When the reservation ends'),
-    stock_warning: z
-      .string()
+    stock_warning: text('Your reservation has expired. Items may no longer be available.')
       .nullable()
-      .meta({ description: 'For the shopper, if the reservation has gone or is short', examples: [null] }),
+      .describe('For the shopper, if the reservation has gone or is short'),
     CartProduct: z.object({
       id: AnyId,
       name: text('Tall mug'),
@@ -64,13 +57,10 @@ export const WireStockCheck = z.object({ isAvailable: z.boolean(), availableStoc
 export type WireStockCheck = z.infer<typeof WireStockCheck>;
 
 /** order -> cart, `POST /internal/claims`: make these holds outlive the order's transaction, or say why not. */
-const ClaimOwner = z.custom<Owner>(
-  (value) => typeof value === 'string' && /^[ug]:[A-Za-z0-9_-]{1,64}$/.test(value),
-);
 export const ClaimBody = z.object({
-  owner: ClaimOwner,
+  owner: Owner,
   /** The guest that a signed-in owner was before, if their client still sends the cookie; that cart is merged first. */
-  guest: ClaimOwner.optional(),
+  guest: Owner.optional(),
   items: z
     .array(z.object({ productId: Id, variantId: VariantId, quantity: z.number().int().min(1) }))
     .min(1)

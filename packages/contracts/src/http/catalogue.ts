@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_DEFAULT, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, Pounds, text } from './fields.ts';
+import { AnyId, Count, number, Pounds, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
 
 const numeric = (name: string) => z.coerce.number({ error: `${name} must be a number` });
@@ -34,29 +34,30 @@ const Image = z.preprocess(
   z.looseObject({ url: ImageUrl }).transform(({ url }) => ({ url })),
 );
 
-export const VariantBody = bothSpellings(
+const pictures = (max: number, owner: string) => ({
+  imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
+  images: z.array(Image).max(max, `At most ${max} images per ${owner}`).default([]),
+});
+
+const VariantBody = bothSpellings(
   z.object({
     id: z.string().max(64).optional(),
-    color: z.string().trim().min(1, 'Color is required').max(PRODUCT_LIMITS.color),
+    color: required('Color', PRODUCT_LIMITS.color),
     stock,
     /** The stock when the form was loaded. The edit is applied as a difference, so that a sale in between still counts. */
     stockLoaded: stock.optional(),
     priceAdjustment: pounds('Price adjustment').default(0),
-    imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
-    images: z
-      .array(Image)
-      .max(IMAGES_MAX.variants, `At most ${IMAGES_MAX.variants} images per variant`)
-      .default([]),
+    ...pictures(IMAGES_MAX.variants, 'variant'),
   }),
 );
 export const ProductBody = bothSpellings(
   z.object({
-    name: z.string().trim().min(1, 'Name is required').max(PRODUCT_LIMITS.name),
-    description: z.string().trim().min(1, 'Description is required').max(PRODUCT_LIMITS.description),
+    name: required('Name', PRODUCT_LIMITS.name),
+    description: required('Description', PRODUCT_LIMITS.description),
     price: given(numeric('Price').positive('Price must be above 0').max(PRODUCT_LIMITS.price)),
     stock,
     stockLoaded: stock.optional(),
-    category: z.string().trim().min(1, 'Category is required').max(PRODUCT_LIMITS.category),
+    category: required('Category', PRODUCT_LIMITS.category),
     color: z.preprocess((value) => value ?? '', z.string().trim().max(PRODUCT_LIMITS.color)),
     weight_grams: given(
       numeric('Weight')
@@ -66,11 +67,7 @@ export const ProductBody = bothSpellings(
     length_mm: dimension('Length', PRODUCT_LIMITS.lengthMm),
     width_mm: dimension('Width', PRODUCT_LIMITS.widthMm),
     height_mm: dimension('Height', PRODUCT_LIMITS.heightMm),
-    imageUrl: z.preprocess((value) => (value === '' ? undefined : value), ImageUrl.nullish()),
-    images: z
-      .array(Image)
-      .max(IMAGES_MAX.products, `At most ${IMAGES_MAX.products} images per product`)
-      .default([]),
+    ...pictures(IMAGES_MAX.products, 'product'),
     variants: z.array(VariantBody).max(PRODUCT_LIMITS.variants).default([]),
     /** The revision when the form was loaded. If somebody else has edited the product since, this edit is refused. */
     revisionLoaded: z.coerce.number().int().min(0).optional(),
@@ -91,7 +88,7 @@ export const WireVariant = z.object({
   id: text('speckled'),
   color: text('Speckled white'),
   stock: Count,
-  priceAdjustment: z.number().meta({ description: "Pounds, added to the product's price", examples: [2] }),
+  priceAdjustment: number(2).describe("Pounds, added to the product's price"),
   imageUrl,
   image_url: imageUrl,
   images,
@@ -109,10 +106,10 @@ export const WireProduct = z
     imageUrl,
     image_url: imageUrl,
     images,
-    weight_grams: z.number().meta({ examples: [320] }),
-    length_mm: z.number().meta({ examples: [110] }),
-    width_mm: z.number().meta({ examples: [85] }),
-    height_mm: z.number().meta({ examples: [105] }),
+    weight_grams: number(320),
+    length_mm: number(110),
+    width_mm: number(85),
+    height_mm: number(105),
     variants: z.array(WireVariant),
   })
   .meta({ id: 'Product' });
@@ -139,16 +136,16 @@ export type CategoryList = z.infer<typeof CategoryList>;
 /** AVIF, WebP or JPEG, as the address asks. */
 export const Picture = z.file();
 
+const picture = {
+  public_id: text('products-5d41402abc4b2a76'),
+  thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
+  width: Count,
+  height: Count,
+};
+const large = text('/media/products-5d41402abc4b2a76/1200.jpg');
 /** The image record of A§3. */
 export const WireUpload = z
-  .object({
-    url: ImageAddress,
-    public_id: text('products-5d41402abc4b2a76'),
-    thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
-    large_url: text('/media/products-5d41402abc4b2a76/1200.jpg'),
-    width: Count,
-    height: Count,
-  })
+  .object({ url: ImageAddress, ...picture, large_url: large })
   .meta({ id: 'Upload' });
 export type WireUpload = z.infer<typeof WireUpload>;
 export const UploadedImages = z.object({
@@ -159,19 +156,7 @@ export const UploadedImages = z.object({
 });
 export type UploadedImages = z.infer<typeof UploadedImages>;
 export const MediaLibrary = z.object({
-  resources: z.array(
-    z.object({
-      public_id: text('products-5d41402abc4b2a76'),
-      secure_url: text('/media/products-5d41402abc4b2a76/1200.jpg'),
-      filename: text('mug.jpg'),
-      thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
-      width: Count,
-      height: Count,
-    }),
-  ),
-  next_cursor: z
-    .string()
-    .nullable()
-    .meta({ examples: [null] }),
+  resources: z.array(z.object({ ...picture, secure_url: large, filename: text('mug.jpg') })),
+  next_cursor: text('products-5d41402abc4b2a76').nullable(),
 });
 export type MediaLibrary = z.infer<typeof MediaLibrary>;

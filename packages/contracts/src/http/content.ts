@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { required, text } from './fields.ts';
 
 /** Plain text only (decision 24). */
 const plainText = (max: number) => z.string().trim().max(max);
-const title = plainText(120).min(1, 'Title is required');
-const content = plainText(20_000).min(1, 'Content is required');
+const title = required('Title', 120);
+const content = required('Content', 20_000);
 
 export const AboutBody = z.object({ title, content });
 export const ContactBody = z.object({

@@ -2,41 +2,34 @@ import { z } from 'zod';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '../issues.ts';
 import { ISSUE_LIMITS } from '../limits.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, Moment, text } from './fields.ts';
-import { WirePagination } from './paging.ts';
+import { AnyId, Count, Moment, required, text } from './fields.ts';
+import { WirePagination, pageFields } from './paging.ts';
 
 export const IssueType = z.enum(ISSUE_TYPES);
 export const IssuePriority = z.enum(ISSUE_PRIORITIES);
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value ?? '');
 export const IssueBody = bothSpellings(
   z.object({
-    description: z
-      .string({ error: 'Description is required' })
-      .trim()
-      .min(1, 'Description is required')
-      .max(ISSUE_LIMITS.description),
+    description: required('Description', ISSUE_LIMITS.description),
     issue_type: IssueType.default('bug'),
     priority: IssuePriority.default('medium'),
     status: IssueStatus.default('open'),
-    notes: z
-      .string()
-      .trim()
-      .max(ISSUE_LIMITS.notes)
-      .nullish()
-      .transform((value) => value ?? ''),
-    git_commit: z
-      .string()
-      .trim()
-      .max(ISSUE_LIMITS.commit)
-      .nullish()
-      .transform((value) => value ?? ''),
+    notes: optionalText(ISSUE_LIMITS.notes),
+    git_commit: optionalText(ISSUE_LIMITS.commit),
   }),
 );
 export const IssueQuery = bothSpellings(
   z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    ...pageFields,
+    page: pageFields.page.default(1),
     status: IssueStatus.optional(),
     issue_type: IssueType.optional(),
     priority: IssuePriority.optional(),

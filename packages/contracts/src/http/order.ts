@@ -1,57 +1,33 @@
 import { z } from 'zod';
 import { Id, VariantId } from '../ids.ts';
-import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
-import type { PreviousAddress } from '../address.ts';
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, QUANTITY_MAX, TRACKING_MAX } from '../limits.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, TRACKING_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { Email } from './auth.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
-import { AnyId, Count, EXAMPLE_ID, Moment, Pounds, text } from './fields.ts';
+import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } from './fields.ts';
 
-const Address = z
-  .string({ error: 'Address is required' })
-  .trim()
-  .min(1, 'Address is required')
-  .max(ADDRESS_MAX);
-const quantity = given(
-  z.coerce
-    .number()
-    .int('Quantity must be a whole number')
-    .min(1, 'Quantity must be at least 1')
-    .max(QUANTITY_MAX),
-);
-
+const Address = required('Address', ADDRESS_MAX);
 /** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
-const CheckoutItem = bothSpellings(
-  z.object({ product_id: z.coerce.string().pipe(Id), variant_id: VariantId, quantity }),
-);
+const item = { product_id: z.coerce.string().pipe(Id), variant_id: VariantId, quantity: AtLeastOne };
 export const CheckoutBody = bothSpellings(
   z.object({
-    customer_name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(NAME_MAX),
+    customer_name: required('Name', NAME_MAX),
     customer_email: Email,
     customer_phone: z.string().trim().max(PHONE_MAX).optional(),
     shipping_address: Address.optional(),
     delivery_address: Address,
     billing_address: Address.optional(),
     payment_id: z.uuid('payment_id is not a payment'),
-    items: z.array(CheckoutItem).min(1, 'The order has no items').max(100),
+    items: z
+      .array(bothSpellings(z.object(item)))
+      .min(1, 'The order has no items')
+      .max(100),
   }),
 );
 export type CheckoutBody = z.infer<typeof CheckoutBody>;
 export const ValidateCartBody = z.object({
-  items: z
-    .array(
-      bothSpellings(
-        z.object({
-          id: z.coerce.string().optional(),
-          product_id: z.coerce.string().pipe(Id),
-          variant_id: VariantId,
-          quantity,
-        }),
-      ),
-    )
-    .max(100),
+  items: z.array(bothSpellings(z.object({ ...item, id: z.coerce.string().optional() }))).max(100),
 });
 const BOTH = 'Please enter both email and order number';
 /** Not checked further, so that an impossible order number is answered like an unknown one. */
@@ -62,15 +38,8 @@ export const GuestLookupBody = bothSpellings(
   }),
 );
 export const TrackingBody = bothSpellings(
-  z.object({
-    trackingInfo: z
-      .string({ error: 'Tracking information is required' })
-      .trim()
-      .min(1, 'Tracking information is required')
-      .max(TRACKING_MAX),
-  }),
+  z.object({ trackingInfo: required('Tracking information', TRACKING_MAX) }),
 );
-
 export const StatusBody = z.object({ status: z.enum(ORDER_STATUSES) });
 
 const images = z.array(WireImage);
@@ -100,10 +69,7 @@ export type WireOrderLine = z.infer<typeof WireOrderLine>;
 
 const number = text('SC-7K3M9Q');
 const address = text('1 Kiln Lane, Stoke-on-Trent, ST1 5AB');
-const trackingInfo = z
-  .string()
-  .nullable()
-  .meta({ examples: ['Royal Mail AB123456789GB'] });
+const trackingInfo = text('Royal Mail AB123456789GB').nullable();
 /** Both spellings are sent, because the spec's clients read either (C§3, A§3). */
 export const WireOrder = z
   .object({
@@ -154,13 +120,9 @@ export const WireCheckout = z
   .object({
     order: WireOrder,
     emailStatus: WireEmailStatus,
-    orderToken: z
-      .string()
+    orderToken: text('q8RkT5uVwZ2aBcx1Yb3nP0')
       .optional()
-      .meta({
-        description: 'Guests only: proves who placed the order, sent as `x-order-token` (decision 16)',
-        examples: ['q8RkT5uVwZ2aBcx1Yb3nP0'],
-      }),
+      .describe('Guests only: proves who placed the order, sent as `x-order-token` (decision 16)'),
   })
   .meta({ id: 'Checkout' });
 export type WireCheckout = z.infer<typeof WireCheckout>;
@@ -184,8 +146,8 @@ export const WirePreviousAddress = z.object({
     city: text('Stoke-on-Trent'),
     postalCode: text('ST1 5AB'),
   }),
-}) satisfies z.ZodType<PreviousAddress>;
-export type WirePreviousAddress = PreviousAddress;
+});
+export type WirePreviousAddress = z.infer<typeof WirePreviousAddress>;
 export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddress) });
 
 /** order -> cart, `GET /internal/stock/{productId}/{variantId}`: the ledger's truth. */

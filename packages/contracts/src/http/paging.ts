@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count } from './fields.ts';
+import { Count, number } from './fields.ts';
 
 /** Which page of a list is wanted. Without `page` the whole list is answered, as the spec's clients expect. */
 export const pageFields = {
@@ -15,11 +15,7 @@ export const WirePagination = z
     total: Count,
     page: Count,
     limit: Count,
-    pages: z
-      .number()
-      .int()
-      .min(1)
-      .meta({ examples: [1] }),
+    pages: number(1).int().min(1),
   })
   .meta({ id: 'Pagination' });
 export type WirePagination = z.infer<typeof WirePagination>;

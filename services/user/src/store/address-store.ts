@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { previousAddresses, type PreviousAddress } from '@slipcast/contracts/address';
+import { previousAddresses } from '@slipcast/contracts/address';
+import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
 
 /** Does nothing for an unknown user. */
 export async function storeAddress(
@@ -16,7 +17,7 @@ export async function storeAddress(
 }
 
 /** The most recently used first. */
-export async function addressesOf(pool: pg.Pool, userId: string): Promise<PreviousAddress[]> {
+export async function addressesOf(pool: pg.Pool, userId: string): Promise<WirePreviousAddress[]> {
   const { rows } = await pool.query<{ address: string }>(
     `SELECT address FROM delivery_addresses WHERE user_id = $1 ORDER BY last_used_at DESC, address LIMIT 20`,
     [userId],
