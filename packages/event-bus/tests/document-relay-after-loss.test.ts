@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { startMongo } from '@slipcast/local-servers/mongo';
 import { howToRun, isInstalled } from '@slipcast/local-servers/native-server';
+import { startMongo } from '@slipcast/local-servers/throw-away-servers';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { waitFor } from '@slipcast/local-servers/wait-for';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { canRunKafka, startKafka } from '@slipcast/local-servers/kafka';
+import { canRunKafka, startKafka } from '@slipcast/local-servers/throw-away-servers';
 import { busContract } from './bus-contract.ts';
 
 if (canRunKafka()) {

@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const HIGHEST = 31_999;
 const TRIES = 50;
+const STARTS = 5;
 
 const given = new Set<number>();
 
@@ -20,8 +21,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Returns a port on 127.0.0.1 that was free a moment ago, a different one at each call. Another process may take it first, so
- * callers must be ready to try another.
+ * Returns a port on 127.0.0.1 that was free a moment ago, a different one at each call. Another process may take it first; see
+ * `onFreePort`.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -31,4 +32,15 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`);
+}
+
+/** Starts a server on a free port, and again on another while it fails because the port has been taken meanwhile. */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === STARTS || !/in use|is taken|could not bind/i.test(String(error))) throw error;
+    }
+  }
 }

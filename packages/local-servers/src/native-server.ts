@@ -4,23 +4,10 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './free-port.ts';
+import { freePort, onFreePort } from './free-port.ts';
 
 export type NativeServerName = 'kafka' | 'mongo' | 's3';
 
-export interface NativeServer {
-  /** What the script's `start` prints. */
-  address: string;
-  /** SIGKILL, as a crash. */
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-  /** Stops it and deletes its data. */
-  wipe(): Promise<void>;
-  /** Stops it gracefully and keeps its data. */
-  stop(): Promise<void>;
-}
-
-const TRIES = 5;
 const scriptOf = (name: NativeServerName): string => join(import.meta.dirname, '../scripts', `${name}.sh`);
 
 /** Whether `packages/local-servers/scripts/<name>.sh install` was run on this machine. */
@@ -40,7 +27,7 @@ export const howToRun = (name: NativeServerName): string =>
 export async function startNativeServer(
   name: NativeServerName,
   options: { data?: string; settings?: Record<string, string> } = {},
-): Promise<NativeServer> {
+) {
   const data = options.data ?? join(tmpdir(), `slipcast-${name}-${randomUUID()}`);
   const run = async (command: string, ports: Record<string, string>) => {
     const settings = { ...options.settings, ...ports, DATA: data };
@@ -60,23 +47,24 @@ export async function startNativeServer(
   });
   // Stop a server that an earlier, killed process left running on this folder.
   if (options.data) await run('stop', {});
-  for (let attempt = 1; ; attempt += 1) {
-    const ports: Record<string, string> = { PORT: String(await freePort()) };
+  return onFreePort(async (port) => {
+    const ports: Record<string, string> = { PORT: String(port) };
     if (name === 'kafka') ports['CONTROLLER_PORT'] = String(await freePort());
-    try {
-      const address = await run('start', ports);
-      return {
-        address,
-        kill: async () => void (await run('kill', ports)),
-        restart: async () => void (await run('start', ports)),
-        wipe: async () => void (await run('wipe', ports)),
-        stop: async () => void (await run('stop', ports)),
-      };
-    } catch (error) {
+    const address = await run('start', ports).catch(async (error: unknown) => {
       await run('stop', ports);
-      // Another process may have taken the port first.
-      const { stderr = '' } = error as { stderr?: string };
-      if (attempt === TRIES || !/is taken|in use/i.test(stderr)) throw error;
-    }
-  }
+      throw error;
+    });
+    const does = (command: string) => async () => void (await run(command, ports));
+    return {
+      /** What the script's `start` prints. */
+      address,
+      /** SIGKILL, as a crash. */
+      kill: does('kill'),
+      restart: does('start'),
+      /** Stops it and deletes its data. */
+      wipe: does('wipe'),
+      /** Stops it gracefully and keeps its data. */
+      stop: does('stop'),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { arch, platform, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -8,19 +8,17 @@ export interface PostgresBinaries {
   postgres: string;
   initdb: string;
 }
-/** The user that PostgreSQL runs as when this process is root, because it refuses to run as root. */
-export interface RunAs {
-  uid: number;
-  gid: number;
-}
 
 const SHARED_BASE = '/var/lib/slipcast';
 
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
-/** Undefined for an ordinary user; for root the system's `postgres` user, which is created if it does not exist. */
-export function postgresUser(): RunAs | undefined {
+/**
+ * The user to run PostgreSQL as, which refuses to run as root. Undefined for an ordinary user; for root the system's `postgres`
+ * user, which is created if it does not exist.
+ */
+export function postgresUser(): { uid: number; gid: number } | undefined {
   if (platform() === 'win32' || userInfo().uid !== 0) return undefined;
   const find = () => ({ uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') });
   try {
@@ -34,7 +32,7 @@ export function postgresUser(): RunAs | undefined {
 }
 
 /** Whether every user may enter every folder on the way to `path`. Folders that do not exist yet count as enterable. */
-export async function enterableByAll(path: string): Promise<boolean> {
+async function enterableByAll(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => null);
     if (found?.isDirectory() && (found.mode & constants.S_IXOTH) === 0) return false;
@@ -63,11 +61,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const native = dirname(dirname(found.postgres));
   if (!postgresUser() || (await enterableByAll(native))) return found;
   const copy = join(SHARED_BASE, `postgresql-${(await stat(found.postgres)).size}`);
-  const isCopied = await access(join(copy, 'bin', 'initdb')).then(
-    () => true,
-    () => false,
-  );
-  if (!isCopied) {
+  if (!existsSync(join(copy, 'bin', 'initdb'))) {
     const temporary = `${copy}.${process.pid}`;
     await mkdir(SHARED_BASE, { recursive: true, mode: 0o755 });
     await cp(native, temporary, { recursive: true, verbatimSymlinks: true });

@@ -1,23 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import pg from 'pg';
-import { exited } from './exited.ts';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { postgresBinaries, postgresUser } from './postgres-binaries.ts';
 import { mayHaveSocket, prepareDataFolder } from './postgres-data-folder.ts';
-import { waitFor } from './wait-for.ts';
+import { exited, startServerProcess } from './server-process.ts';
 
-export interface PostgresCluster {
-  port: number;
-  /** The URL of a database on it, including the administrator's password. */
-  url(database: string): string;
-  /** Creates the database unless it exists; returns its URL. */
-  createDatabase(name: string): Promise<string>;
-  /** Fast shutdown: ends all sessions and writes everything to disk. */
-  stop(): Promise<void>;
-  /** SIGKILL to the postmaster, as a crash. */
-  kill(): Promise<void>;
-}
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Holds the cluster; created on the first start. If this process is root, the `postgres` user must be able to enter it. */
   directory: string;
   password: string;
@@ -43,68 +30,52 @@ async function accepts(url: string): Promise<boolean> {
  * PostgreSQL from npm on a free port of 127.0.0.1. It needs nothing installed on the system and also works for root. It has its
  * own process group, so that Ctrl-C reaches the starting process first.
  */
-export async function startPostgresCluster(options: PostgresOptions): Promise<PostgresCluster> {
+export async function startPostgresCluster(options: PostgresOptions) {
   const { directory, password, durable = true, settings = {} } = options;
   const { postgres, initdb } = await postgresBinaries();
   await prepareDataFolder(directory, password, initdb);
 
   let socket = (options.socket ?? false) && mayHaveSocket(directory);
-  const all: Record<string, string> = {
-    listen_addresses: '127.0.0.1',
-    max_connections: '120',
-    shared_buffers: '64MB',
-    log_min_messages: 'fatal',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-    ...settings,
-  };
-  let child: ChildProcess | undefined;
-  let port = 0;
-  const urlAt = (host: string, database: string) =>
-    `postgres://postgres:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
-  const url = (database: string) => urlAt(socket ? directory : '127.0.0.1', database);
-
-  for (let attempt = 1; ; attempt += 1) {
-    port = await freePort();
-    const given = { ...all, unix_socket_directories: socket ? directory : '' };
+  const start = async (port: number) => {
+    const urlAt = (host: string, database: string) =>
+      `postgres://postgres:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+    const given: Record<string, string> = {
+      listen_addresses: '127.0.0.1',
+      max_connections: '120',
+      shared_buffers: '64MB',
+      log_min_messages: 'fatal',
+      ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      ...settings,
+      unix_socket_directories: socket ? directory : '',
+    };
     const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const started = spawn(postgres, ['-D', directory, '-p', String(port), ...flags], {
-      ...postgresUser(),
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    // If this process ends while the server is still starting, the server must not stay behind.
-    const endWithProcess = () => void started.kill('SIGINT');
-    process.once('exit', endWithProcess);
-    started.once('exit', () => process.off('exit', endWithProcess));
-    let output = '';
-    started.stderr?.on('data', (chunk) => (output = (output + String(chunk)).slice(-2000)));
-    const ready = await waitFor(
-      'PostgreSQL answers',
-      async () =>
-        started.exitCode !== null ? 'ended' : (await accepts(urlAt('127.0.0.1', 'postgres'))) && 'ready',
-      60_000,
+    const { child, ready, output } = await startServerProcess(
+      postgres,
+      ['-D', directory, '-p', String(port), ...flags],
+      () => accepts(urlAt('127.0.0.1', 'postgres')),
+      { ...postgresUser(), cwd: '/', detached: true, endWith: 'SIGINT', missing: `${postgres} is missing` },
     );
-    child = started;
-    if (ready === 'ready') {
-      socket &&= await accepts(url('postgres')).catch(() => false);
-      break;
-    }
+    if (!ready) throw new Error(`PostgreSQL does not start: ${output.trim()}`);
+    socket &&= await accepts(urlAt(directory, 'postgres')).catch(() => false);
+    return { child, port, url: (database: string) => urlAt(socket ? directory : '127.0.0.1', database) };
+  };
+  const { child, port, url } = await onFreePort(start).catch((error: unknown) => {
+    if (!socket) throw error;
     // Not every file system supports sockets.
-    const hadSocket = socket;
     socket = false;
-    if (hadSocket) continue;
-    if (attempt === 5 || !/address already in use|could not bind/i.test(output))
-      throw new Error(`PostgreSQL does not start: ${output.trim()}`);
-  }
+    return onFreePort(start);
+  });
+
   const end = async (signal: NodeJS.Signals) => {
-    child?.kill(signal);
-    if (child) await exited(child);
+    child.kill(signal);
+    await exited(child);
   };
   return {
     port,
+    /** The URL of a database on it, including the administrator's password. */
     url,
-    async createDatabase(name) {
+    /** Creates the database unless it exists; returns its URL. */
+    async createDatabase(name: string) {
       const client = new pg.Client({ connectionString: url('postgres') });
       await client.connect();
       try {
@@ -115,7 +86,9 @@ export async function startPostgresCluster(options: PostgresOptions): Promise<Po
       }
       return url(name);
     },
+    /** Fast shutdown: ends all sessions and writes everything to disk. */
     stop: () => end('SIGINT'),
+    /** SIGKILL to the postmaster, as a crash. */
     kill: () => end('SIGKILL'),
   };
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { exited } from './exited.ts';
 import { commandOf } from './process-command.ts';
 import { postgresUser } from './postgres-binaries.ts';
+import { exited } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
 
 async function runInitdb(directory: string, password: string, initdb: string): Promise<void> {
@@ -76,19 +77,10 @@ const socketName = (port: number) => `.s.PGSQL.${port}`;
 export const mayHaveSocket = (directory: string): boolean =>
   platform() !== 'win32' && Buffer.byteLength(join(directory, socketName(65_535))) <= LONGEST_SOCKET_PATH;
 
-/** Removes the sockets of servers that were killed. */
-async function removeOldSockets(directory: string): Promise<void> {
-  for (const name of await readdir(directory))
-    if (name.startsWith('.s.PGSQL.')) await rm(join(directory, name), { force: true });
-}
-
 /** Initialises the folder if it is new; otherwise removes what a killed server left there. */
 export async function prepareDataFolder(directory: string, password: string, initdb: string): Promise<void> {
-  const exists = await access(join(directory, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return initialise(directory, password, initdb);
+  if (!existsSync(join(directory, 'PG_VERSION'))) return initialise(directory, password, initdb);
   await endLeftover(directory);
-  await removeOldSockets(directory);
+  for (const name of await readdir(directory))
+    if (name.startsWith('.s.PGSQL.')) await rm(join(directory, name), { force: true });
 }

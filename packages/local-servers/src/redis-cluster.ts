@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { exited } from './exited.ts';
 import { freePort } from './free-port.ts';
+import { exited } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
 
 const SLOTS = 16_384;

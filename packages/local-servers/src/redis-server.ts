@@ -1,16 +1,10 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { exited } from './exited.ts';
-import { freePort } from './free-port.ts';
+import { onFreePort } from './free-port.ts';
 import { answers, startRedisProcess } from './redis-process.ts';
+import { exited } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
-
-export interface RedisServer {
-  url: string;
-  stop(): Promise<void>;
-  kill(): void;
-}
 
 const urlOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
 
@@ -44,12 +38,11 @@ export const endLeftoverRedis = (dataDir: string): Promise<void> =>
  * The shop's own redis-server on a free port of 127.0.0.1. Its append-only file means that `kill -9` loses nothing that was
  * acknowledged; it never evicts keys, which holds and BullMQ rely on.
  */
-export async function startRedisServer(directory: string, password: string): Promise<RedisServer> {
+export async function startRedisServer(directory: string, password: string) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = configuration(directory);
   await endLeftover(file);
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+  return onFreePort(async (port) => {
     const url = urlOf(port, password);
     // In a file, so that the password does not show in the process list.
     const lines = [
@@ -65,18 +58,15 @@ export async function startRedisServer(directory: string, password: string): Pro
     await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     await chmod(file, 0o600);
     const { child, ready, output } = await startRedisProcess([file], url, { detached: true });
-    if (ready) {
-      child.unref();
-      return {
-        url,
-        kill: () => void child.kill('SIGKILL'),
-        async stop() {
-          child.kill('SIGTERM');
-          await exited(child);
-        },
-      };
-    }
-    if (attempt === 5 || !/address already in use/i.test(output))
-      throw new Error(`Redis does not start: ${output.trim()}`);
-  }
+    if (!ready) throw new Error(`Redis does not start: ${output.trim()}`);
+    child.unref();
+    return {
+      url,
+      kill: () => void child.kill('SIGKILL'),
+      async stop() {
+        child.kill('SIGTERM');
+        await exited(child);
+      },
+    };
+  });
 }

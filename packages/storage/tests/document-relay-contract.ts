@@ -39,14 +39,14 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
       seen.push(...events.filter(({ key }) => key === id));
     });
     await store().insert(id, pot(1));
-    relay.start?.();
+    relay.start();
     await store().change(id, () => pot(2));
     relay.wake();
     await until(() => pieces().at(-1) === 2);
     await store().remove(id);
     relay.wake();
     await until(() => seen.at(-1)?.type === 'pot.removed.v1');
-    await relay.stop?.();
+    await relay.stop();
     expect(pieces()).toEqual(pieces().toSorted());
     expect(new Set(seen.map((event) => event.id)).size).toBe(seen.length);
     expect(seen[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -62,10 +62,10 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
       await new Promise<void>((resolve) => waiting.push(resolve));
     };
     const relays = [relayTo(publish), relayTo(publish)];
-    for (const relay of relays) relay.wake();
+    for (const relay of relays) relay.start();
     await until(() => seen.length === 2);
     for (const release of waiting) release();
-    await Promise.all(relays.map((relay) => relay.stop?.()));
+    await Promise.all(relays.map((relay) => relay.stop()));
     expect(seen[0]).toBe(seen[1]);
   });
 
@@ -77,14 +77,14 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     const seen: EventEnvelope[] = [];
     const timesOf = (id: string) => seen.filter(({ key }) => key === id).length;
     const relay = relayTo(async (events) => void seen.push(...events));
-    relay.start?.();
+    relay.start();
     await until(() => timesOf(present) === 1 && timesOf(removed) === 1);
     log = 'second';
     await until(() => {
       relay.wake();
       return timesOf(present) === 2 && timesOf(removed) === 2;
     });
-    await relay.stop?.();
+    await relay.stop();
     expect(await store().publishTo('second')).toBe(0);
     expect(new Set(seen.filter(({ key }) => key === present).map(({ id }) => id)).size).toBe(1);
   }, 20_000);

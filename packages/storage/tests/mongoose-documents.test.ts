@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { startMongo } from '@slipcast/local-servers/mongo';
 import { howToRun, isInstalled } from '@slipcast/local-servers/native-server';
+import { startMongo } from '@slipcast/local-servers/throw-away-servers';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { testMongoUrl } from './config.ts';
 import { createDocuments } from '../src/documents/create-documents.ts';

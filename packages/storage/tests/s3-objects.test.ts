@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { howToRun, isInstalled } from '@slipcast/local-servers/native-server';
-import { startS3 } from '@slipcast/local-servers/s3';
+import { startS3 } from '@slipcast/local-servers/throw-away-servers';
 import { testS3Url } from './config.ts';
 import { createObjects } from '../src/objects/create-objects.ts';
 import { objectsContract } from './objects-contract.ts';

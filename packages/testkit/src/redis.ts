@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exited } from '@slipcast/local-servers/exited';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { startRedisProcess } from '@slipcast/local-servers/redis-process';
+import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 
 export interface TestRedis {

@@ -23,34 +23,50 @@ function conditions({ where = {}, contains }: Filter, fields: string[], values: 
   return parts.join(' AND ');
 }
 
+function findQuery(table: string, fields: string[], query: Query): { text: string; values: unknown[] } {
+  const { order = 'oldest', after, skip = 0, limit = 10_000, ...filter } = query;
+  const [direction, beyond] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  let condition = conditions(filter, fields, values);
+  if (after)
+    condition += ` AND (created_at, id) ${beyond} (${value(after.createdAt)}::timestamptz, ${value(after.id)})`;
+  const text = `SELECT ${COLUMNS} FROM ${table} WHERE ${condition}
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ${value(limit)} OFFSET ${value(skip)}`;
+  return { text, values };
+}
+
+/** The statements that need no filter, each planned once per connection. */
+const statements = (table: string) => ({
+  get: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`,
+  insert: `INSERT INTO ${table} (id, version, body, created_at) VALUES ($1, 1, $2, $3) RETURNING ${COLUMNS}`,
+  change: `
+    UPDATE ${table} SET body = $3, version = version + 1, published_version =
+      CASE WHEN $4 AND published_version = version THEN version + 1 ELSE published_version END
+    WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
+  remove: `UPDATE ${table} SET deleted = true, version = version + 1 WHERE id = $1 AND NOT deleted RETURNING ${COLUMNS}`,
+  unpublished: `SELECT ${COLUMNS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
+  markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
+  publishTo: `
+    WITH changed AS (
+      INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
+      ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
+    UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
+});
+
 function store<Body extends object>(pool: pg.Pool, table: string, fields: string[]): DocumentStore<Body> {
-  const rows = async (text: string, values: unknown[] = []) =>
-    (await pool.query<Document<Body>>(text, values)).rows;
-  const one = async (text: string, values: unknown[]) => (await rows(text, values))[0] ?? null;
-  /** For frequent queries: planned once per connection. */
-  const prepared = async (name: string, text: string, values: unknown[]) =>
-    (await pool.query<Document<Body>>({ name: `${table}-${name}`, text, values })).rows;
-  const get = async (id: string) => {
-    const text = `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`;
-    return (await prepared('get', text, [id]))[0] ?? null;
-  };
+  const sql = statements(table);
+  const run = (name: keyof typeof sql, ...values: unknown[]) =>
+    pool.query<Document<Body>>({ name: `${table}-${name}`, text: sql[name], values });
+  const one = async (name: keyof typeof sql, ...values: unknown[]) =>
+    (await run(name, ...values)).rows[0] ?? null;
+  const get = (id: string) => one('get', id);
 
   return {
     name: table,
     get,
-    find({ where, contains, order = 'oldest', after, skip = 0, limit = 10_000 }: Query = {}) {
-      const values: unknown[] = [];
-      let condition = conditions({ where, contains }, fields, values);
-      if (after) {
-        const place = `($${values.push(after.createdAt)}::timestamptz, $${values.push(after.id)})`;
-        condition += ` AND (created_at, id) ${order === 'oldest' ? '>' : '<'} ${place}`;
-      }
-      const direction = order === 'oldest' ? 'ASC' : 'DESC';
-      return rows(
-        `SELECT ${COLUMNS} FROM ${table} WHERE ${condition}
-         ORDER BY created_at ${direction}, id ${direction} LIMIT $${values.push(limit)} OFFSET $${values.push(skip)}`,
-        values,
-      );
+    async find(query = {}) {
+      return (await pool.query<Document<Body>>(findQuery(table, fields, query))).rows;
     },
     async count(where, contains) {
       const values: unknown[] = [];
@@ -59,11 +75,7 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
     },
     async insert(id, body, createdAt = new Date()) {
       try {
-        const written = await one(
-          `INSERT INTO ${table} (id, version, body, created_at) VALUES ($1, 1, $2, $3) RETURNING ${COLUMNS}`,
-          [id, JSON.stringify(body), createdAt],
-        );
-        return written as Document<Body>;
+        return (await one('insert', id, JSON.stringify(body), createdAt)) as Document<Body>;
       } catch (error) {
         if ((error as { code?: string }).code === UNIQUE_VIOLATION)
           throw new Refusal('conflict', 'This already exists');
@@ -71,45 +83,15 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       }
     },
     change: (id, fn, { quiet = false } = {}) =>
-      changeOptimistically({ get }, id, fn, async (known, body) => {
-        const [changed] = await prepared(
-          'change',
-          `UPDATE ${table} SET body = $3, version = version + 1, published_version =
-             CASE WHEN $4 AND published_version = version THEN version + 1 ELSE published_version END
-           WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
-          [id, known.version, JSON.stringify(body), quiet],
-        );
-        return changed ?? null;
-      }),
-    remove: (id) =>
-      one(
-        `UPDATE ${table} SET deleted = true, version = version + 1 WHERE id = $1 AND NOT deleted RETURNING ${COLUMNS}`,
-        [id],
+      changeOptimistically({ get }, id, fn, (known, body) =>
+        one('change', id, known.version, JSON.stringify(body), quiet),
       ),
-    unpublished: (limit) =>
-      prepared(
-        'unpublished',
-        `SELECT ${COLUMNS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
-        [limit],
-      ),
+    remove: (id) => one('remove', id),
+    unpublished: async (limit) => (await run('unpublished', limit)).rows,
     async markPublished(id, version) {
-      await pool.query(
-        `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
-        [id, version],
-      );
+      await run('markPublished', id, version);
     },
-    async publishTo(log) {
-      const { rowCount } = await pool.query({
-        name: `${table}-publish-to`,
-        text: `
-          WITH changed AS (
-            INSERT INTO documents_target AS target (collection, log) VALUES ($1, $2)
-            ON CONFLICT (collection) DO UPDATE SET log = excluded.log WHERE target.log <> excluded.log RETURNING 1)
-          UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
-        values: [table, log],
-      });
-      return rowCount ?? 0;
-    },
+    publishTo: async (log) => (await run('publishTo', table, log)).rowCount ?? 0,
   };
 }
 

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { waitFor } from './wait-for.ts';
+
+/** Resolves when the process has ended. */
+export const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/**
+ * Starts a server and waits until it answers. `ready` is false if it ended instead, for example because its port was taken;
+ * `output` then says why. Rejects with `missing` if the program does not exist.
+ *
+ * @param options.endWith the signal to end it with if this process ends first: the server must not stay behind
+ */
+export async function startServerProcess(
+  command: string,
+  args: string[],
+  answers: () => Promise<boolean>,
+  options: SpawnOptions & { endWith: 'SIGTERM' | 'SIGINT'; missing: string },
+): Promise<{ child: ChildProcess; ready: boolean; output: string }> {
+  const { endWith, missing, ...spawning } = options;
+  const child = spawn(command, args, { ...spawning, stdio: ['ignore', 'pipe', 'pipe'] });
+  let failure: Error | undefined;
+  let output = '';
+  const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-2000));
+  child.once('error', (error) => (failure = error));
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const endWithProcess = () => void child.kill(endWith);
+  process.once('exit', endWithProcess);
+  child.once('exit', () => process.off('exit', endWithProcess));
+  const state = await waitFor(
+    `${command} answers`,
+    async () => (failure || child.exitCode !== null ? 'ended' : (await answers()) && 'ready'),
+    60_000,
+  );
+  if (failure) throw new Error(missing, { cause: failure });
+  return { child, ready: state === 'ready' && child.exitCode === null, output };
+}
