@@ -41,6 +41,12 @@ export const touchTarget = css`
   min-height: 44px;
 `;
 
+export const panel = (radius: 'card' | 'field') => css`
+  border: 1px solid ${tokens.color.raw};
+  border-radius: ${tokens.radius[radius]};
+  background: ${tokens.color.white};
+`;
+
 export const small = css`
   font-size: ${tokens.text.t14};
   color: ${tokens.color.stone};

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { small, tokens } from '../base/theme.ts';
+import { panel, small, tokens } from '../base/theme.ts';
 
 /** The container's width from which the columns are side by side. */
 const widths = { some: '560px', much: '840px' };
@@ -23,9 +23,7 @@ const cards = css`
     flex-direction: column;
     gap: ${tokens.space.s4};
     padding: ${tokens.space.s12} ${tokens.space.s16};
-    border: 1px solid ${tokens.color.raw};
-    border-radius: ${tokens.radius.card};
-    background: ${tokens.color.white};
+    ${panel('card')}
   }
   tbody th,
   tbody td {

@@ -11,9 +11,11 @@ function Example() {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Ship Order">
-        Words
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Ship Order">
+          Words
+        </Dialog>
+      )}
     </>
   );
 }

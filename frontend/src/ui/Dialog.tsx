@@ -42,7 +42,6 @@ const Foot = styled.footer`
 `;
 
 type Props = {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -51,9 +50,8 @@ type Props = {
   wide?: boolean;
 };
 
-export function Dialog({ open, onClose, title, children, footer, wide = false }: Props) {
+export function Dialog({ onClose, title, children, footer, wide = false }: Props) {
   const titleId = useId();
-  if (!open) return null;
   return (
     <Native onClose={onClose} $wide={wide} aria-labelledby={titleId}>
       <Head>

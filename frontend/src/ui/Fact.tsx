@@ -6,10 +6,6 @@ import { tokens } from '../base/theme.ts';
 export const Facts = styled.dl`
   display: grid;
   gap: ${tokens.space.s16} ${tokens.space.s24};
-  dt {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
-  }
   dd {
     white-space: pre-line;
   }

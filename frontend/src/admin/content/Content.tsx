@@ -19,11 +19,8 @@ const Tabs = styled.div`
   button {
     min-height: 44px;
     padding: 0 ${tokens.space.s16};
-    border: 0;
     border-bottom: 3px solid transparent;
-    background: none;
     font-weight: 600;
-    cursor: pointer;
   }
   button[aria-selected='true'] {
     border-color: ${tokens.color.copper};

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
 import { adminText } from '../../base/strings/admin.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media } from '../../base/theme.ts';
 import {
   type PageFields,
   type PageName,
@@ -14,6 +14,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { Row } from '../../ui/Stack.tsx';
 import { LeaveDialog } from '../shell/UnsavedGuard.tsx';
 import { submitted } from '../shell/submitted.ts';
 import { useDraftForm } from '../shell/use-draft.ts';
@@ -21,24 +22,14 @@ import { contentPages, labels, pageSchema } from './content-pages.ts';
 import { PagePreview } from './PagePreview.tsx';
 
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column('s32')}
   align-items: start;
-  gap: ${tokens.space.s32};
   ${media.broad} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
 `;
-const Stacked = styled(Form)`
-  display: grid;
-  gap: ${tokens.space.s16};
+const Fields = styled(Form)`
   max-width: 720px;
-`;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s12};
 `;
 
 type Props = {
@@ -88,7 +79,7 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   };
   return (
     <Columns>
-      <Stacked form={form}>
+      <Fields form={form}>
         {fields.map(([name, rows]) =>
           rows > 1 ? (
             <TextArea key={name} {...form.field(name)} rows={rows} />
@@ -97,7 +88,7 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
           ),
         )}
         {isSaved && !isChanged && <Alert severity="success">{success}</Alert>}
-        <Actions>
+        <Row $gap="s12">
           <Button type="submit" busy={isSubmitting}>
             {isSubmitting ? 'Saving...' : 'Save'}
           </Button>
@@ -105,8 +96,8 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
             Refresh
           </Button>
           <p role="status">{isChanged && !isSubmitting ? 'You have unsaved changes.' : ''}</p>
-        </Actions>
-      </Stacked>
+        </Row>
+      </Fields>
       <PagePreview page={page} values={typed} />
       {isDiscarding && <LeaveDialog onStay={() => setDiscarding(false)} onLeave={() => void reload()} />}
     </Columns>

@@ -1,14 +1,11 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 const Strip = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${row('s12', 's24')}
   justify-content: space-between;
-  gap: ${tokens.space.s12} ${tokens.space.s24};
   padding: ${tokens.space.s12} ${tokens.space.s16};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.mist};

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { shortDate } from '../../features/orders/order-date.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -12,10 +12,7 @@ const List = styled.ul`
     border-top: 1px solid ${tokens.color.raw};
   }
   a {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${tokens.space.s4} ${tokens.space.s16};
+    ${row('s4', 's16')}
     min-height: 60px;
     padding: ${tokens.space.s8} 0;
     color: ${tokens.color.ink};

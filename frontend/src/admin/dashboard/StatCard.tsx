@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, panel, tokens } from '../../base/theme.ts';
 
 /** Stat cards two abreast, or four where there is room. */
 export const StatGrid = styled.div`
@@ -14,13 +14,10 @@ export const StatGrid = styled.div`
   }
 `;
 const Card = styled.div`
-  display: grid;
-  gap: ${tokens.space.s4};
+  ${column('s4')}
+  ${panel('card')}
   align-content: start;
   padding: ${tokens.space.s16};
-  border: 1px solid ${tokens.color.raw};
-  border-radius: ${tokens.radius.card};
-  background: ${tokens.color.white};
   box-shadow: ${tokens.shadow.contact};
   color: ${tokens.color.ink};
   text-decoration: none;

@@ -1,17 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { PAGE_SIZES, type ListView } from './use-list-view.ts';
 
 const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${row('s12')}
   align-items: end;
   justify-content: space-between;
-  gap: ${tokens.space.s12};
   p {
     align-self: center;
   }

@@ -1,12 +1,10 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 
 /** What is above a list: its search field, filters and buttons. */
 export const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${row('s12')}
   align-items: end;
-  gap: ${tokens.space.s12};
   > :not(button) {
     flex: 1 1 240px;
     max-width: 360px;

@@ -3,9 +3,12 @@ import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
+import { longDate } from '../../features/orders/order-date.ts';
 import { isOnItsWay } from '../../features/orders/order-status.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddressText, AdminLines } from '../orders/order-parts.tsx';
 import { PrintAddressButton } from '../orders/PrintAddressButton.tsx';
@@ -14,7 +17,6 @@ import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { Sheet } from '../shell/Sheet.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { OrderFacts } from './OrderFacts.tsx';
 
 const Layout = styled.div`
   display: grid;
@@ -35,6 +37,34 @@ const Total = styled.p`
 const Action = styled.div`
   padding-top: ${tokens.space.s4};
 `;
+
+const FactColumns = styled(Facts)`
+  ${media.medium} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+/** Missing dates show 'Not available'. */
+function OrderFacts({ order }: { order: Order }) {
+  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking } = order;
+  return (
+    <FactColumns>
+      <Fact term="Order Number">{number}</Fact>
+      <Fact term="Status">
+        <StatusChip status={status} />
+      </Fact>
+      <Fact term="Customer">{name}</Fact>
+      <Fact term="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      {phone && <Fact term="Phone">{phone}</Fact>}
+      <Fact term="Order Date">{longDate(createdAt)}</Fact>
+      {isOnItsWay(status) && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
+      {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
+      <Fact term="Tracking Info">{tracking || adminText.notAvailable}</Fact>
+    </FactColumns>
+  );
+}
 
 export function OrderSheets({ order }: { order: Order }) {
   const [open, setOpen] = useDraftState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { column, small, tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,14 +10,10 @@ import { listDate } from './order-rules.ts';
 import { PrintAddressButton } from './PrintAddressButton.tsx';
 
 const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.s24};
+  ${column('s24')}
   overflow-wrap: anywhere;
   section {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${tokens.space.s8};
+    ${column('s8')}
     justify-items: start;
   }
   section > ul {
@@ -25,9 +21,8 @@ const Parts = styled.div`
   }
   h3 {
     font-family: ${tokens.font.body};
-    font-size: ${tokens.text.t14};
+    ${small}
     font-weight: 600;
-    color: ${tokens.color.stone};
   }
   .total {
     font-size: ${tokens.text.t20};
@@ -40,7 +35,6 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
   const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence } = order;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Order ${number}`}
       footer={

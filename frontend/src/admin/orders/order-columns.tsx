@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { isOnItsWay, statusLabel } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -14,15 +14,11 @@ import { type OrderActions, shipButtonId } from './use-order-actions.ts';
 
 const Number = styled.button`
   min-height: 44px;
-  padding: 0;
-  border: 0;
-  background: none;
   color: ${tokens.color.copper};
   font-weight: 600;
   text-decoration: underline;
   text-underline-offset: 0.18em;
   white-space: nowrap;
-  cursor: pointer;
 `;
 const Customer = styled.span`
   display: grid;
@@ -33,10 +29,7 @@ const Tracking = styled.span`
   overflow-wrap: anywhere;
 `;
 const Actions = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s8};
+  ${row('s8')}
   min-width: 150px;
   > * {
     flex: 1 1 132px;

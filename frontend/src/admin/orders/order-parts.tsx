@@ -4,7 +4,6 @@ import { OrderLines } from '../../features/orders/OrderLines.tsx';
 import { Price } from '../../ui/Price.tsx';
 
 const Block = styled.address`
-  font-style: normal;
   span {
     display: block;
   }

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { panel, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -13,9 +13,7 @@ const Tiles = styled.ol`
   li {
     position: relative;
     overflow: hidden;
-    border: 1px solid ${tokens.color.raw};
-    border-radius: ${tokens.radius.field};
-    background: ${tokens.color.white};
+    ${panel('field')}
   }
   .main {
     position: absolute;

@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '@slipcast/contracts/limits';
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -16,9 +16,7 @@ const Drop = styled.div`
   overflow-wrap: anywhere;
 `;
 const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s8};
+  ${row('s8')}
   label,
   button {
     padding-inline: ${tokens.space.s16};

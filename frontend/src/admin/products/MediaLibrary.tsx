@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
-import { tokens } from '../../base/theme.ts';
+import { column, tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -12,8 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import type { Images } from './use-images.ts';
 
 const Panel = styled.section`
-  display: grid;
-  gap: ${tokens.space.s12};
+  ${column('s12')}
   padding: ${tokens.space.s16};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
@@ -28,12 +27,9 @@ const Panel = styled.section`
   li button {
     display: block;
     width: 100%;
-    padding: 0;
     overflow: hidden;
     border: 2px solid transparent;
     border-radius: ${tokens.radius.field};
-    background: none;
-    cursor: pointer;
   }
   li button[aria-pressed='true'] {
     border-color: ${tokens.color.copper};

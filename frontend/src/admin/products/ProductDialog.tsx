@@ -6,6 +6,7 @@ import {
   useCategoryNamesQuery,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
+import { Stack } from '../../ui/Stack.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { submitted } from '../shell/submitted.ts';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
@@ -25,14 +26,6 @@ const Panes = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${tokens.space.s24} ${tokens.space.s32};
-  > div {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${tokens.space.s16};
-  }
-  > div + div {
-    gap: ${tokens.space.s32};
-  }
   ${media.wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
@@ -90,10 +83,10 @@ export function ProductDialog({ product, onClose }: Props) {
         wide
       >
         <Panes>
-          <div>
+          <Stack $gap="s16">
             <ProductFields form={form} categories={categories} isNew={product === null} />
-          </div>
-          <div>
+          </Stack>
+          <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />
             <ImageUploader images={images} />
             <VariantList
@@ -102,7 +95,7 @@ export function ProductDialog({ product, onClose }: Props) {
               onEdit={setEdited}
               onRemove={({ key }) => setVariants((before) => before.filter((other) => other.key !== key))}
             />
-          </div>
+          </Stack>
         </Panes>
       </FormDialog>
       {edited && (

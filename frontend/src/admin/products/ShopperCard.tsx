@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
-import { tokens } from '../../base/theme.ts';
+import { small, tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -13,7 +13,6 @@ const Card = styled.figure`
   grid-template-columns: 112px minmax(0, 1fr);
   align-items: center;
   gap: ${tokens.space.s16};
-  margin: 0;
   padding: ${tokens.space.s12};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
@@ -22,8 +21,7 @@ const Card = styled.figure`
     border-radius: ${tokens.radius.field};
   }
   p {
-    font-size: ${tokens.text.t14};
-    color: ${tokens.color.stone};
+    ${small}
   }
   strong {
     display: block;

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { column, panel, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,17 +9,14 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { VariantDraft } from './product-values.ts';
 
 const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s8};
+  ${column('s8')}
   li {
     display: grid;
     grid-template-columns: 44px minmax(0, 1fr) auto auto;
     align-items: center;
     gap: ${tokens.space.s8};
     padding: ${tokens.space.s8};
-    border: 1px solid ${tokens.color.raw};
-    border-radius: ${tokens.radius.field};
-    background: ${tokens.color.white};
+    ${panel('field')}
   }
   strong,
   small {

@@ -6,9 +6,8 @@ import { browserStorage } from '../../base/storage.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import {
   type Folder,
-  useUploadUrlMutation,
-  useUploadFileMutation,
-  useUploadFilesMutation,
+  type ImageSource,
+  useUploadImagesMutation,
 } from '../../features/products-admin/images-api.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 
@@ -38,9 +37,7 @@ export function useImages(start: readonly string[], folder: Folder) {
   const [urls, setUrls] = useDraftState(`images of ${folder}`, first);
   const [problems, setProblems] = useState<ImageProblem[]>([]);
   const [sending, setSending] = useState('');
-  const [sendFile, one] = useUploadFileMutation();
-  const [sendFiles, many] = useUploadFilesMutation();
-  const [sendUrl, fetched] = useUploadUrlMutation();
+  const [send, { isLoading }] = useUploadImagesMutation();
   const left = max - urls.length;
 
   // Based on the latest list, because images may be moved or removed while an upload is under way.
@@ -52,21 +49,13 @@ export function useImages(start: readonly string[], folder: Folder) {
     return isSignedIn;
   };
 
-  const upload = async (files: readonly File[]): Promise<ImageProblem[]> => {
-    const [file] = files;
-    if (!file) return [];
-    if (files.length === 1) {
-      const { data, error } = await sendFile({ folder, file });
-      if (data) add([data.url]);
-      return error ? [failure(adminProductsText.uploadFailed, error)] : [];
-    }
-    const { data, error } = await sendFiles({ folder, files });
-    if (!data) return [failure(adminProductsText.uploadsFailed, error)];
+  /** `what` is being uploaded, for the screen. Resolves to what went wrong. */
+  const upload = async (source: ImageSource, what: string, text: string): Promise<ImageProblem[]> => {
+    setSending(what);
+    const { data, error } = await send({ folder, source });
+    if (!data) return [failure(text, error)];
     add(data.successful.map(({ url }) => url));
-    return data.failed.map(({ filename, message }) => ({
-      text: adminProductsText.uploadsFailed,
-      detail: `${filename}: ${message}`,
-    }));
+    return data.failed.map(({ filename, message }) => ({ text, detail: `${filename}: ${message}` }));
   };
 
   return {
@@ -76,7 +65,7 @@ export function useImages(start: readonly string[], folder: Folder) {
     problems,
     /** What is being uploaded: a name, or how many images. */
     sending,
-    isBusy: one.isLoading || many.isLoading || fetched.isLoading,
+    isBusy: isLoading,
     isChanged: urls !== first,
     add,
     move: (url: string, to: number) =>
@@ -98,18 +87,19 @@ export function useImages(start: readonly string[], folder: Folder) {
         });
       setProblems(found);
       const accepted = good.slice(0, left);
-      setSending(accepted.length === 1 ? namesOf(accepted) : `${accepted.length} images`);
-      const failed = await upload(accepted);
-      if (failed.length > 0) setProblems([...found, ...failed]);
+      if (accepted.length === 0) return;
+      const failed =
+        accepted.length === 1
+          ? await upload(accepted, namesOf(accepted), adminProductsText.uploadFailed)
+          : await upload(accepted, `${accepted.length} images`, adminProductsText.uploadsFailed);
+      setProblems([...found, ...failed]);
     },
     /** Resolves to whether the image was added. */
     async uploadUrl(url: string): Promise<boolean> {
       if (!requireToken()) return false;
-      setSending('the image');
-      const { data, error } = await sendUrl({ folder, url });
-      if (data) add([data.url]);
-      else setProblems([failure(adminProductsText.uploadFailed, error)]);
-      return data !== undefined;
+      const failed = await upload(url, 'the image', adminProductsText.uploadFailed);
+      setProblems(failed);
+      return failed.length === 0;
     },
   };
 }

@@ -47,14 +47,11 @@ const Column = styled.div`
     width: 100%;
     min-height: 44px;
     padding: 0 ${tokens.space.s12};
-    border: 0;
     border-radius: ${tokens.radius.field};
-    background: none;
     color: ${tokens.color.ink};
     font-weight: 500;
     text-align: left;
     text-decoration: none;
-    cursor: pointer;
     transition: background ${tokens.motion.quick};
   }
   li a:hover,

@@ -15,11 +15,6 @@ const Layout = styled.div`
   min-height: 100svh;
   font-size: 0.9375rem;
   line-height: 1.45;
-  small {
-    font-size: ${tokens.text.t14};
-    font-weight: 400;
-    color: ${tokens.color.stone};
-  }
   ${media.medium} {
     display: grid;
     grid-template-columns: 240px minmax(0, 1fr);

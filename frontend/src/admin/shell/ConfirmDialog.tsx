@@ -16,7 +16,6 @@ type Props = {
 export function ConfirmDialog({ title, dismiss, confirm, onClose, onConfirm, children }: Props) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       footer={

@@ -1,16 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { LeaveDialog } from './UnsavedGuard.tsx';
-
-const Stacked = styled(Form)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.s24};
-`;
 
 type Props = {
   title: string;
@@ -35,7 +27,6 @@ export function FormDialog(props: Props) {
   const close = () => (dirty ? setLeaving(true) : onClose());
   return (
     <Dialog
-      open
       wide={wide}
       onClose={close}
       title={title}
@@ -50,9 +41,9 @@ export function FormDialog(props: Props) {
         </>
       }
     >
-      <Stacked form={form} id={id}>
+      <Form form={form} id={id} gap="s24">
         {children}
-      </Stacked>
+      </Form>
       {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
     </Dialog>
   );

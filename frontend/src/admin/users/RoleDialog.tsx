@@ -1,18 +1,16 @@
 import { type Role, roleOf, ROLES } from '@slipcast/contracts/roles';
 import { styled } from 'styled-components';
 import type { User } from '../../base/session-api.ts';
-import { tokens } from '../../base/theme.ts';
+import { column, tokens } from '../../base/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ExplainedButton } from './ExplainedButton.tsx';
 import { refusedBecause, roleLabels } from './role-rules.ts';
 
 const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s12};
+  ${column('s12')}
   padding-top: ${tokens.space.s16};
   li {
-    display: grid;
-    gap: ${tokens.space.s4};
+    ${column('s4')}
   }
 `;
 
@@ -21,7 +19,7 @@ type Props = { me: User; target: User; onClose: () => void; onChoose: (role: Rol
 /** The action menu of one user. A disabled role explains why. */
 export function RoleDialog({ me, target, onClose, onChoose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={`Role of ${target.name}`}>
+    <Dialog onClose={onClose} title={`Role of ${target.name}`}>
       <p>
         {target.email} · {roleLabels[roleOf(target)]}
       </p>

@@ -1,20 +1,14 @@
 import { roleOf } from '@slipcast/contracts/roles';
 import { styled } from 'styled-components';
 import type { User } from '../../base/session-api.ts';
-import { tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { Row } from '../../ui/Stack.tsx';
 import { ExplainedButton } from './ExplainedButton.tsx';
 import { lockedBecause, roleLabels } from './role-rules.ts';
 
 const Breaking = styled.span`
   overflow-wrap: anywhere;
-`;
-const Action = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s4} ${tokens.space.s12};
 `;
 
 const looks = { superadmin: 'primary', admin: 'info', customer: 'default' } as const;
@@ -29,7 +23,7 @@ export const userColumns = (me: User, onChoose: (user: User) => void): Column<Us
   {
     header: 'Actions',
     cell: (user) => (
-      <Action>
+      <Row $gap="s4" $columnGap="s12">
         <ExplainedButton
           reason={lockedBecause(me, user)}
           aria-label={`Change role of ${user.name}`}
@@ -37,7 +31,7 @@ export const userColumns = (me: User, onChoose: (user: User) => void): Column<Us
         >
           Change Role
         </ExplainedButton>
-      </Action>
+      </Row>
     ),
   },
 ];

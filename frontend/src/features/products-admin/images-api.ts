@@ -2,6 +2,8 @@ import type { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contrac
 import { api, post } from '../../base/api.ts';
 
 export type Folder = 'products' | 'variants';
+/** Files, or an https URL on the public internet, from which the server fetches the image. */
+export type ImageSource = readonly File[] | string;
 
 const PAGE_SIZE = 20;
 
@@ -14,16 +16,15 @@ const formOf = (folder: Folder, field: string, files: readonly File[]) => {
 
 export const imagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    uploadFile: build.mutation<WireUpload, { folder: Folder; file: File }>({
-      query: ({ folder, file }) => post('/upload/single', formOf(folder, 'image', [file])),
-    }),
-    uploadFiles: build.mutation<UploadedImages['data'], { folder: Folder; files: readonly File[] }>({
-      query: ({ folder, files }) => post('/upload/multiple', formOf(folder, 'images', files)),
-      transformResponse: ({ data }: UploadedImages) => data,
-    }),
-    /** The server fetches the image, from https URLs on the public internet only. */
-    uploadUrl: build.mutation<WireUpload, { folder: Folder; url: string }>({
-      query: (body) => post('/upload/single', body),
+    uploadImages: build.mutation<UploadedImages['data'], { folder: Folder; source: ImageSource }>({
+      query: ({ folder, source }) => {
+        if (typeof source === 'string') return post('/upload/single', { folder, url: source });
+        return source.length === 1
+          ? post('/upload/single', formOf(folder, 'image', source))
+          : post('/upload/multiple', formOf(folder, 'images', source));
+      },
+      transformResponse: (answer: WireUpload | UploadedImages) =>
+        'data' in answer ? answer.data : { successful: [answer], failed: [] },
     }),
     /** Newest first. */
     mediaLibrary: build.infiniteQuery<MediaLibrary, Folder, string | null>({
@@ -43,9 +44,4 @@ export const imagesApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useUploadFileMutation,
-  useUploadFilesMutation,
-  useUploadUrlMutation,
-  useMediaLibraryInfiniteQuery,
-} = imagesApi;
+export const { useUploadImagesMutation, useMediaLibraryInfiniteQuery } = imagesApi;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
-import { media, row, tokens } from '../../base/theme.ts';
+import { media, panel, row, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { longDate } from '../../features/orders/order-date.ts';
@@ -15,9 +15,7 @@ const Card = styled.article`
   display: grid;
   gap: ${tokens.space.s16};
   padding: ${tokens.space.s16};
-  border: 1px solid ${tokens.color.raw};
-  border-radius: ${tokens.radius.card};
-  background: ${tokens.color.white};
+  ${panel('card')}
   box-shadow: ${tokens.shadow.contact};
   ${media.medium} {
     padding: ${tokens.space.s24};

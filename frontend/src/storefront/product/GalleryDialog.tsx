@@ -65,7 +65,6 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
   };
   return (
     <Dialog
-      open
       wide
       onClose={onClose}
       title={
