@@ -12,7 +12,7 @@ export const userFrom = ({ id, name, email, is_admin, is_super_admin }: WireUser
   isSuperAdmin: is_super_admin === true,
 });
 
-export const sessionApi = api.injectEndpoints({
+export const { useProfileQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     profile: build.query<User, void>({
       query: () => '/auth/users/profile',
@@ -21,5 +21,3 @@ export const sessionApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useProfileQuery } = sessionApi;

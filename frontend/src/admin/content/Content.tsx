@@ -4,10 +4,9 @@ import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { tokens } from '../../base/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
-import { Page } from '../../ui/Page.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { contentPages } from './content-pages.ts';
 import { PageEditor } from './PageEditor.tsx';
@@ -46,53 +45,51 @@ export function Content() {
   const hasFailed = PAGES.some((page) => pages[page].error && !pages[page].isFetching);
   const refresh = () => PAGES.forEach((page) => void pages[page].refetch());
   return (
-    <Page title="Content">
-      <Stack $gap="s24">
-        <Tabs role="tablist" aria-label="Pages">
-          {PAGES.map((page) => (
-            <button
-              key={page}
-              type="button"
-              role="tab"
-              id={`tab-${page}`}
-              aria-selected={page === shown}
-              aria-controls={`panel-${page}`}
-              onClick={() => setSearch(page === 'about' ? {} : { page }, { replace: true })}
-            >
-              {contentPages[page].tab}
-              {changed[page] && <span aria-hidden> •</span>}
-            </button>
-          ))}
-        </Tabs>
-        {hasFailed && (
-          <RetryAlert onRetry={refresh} label="Refresh">
-            {adminText.contentFailed}
-          </RetryAlert>
-        )}
-        {PAGES.map((page) => {
-          const { data, isLoading, refetch } = pages[page];
-          return (
-            <div
-              key={page}
-              role="tabpanel"
-              id={`panel-${page}`}
-              aria-labelledby={`tab-${page}`}
-              hidden={page !== shown}
-            >
-              {isLoading && <Spinner label="Loading content..." />}
-              {data && (
-                <PageEditor
-                  page={page}
-                  saved={data}
-                  refresh={async () => (await refetch()).data}
-                  onChanged={setPageChanged}
-                />
-              )}
-            </div>
-          );
-        })}
-      </Stack>
+    <Screen title="Content">
+      <Tabs role="tablist" aria-label="Pages">
+        {PAGES.map((page) => (
+          <button
+            key={page}
+            type="button"
+            role="tab"
+            id={`tab-${page}`}
+            aria-selected={page === shown}
+            aria-controls={`panel-${page}`}
+            onClick={() => setSearch(page === 'about' ? {} : { page }, { replace: true })}
+          >
+            {contentPages[page].tab}
+            {changed[page] && <span aria-hidden> •</span>}
+          </button>
+        ))}
+      </Tabs>
+      {hasFailed && (
+        <RetryAlert onRetry={refresh} label="Refresh">
+          {adminText.contentFailed}
+        </RetryAlert>
+      )}
+      {PAGES.map((page) => {
+        const { data, isLoading, refetch } = pages[page];
+        return (
+          <div
+            key={page}
+            role="tabpanel"
+            id={`panel-${page}`}
+            aria-labelledby={`tab-${page}`}
+            hidden={page !== shown}
+          >
+            {isLoading && <Spinner label="Loading content..." />}
+            {data && (
+              <PageEditor
+                page={page}
+                saved={data}
+                refresh={async () => (await refetch()).data}
+                onChanged={setPageChanged}
+              />
+            )}
+          </div>
+        );
+      })}
       <UnsavedGuard when={changed.about || changed.contact} />
-    </Page>
+    </Screen>
   );
 }

@@ -2,10 +2,9 @@ import { Banknote, Package, Palette, Users } from 'lucide-react';
 import { adminText } from '../../base/strings/admin.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
 import { formatPence } from '../../base/money.ts';
-import { Page } from '../../ui/Page.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { NextJob } from './NextJob.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { StatCard, StatGrid } from './StatCard.tsx';
@@ -23,28 +22,26 @@ export function Dashboard() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <Page title="Dashboard">
-      <Stack $gap="s24">
-        {error && <RetryAlert onRetry={refetch}>{adminText.dashboardFailed}</RetryAlert>}
-        {isLoading && (
-          <StatGrid aria-busy="true">
-            {[1, 2, 3, 4].map((place) => (
-              <Skeleton key={place} $height="118px" />
+    <Screen title="Dashboard">
+      {error && <RetryAlert onRetry={refetch}>{adminText.dashboardFailed}</RetryAlert>}
+      {isLoading && (
+        <StatGrid aria-busy="true">
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} $height="118px" />
+          ))}
+        </StatGrid>
+      )}
+      {data && !error && (
+        <>
+          <StatGrid>
+            {figuresOf(data).map((figure) => (
+              <StatCard key={figure.label} {...figure} />
             ))}
           </StatGrid>
-        )}
-        {data && !error && (
-          <>
-            <StatGrid>
-              {figuresOf(data).map((figure) => (
-                <StatCard key={figure.label} {...figure} />
-              ))}
-            </StatGrid>
-            <NextJob count={data.toShip} />
-            <RecentOrders orders={data.recentOrders} />
-          </>
-        )}
-      </Stack>
-    </Page>
+          <NextJob count={data.toShip} />
+          <RecentOrders orders={data.recentOrders} />
+        </>
+      )}
+    </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { column, media, panel, tokens } from '../../base/theme.ts';
+import { media, panel, tokens } from '../../base/theme.ts';
 
 /** Stat cards two abreast, or four where there is room. */
 export const StatGrid = styled.div`
@@ -14,7 +14,8 @@ export const StatGrid = styled.div`
   }
 `;
 const Card = styled.div`
-  ${column('s4')}
+  display: grid;
+  gap: ${tokens.space.s4};
   ${panel('card')}
   align-content: start;
   padding: ${tokens.space.s16};

@@ -4,11 +4,10 @@ import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { issueColumns } from './issue-columns.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
@@ -24,35 +23,33 @@ export function Issues() {
   const [deleted, setDeleted] = useDraftState<Issue | null>('issue to delete', null);
   if (statusOf(error) === 403) {
     return (
-      <Page title={adminText.accessDenied}>
+      <Screen title={adminText.accessDenied}>
         <p>{adminText.needAdmin}</p>
-      </Page>
+      </Screen>
     );
   }
   return (
-    <Page title="Issues">
-      <Stack $gap="s24">
-        <IssueStats />
-        <div>
-          <Button Icon={Plus} onClick={() => setEdited('new')}>
-            {adminText.newIssue}
-          </Button>
-        </div>
-        <IssueFilters list={list} />
-        {removal.error && <Alert severity="error">{adminText.issueDeleteFailed}</Alert>}
-        <ListTable
-          caption="Issues"
-          list={list}
-          query={query}
-          problem={error ? adminText.issuesFailed : ''}
-          rows={data?.issues}
-          total={data?.pagination.total}
-          columns={issueColumns({ edit: setEdited, remove: setDeleted })}
-          empty={adminText.noIssues}
-          needs="much"
-          alwaysPages
-        />
-      </Stack>
+    <Screen title="Issues">
+      <IssueStats />
+      <div>
+        <Button Icon={Plus} onClick={() => setEdited('new')}>
+          {adminText.newIssue}
+        </Button>
+      </div>
+      <IssueFilters list={list} />
+      {removal.error && <Alert severity="error">{adminText.issueDeleteFailed}</Alert>}
+      <ListTable
+        caption="Issues"
+        list={list}
+        query={query}
+        problem={error ? adminText.issuesFailed : ''}
+        rows={data?.issues}
+        total={data?.pagination.total}
+        columns={issueColumns({ edit: setEdited, remove: setDeleted })}
+        empty={adminText.noIssues}
+        needs="much"
+        alwaysPages
+      />
       {edited && <IssueDialog issue={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <ConfirmDialog
@@ -68,6 +65,6 @@ export function Issues() {
           {adminText.deleteIssue}
         </ConfirmDialog>
       )}
-    </Page>
+    </Screen>
   );
 }

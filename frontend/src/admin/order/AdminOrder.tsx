@@ -3,10 +3,9 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { adminText } from '../../base/strings/admin.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { OrderSheets } from './OrderSheets.tsx';
 
 export function AdminOrder() {
@@ -18,17 +17,15 @@ export function AdminOrder() {
   // If the visit began on this page, there is nothing to go back to.
   const back = () => void (key === 'default' ? navigate('/admin/orders') : navigate(-1));
   return (
-    <Page title={order ? `Order ${order.number}` : 'Order'}>
-      <Stack $gap="s24">
-        <div>
-          <Button Icon={ArrowLeft} look="secondary" onClick={back}>
-            Back
-          </Button>
-        </div>
-        {!order && isFetching && <Spinner label="Loading the order..." />}
-        {!order && !isFetching && <RetryAlert onRetry={refetch}>{adminText.orderFailed}</RetryAlert>}
-        {order && <OrderSheets key={order.id} order={order} />}
-      </Stack>
-    </Page>
+    <Screen title={order ? `Order ${order.number}` : 'Order'}>
+      <div>
+        <Button Icon={ArrowLeft} look="secondary" onClick={back}>
+          Back
+        </Button>
+      </div>
+      {!order && isFetching && <Spinner label="Loading the order..." />}
+      {!order && !isFetching && <RetryAlert onRetry={refetch}>{adminText.orderFailed}</RetryAlert>}
+      {order && <OrderSheets key={order.id} order={order} />}
+    </Screen>
   );
 }

@@ -5,13 +5,12 @@ import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { Outcome, Toolbar } from '../lists/list-parts.ts';
 import { useListView } from '../lists/use-list-view.ts';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { sortedForAdmin } from './order-rules.ts';
@@ -37,48 +36,46 @@ export function AdminOrders() {
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
   const unsearched = status ? 'No orders with this status.' : 'No orders yet.';
   return (
-    <Page title={adminText.orders}>
-      <Stack $gap="s24">
-        <Toolbar>
-          <Select
-            label={adminText.filterByStatus}
-            value={status ?? ''}
-            onChange={({ target }) => list.change('status', target.value)}
-          >
-            <option value="">All</option>
-            {ORDER_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {statusLabel(one)}
-                {count(one)}
-              </option>
-            ))}
-          </Select>
-          <SearchField label={adminText.searchOrders} list={list} />
-        </Toolbar>
-        {(actions.success || problem.length > 0) && (
-          <Outcome>
-            {actions.success && <Alert severity="success">{actions.success}</Alert>}
-            {problem.length > 0 && (
-              <Alert severity="error">
-                {problem.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </Alert>
-            )}
-          </Outcome>
-        )}
-        <ListTable
-          caption="Orders"
-          list={list}
-          query={query}
-          problem={error ? adminText.ordersFailed : ''}
-          rows={data && orders}
-          total={data?.total}
-          columns={orderColumns(actions)}
-          empty={search ? 'No orders match your search.' : unsearched}
-          needs="much"
-        />
-      </Stack>
+    <Screen title={adminText.orders}>
+      <Toolbar>
+        <Select
+          label={adminText.filterByStatus}
+          value={status ?? ''}
+          onChange={({ target }) => list.change('status', target.value)}
+        >
+          <option value="">All</option>
+          {ORDER_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {statusLabel(one)}
+              {count(one)}
+            </option>
+          ))}
+        </Select>
+        <SearchField label={adminText.searchOrders} list={list} />
+      </Toolbar>
+      {(actions.success || problem.length > 0) && (
+        <Outcome>
+          {actions.success && <Alert severity="success">{actions.success}</Alert>}
+          {problem.length > 0 && (
+            <Alert severity="error">
+              {problem.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Alert>
+          )}
+        </Outcome>
+      )}
+      <ListTable
+        caption="Orders"
+        list={list}
+        query={query}
+        problem={error ? adminText.ordersFailed : ''}
+        rows={data && orders}
+        total={data?.total}
+        columns={orderColumns(actions)}
+        empty={search ? 'No orders match your search.' : unsearched}
+        needs="much"
+      />
       {dialog?.kind === 'details' && <OrderDialog order={dialog.order} onClose={actions.close} />}
       {dialog?.kind === 'ship' && (
         <ShipDialog order={dialog.order} onClose={actions.close} onShipped={actions.shipped} />
@@ -94,6 +91,6 @@ export function AdminOrders() {
           {whatCancellingDoes(dialog.order)} This cannot be undone.
         </ConfirmDialog>
       )}
-    </Page>
+    </Screen>
   );
 }

@@ -13,12 +13,11 @@ import {
 } from '../../features/products-admin/admin-products-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { Outcome, Toolbar } from '../lists/list-parts.ts';
 import { useListView } from '../lists/use-list-view.ts';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { productColumns } from './product-columns.tsx';
@@ -59,42 +58,40 @@ export function Products() {
     document.getElementById('admin-main')?.focus({ preventScroll: true });
   };
   return (
-    <Page title="Products">
-      <Stack $gap="s24">
-        {(removal.error || done) && (
-          <Outcome>
-            {removal.error && (
-              <Alert severity="error" onClose={removal.reset}>
-                {problemOf(removal.error, adminProductsText.productDeleteFailed)}
-              </Alert>
-            )}
-            {done && (
-              <Alert severity="success" onClose={() => setDone('')}>
-                {done}
-              </Alert>
-            )}
-          </Outcome>
-        )}
-        {data && (
-          <Toolbar>
-            <Button Icon={Plus} onClick={() => setEdited('new')}>
-              {adminProductsText.addProduct}
-            </Button>
-            <SearchField label={adminText.searchProducts} list={list} />
-          </Toolbar>
-        )}
-        <ListTable
-          caption="Products"
-          list={list}
-          query={query}
-          problem={problem}
-          rows={data?.products}
-          total={data?.total}
-          columns={productColumns({ edit: setEdited, remove: setDeleted })}
-          empty={list.filters['search'] ? 'No products match your search.' : 'No products yet.'}
-          busy={removal.isLoading}
-        />
-      </Stack>
+    <Screen title="Products">
+      {(removal.error || done) && (
+        <Outcome>
+          {removal.error && (
+            <Alert severity="error" onClose={removal.reset}>
+              {problemOf(removal.error, adminProductsText.productDeleteFailed)}
+            </Alert>
+          )}
+          {done && (
+            <Alert severity="success" onClose={() => setDone('')}>
+              {done}
+            </Alert>
+          )}
+        </Outcome>
+      )}
+      {data && (
+        <Toolbar>
+          <Button Icon={Plus} onClick={() => setEdited('new')}>
+            {adminProductsText.addProduct}
+          </Button>
+          <SearchField label={adminText.searchProducts} list={list} />
+        </Toolbar>
+      )}
+      <ListTable
+        caption="Products"
+        list={list}
+        query={query}
+        problem={problem}
+        rows={data?.products}
+        total={data?.total}
+        columns={productColumns({ edit: setEdited, remove: setDeleted })}
+        empty={list.filters['search'] ? 'No products match your search.' : 'No products yet.'}
+        busy={removal.isLoading}
+      />
       {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <ConfirmDialog
@@ -108,6 +105,6 @@ export function Products() {
           not change. This cannot be undone.
         </ConfirmDialog>
       )}
-    </Page>
+    </Screen>
   );
 }

@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { Sheet } from '../shell/Sheet.tsx';
 
 const List = styled.ul`
@@ -51,35 +50,33 @@ export function Settings() {
     }
   };
   return (
-    <Page title="Settings">
-      <Stack $gap="s24">
-        <p>Store settings will be added later.</p>
-        <Sheet>
-          <h2>Pages</h2>
-          <p>
-            Edit the About and Contact pages under <Link to="/admin/content">Content</Link>.
-          </p>
-        </Sheet>
-        <Sheet>
-          <h2>Environment variables</h2>
-          <p>Set these where the shop is hosted, then restart it.</p>
-          <List className="settings">
-            {VARIABLES.map(({ what, name }) => (
-              <li key={name}>
-                <span>
-                  {what}
-                  <br />
-                  <code>{name}</code>
-                </span>
-                <Button look="secondary" aria-label={`Copy ${name}`} onClick={() => void copy(name)}>
-                  Copy
-                </Button>
-              </li>
-            ))}
-          </List>
-        </Sheet>
-      </Stack>
+    <Screen title="Settings">
+      <p>Store settings will be added later.</p>
+      <Sheet>
+        <h2>Pages</h2>
+        <p>
+          Edit the About and Contact pages under <Link to="/admin/content">Content</Link>.
+        </p>
+      </Sheet>
+      <Sheet>
+        <h2>Environment variables</h2>
+        <p>Set these where the shop is hosted, then restart it.</p>
+        <List className="settings">
+          {VARIABLES.map(({ what, name }) => (
+            <li key={name}>
+              <span>
+                {what}
+                <br />
+                <code>{name}</code>
+              </span>
+              <Button look="secondary" aria-label={`Copy ${name}`} onClick={() => void copy(name)}>
+                Copy
+              </Button>
+            </li>
+          ))}
+        </List>
+      </Sheet>
       <Snackbar key={message} message={message} onClose={() => setMessage(null)} />
-    </Page>
+    </Screen>
   );
 }

@@ -6,11 +6,10 @@ import { adminText } from '../../base/strings/admin.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useChangeRoleMutation, useUsersQuery } from '../../features/users/users-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
-import { Stack } from '../../ui/Stack.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -32,26 +31,24 @@ export function Users() {
     void changeRole({ id: target.id, role });
   };
   return (
-    <Page title="Users">
-      <Stack $gap="s24">
-        {roleChange.error && (
-          <Alert severity="error">{messageOr(roleChange.error, adminText.roleFailed)}</Alert>
-        )}
-        {data && <SearchField label={adminText.searchUsers} list={list} />}
-        {me && (
-          <ListTable
-            caption="Users"
-            list={list}
-            query={query}
-            problem={loadProblem(error, data)}
-            rows={data?.users}
-            total={data?.total}
-            columns={userColumns(me, setChosen)}
-            empty="No users match your search."
-            busy={roleChange.isLoading}
-          />
-        )}
-      </Stack>
+    <Screen title="Users">
+      {roleChange.error && (
+        <Alert severity="error">{messageOr(roleChange.error, adminText.roleFailed)}</Alert>
+      )}
+      {data && <SearchField label={adminText.searchUsers} list={list} />}
+      {me && (
+        <ListTable
+          caption="Users"
+          list={list}
+          query={query}
+          problem={loadProblem(error, data)}
+          rows={data?.users}
+          total={data?.total}
+          columns={userColumns(me, setChosen)}
+          empty="No users match your search."
+          busy={roleChange.isLoading}
+        />
+      )}
       {me && chosen && (
         <RoleDialog
           me={me}
@@ -60,6 +57,6 @@ export function Users() {
           onChoose={(role) => grant(chosen, role)}
         />
       )}
-    </Page>
+    </Screen>
   );
 }

@@ -6,7 +6,7 @@ export type PageName = 'about' | 'contact';
 export type PageFields = WireAbout & Partial<WireContact>;
 
 /** The two pages as admins edit them; a saved page is public at once (decision 24). */
-export const adminContentApi = api.injectEndpoints({
+export const { useEditedPageQuery, useSavePageMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     editedPage: build.query<PageFields, PageName>({
       query: (page) => `/admin/${page}`,
@@ -18,5 +18,3 @@ export const adminContentApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useEditedPageQuery, useSavePageMutation } = adminContentApi;

@@ -4,7 +4,7 @@ import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
 
 /** `counts`: the number of matching orders by status, before the status filter. */
-export type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
+type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
 
 export type Dashboard = Pick<WireDashboard, 'totalProducts' | 'totalOrders' | 'totalUsers'> & {
   revenuePence: number;
@@ -21,7 +21,14 @@ const change = (id: string, what: string, body: object) =>
   put(`/admin/orders/${encodeURIComponent(id)}/${what}`, body);
 
 /** Orders are also reloaded after a refusal, because someone else may have changed them. */
-export const adminOrdersApi = api.injectEndpoints({
+export const {
+  useAdminOrdersQuery,
+  useAdminOrderQuery,
+  useDashboardQuery,
+  useShipOrderMutation,
+  useChangeStatusMutation,
+  useChangeTrackingMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally status and search. */
     adminOrders: build.query<OrderPage, string>({
@@ -62,12 +69,3 @@ export const adminOrdersApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useAdminOrdersQuery,
-  useAdminOrderQuery,
-  useDashboardQuery,
-  useShipOrderMutation,
-  useChangeStatusMutation,
-  useChangeTrackingMutation,
-} = adminOrdersApi;

@@ -2,7 +2,7 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api, post } from '../../base/api.ts';
 import { type Order, orderFrom } from './order.ts';
 
-export const ordersApi = api.injectEndpoints({
+export const { useOrdersQuery, useOrderQuery, useGuestLookupMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     orders: build.query<Order[], void>({
       query: () => '/orders',
@@ -20,5 +20,3 @@ export const ordersApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useOrdersQuery, useOrderQuery, useGuestLookupMutation } = ordersApi;

@@ -13,7 +13,12 @@ export type AdminVariant = WireVariant;
 export type ProductDraft = ProductBody;
 type ProductPage = { products: AdminProduct[]; total: number };
 
-export const adminProductsApi = api.injectEndpoints({
+export const {
+  useAdminProductsQuery,
+  useCategoryNamesQuery,
+  useSaveProductMutation,
+  useDeleteProductMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
     adminProducts: build.query<ProductPage | null, string>({
@@ -38,10 +43,3 @@ export const adminProductsApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useAdminProductsQuery,
-  useCategoryNamesQuery,
-  useSaveProductMutation,
-  useDeleteProductMutation,
-} = adminProductsApi;

@@ -14,7 +14,7 @@ const formOf = (folder: Folder, field: string, files: readonly File[]) => {
   return form;
 };
 
-export const imagesApi = api.injectEndpoints({
+export const { useUploadImagesMutation, useMediaLibraryInfiniteQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     uploadImages: build.mutation<UploadedImages['data'], { folder: Folder; source: ImageSource }>({
       query: ({ folder, source }) => {
@@ -43,5 +43,3 @@ export const imagesApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useUploadImagesMutation, useMediaLibraryInfiniteQuery } = imagesApi;

@@ -3,7 +3,7 @@ import type { Role } from '@slipcast/contracts/roles';
 import { api, put } from '../../base/api.ts';
 import { type User, userFrom } from '../../base/session-api.ts';
 
-export const usersApi = api.injectEndpoints({
+export const { useUsersQuery, useChangeRoleMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
     users: build.query<{ users: User[]; total: number } | null, string>({
@@ -19,5 +19,3 @@ export const usersApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useUsersQuery, useChangeRoleMutation } = usersApi;
