@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { column, media, row, tokens, touchTarget } from '../../base/theme.ts';
+import { column, media, panel, row, tokens, touchTarget } from '../../base/theme.ts';
 import { Page } from '../../ui/Page.tsx';
 
 const Card = styled.div`
   ${column('s24')}
   padding: ${tokens.space.s24} ${tokens.space.s16};
-  border: 1px solid ${tokens.color.raw};
-  border-radius: ${tokens.radius.card};
-  background: ${tokens.color.white};
+  ${panel('card')}
   box-shadow: ${tokens.shadow.contact};
   ${media.medium} {
     padding: ${tokens.space.s24};
