@@ -1,4 +1,4 @@
-import type { Bus, RunningSubscription } from './bus.ts';
+import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import { busMetrics } from './bus-metrics.ts';
 import type { BusOptions } from './bus-options.ts';
 import { RETRY_DELAYS_MS, deliver } from './delivery.ts';
@@ -61,7 +61,17 @@ export function createBus(options: BusOptions): Bus {
       );
       return track(joining, watch);
     },
-    listen: async (topics, handle) => track((await transport()).listen(topics, handle)),
+    async listen(topics, handle) {
+      const hear = async (event: EventEnvelope) => {
+        try {
+          // A resent event is meant for one group only.
+          if (!event.again) await handle(event);
+        } catch (error) {
+          logger.error({ err: error, eventId: event.id, type: event.type }, 'listener failed');
+        }
+      };
+      return track((await transport()).listen(topics, hear));
+    },
 
     identity: async () => (await transport()).identity(),
     topics: async () => (await transport()).topics(),

@@ -9,12 +9,17 @@ export interface Entry {
 /** Runs the handler, with its retries; resolves when the event may be acknowledged, rejects only when `signal` is aborted. */
 export type Deliver = (topic: string, event: EventEnvelope, signal: AbortSignal) => Promise<void>;
 
+/** Passes an event to a listener; never rejects. */
+export type Hear = (event: EventEnvelope) => Promise<void>;
+
 /** What each broker does in its own way. `createBus` makes a bus of it; what has the same name there is described there. */
-export interface Transport extends Pick<Bus, 'start' | 'listen' | 'identity' | 'topics' | 'read'> {
+export interface Transport extends Pick<Bus, 'start' | 'identity' | 'topics' | 'read'> {
   /** As `Bus.publish`. */
   write(entries: Entry[]): Promise<void>;
   /** As `Bus.subscribe`. */
   join(group: string, topics: string[], deliver: Deliver): Promise<RunningSubscription>;
+  /** As `Bus.listen`. */
+  listen(topics: string[], hear: Hear): Promise<RunningSubscription>;
   lag(group: string, topics: string[]): Promise<number>;
   close(stopSubscriptions: () => Promise<unknown>): Promise<void>;
 }

@@ -1,13 +1,7 @@
 #!/usr/bin/env bash
 # A real Apache Kafka (KRaft, one node) on 127.0.0.1 without Docker and without root, from its Maven artefacts.
 # Needs bash, Java 17 or newer, Maven and ps.
-#
-#   kafka.sh install   fetch the jars into the cache (59 MB, once); installed: exit code 0 if it is installed
-#   kafka.sh start     install and format if needed, start, wait until it answers, print host:port
-#   kafka.sh stop      stop it gracefully (killed after 90 s)
-#   kafka.sh kill      SIGKILL, like a crash
-#   kafka.sh wipe      kill it and delete its data; the jars stay
-#   kafka.sh status    exit code 0 if it is running
+# `install` fetches 59 MB of jars, once; `start` prints host:port.
 #
 # KAFKA_PORT   client port (19092); KAFKA_CONTROLLER_PORT the controller's (the one after it)
 # KAFKA_DATA   data folder, one per broker (cache folder/data-PORT)

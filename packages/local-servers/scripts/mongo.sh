@@ -2,13 +2,7 @@
 # A MongoDB-compatible server (secantusd-rs, from the crate secantus-mdb) on 127.0.0.1 without Docker and without root.
 # It is not MongoDB itself, but it tests our queries and races. The containers run the real MongoDB.
 # Needs bash, cargo and rustc 1.95 or newer, cmake, a C compiler and ps.
-#
-#   mongo.sh install   build it into the cache (four to six minutes, once); installed: exit code 0 if it is installed
-#   mongo.sh start     install if needed, start, wait until it answers, print its URL
-#   mongo.sh stop      stop it gracefully
-#   mongo.sh kill      SIGKILL, like a crash
-#   mongo.sh wipe      kill it and delete its data; the program stays
-#   mongo.sh status    exit code 0 if it is running
+# `install` builds it, once, in four to six minutes; `start` prints its URL.
 #
 # MONGO_PORT    port (27117)
 # MONGO_DATA    data folder, one per server (cache folder/data-PORT)

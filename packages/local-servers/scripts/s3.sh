@@ -1,13 +1,7 @@
 #!/usr/bin/env bash
 # A real S3 server (versitygw on plain files) on 127.0.0.1 without Docker and without root, built by the Go toolchain.
 # Needs bash, Go 1.24 or newer, curl and ps.
-#
-#   s3.sh install   build it into the cache (a minute or two, once); installed: exit code 0 if it is installed
-#   s3.sh start     install if needed, start, wait until it answers, print an OBJECTS_URL without the bucket
-#   s3.sh stop      stop it gracefully
-#   s3.sh kill      SIGKILL, like a crash
-#   s3.sh wipe      kill it and delete its data; the program stays
-#   s3.sh status    exit code 0 if it is running
+# `install` builds it, once, in a minute or two; `start` prints an OBJECTS_URL without the bucket.
 #
 # S3_PORT    port (19000)
 # S3_DATA    data folder, one per server (cache folder/data-PORT)

@@ -58,6 +58,8 @@ main() {
     kill) end_with KILL ;;
     wipe) end_with KILL && rm -rf "$DATA" ;;
     status) if pid=$(running); then echo "running, process $pid, port $PORT"; else echo 'stopped' && exit 1; fi ;;
-    *) sed -n '2,/^set /s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
+    *)
+      sed -n '2,/^set /s/^# \{0,1\}//p' "$0" >&2
+      die 'install | installed | start (installs if needed) | stop | kill (like a crash) | wipe (kill, delete data) | status' ;;
   esac
 }

@@ -24,7 +24,7 @@ export interface AppOptions {
   bodyLimit?: string;
 }
 
-export const requestIdOf = (req: Request): string => {
+const requestIdOf = (req: Request): string => {
   const given = req.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
@@ -109,8 +109,9 @@ export function createApp(options: AppOptions): Express {
   // These lines hold nothing personal, and redaction costs a twentieth of the time of adding to a cart.
   const requestLog = options.logger.child({}, { redact: [] });
   const observed = { metrics: options.metrics, requestLog };
-  const paths = new Map<string, Endpoint[]>();
-  for (const one of options.endpoints) paths.set(one.path, [...(paths.get(one.path) ?? []), one]);
+  const fail = (error: unknown, req: Request, res: Response, requestId = requestIdOf(req)) =>
+    answerError(error, req, res, requestId, options.logger);
+  const paths = Map.groupBy(options.endpoints, ({ path }) => path);
   for (const [path, endpoints] of paths) {
     app.all(path, (req: Request, res: Response, next: NextFunction) => {
       const method = req.method === 'HEAD' ? 'GET' : req.method;
@@ -120,27 +121,20 @@ export function createApp(options: AppOptions): Express {
       const requestId = requestIdOf(req);
       res.set('x-request-id', requestId);
       observe(observed, path, req, res, requestId);
-      const fail = (error: unknown) => answerError(error, req, res, requestId, options.logger);
+      const failed = (error: unknown) => fail(error, req, res, requestId);
       const run = async () =>
         send(res, await found.handle(await admit(found.access, req, options), req, res, requestId));
-      if (!found.schemas.body) return void run().catch(fail);
-      json(req, res, (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(fail));
+      if (!found.schemas.body) return void run().catch(failed);
+      json(req, res, (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed));
     });
   }
   for (const [path, endpoints] of paths) {
     app.all(path, (req, res) => {
-      const methods = endpoints.flatMap((one) => one.methods);
-      const refusal = new Refusal('method-not-allowed', `${req.method} is not allowed here`, {
-        headers: { allow: methods.join(', ') },
-      });
-      answerError(refusal, req, res, requestIdOf(req), options.logger);
+      const headers = { allow: endpoints.flatMap(({ methods }) => methods).join(', ') };
+      fail(new Refusal('method-not-allowed', `${req.method} is not allowed here`, { headers }), req, res);
     });
   }
-  app.use((req: Request, res: Response) =>
-    answerError(new Refusal('not-found', 'Not found'), req, res, requestIdOf(req), options.logger),
-  );
-  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
-    answerError(error, req, res, requestIdOf(req), options.logger),
-  );
+  app.use((req: Request, res: Response) => fail(new Refusal('not-found', 'Not found'), req, res));
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res));
   return app;
 }

@@ -50,9 +50,9 @@ export function createKafkaTransport(options: BusOptions, onCrash: () => void): 
       };
       return runConsumer(consumer, start, { onCrash, logger });
     },
-    listen(subscribed, handle) {
+    listen(subscribed, hear) {
       const consumer = createConsumer(`listen.${clientId}.${randomUUID()}`);
-      const start = () => listenToTopics({ consumer, topics, subscribed, handle, logger });
+      const start = () => listenToTopics({ consumer, topics, subscribed, hear, logger });
       return runConsumer(consumer, start, { onCrash, logger });
     },
     async identity() {

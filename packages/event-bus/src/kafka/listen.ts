@@ -1,18 +1,18 @@
-import type { Bus } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
+import type { Hear } from '../transport.ts';
 import { following, parseMessage } from './client.ts';
 import type { Consumer } from './client.ts';
 import type { KafkaTopics } from './topics.ts';
 
-/** Starts passing each event published from now on to `handle`. */
+/** Starts passing each event published from now on to `hear`. */
 export async function listenToTopics(options: {
   consumer: Consumer;
   topics: KafkaTopics;
   subscribed: string[];
-  handle: Parameters<Bus['listen']>[1];
+  hear: Hear;
   logger: BusLogger;
 }): Promise<void> {
-  const { consumer, topics, subscribed, handle, logger } = options;
+  const { consumer, topics, subscribed, hear, logger } = options;
   /** Where to continue reading each partition. */
   const positions = new Map<string, { topic: string; partition: number; offset: string }>();
   const setPosition = (topic: string, partition: number, offset: string) =>
@@ -28,12 +28,7 @@ export async function listenToTopics(options: {
     autoCommit: false,
     async eachMessage({ topic, partition, message }) {
       const event = parseMessage(message, logger);
-      try {
-        // A resent event is meant for one group only.
-        if (event && !event.again) await handle(event);
-      } catch (error) {
-        logger.error({ err: error, eventId: event?.id, type: event?.type }, 'listener failed');
-      }
+      if (event) await hear(event);
       setPosition(topic, partition, following(message.offset));
     },
   });

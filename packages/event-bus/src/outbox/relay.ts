@@ -25,6 +25,27 @@ export interface OutboxRelay {
 }
 
 /**
+ * Sends until nothing is left, or for `maxMs`; returns whether that has passed. The query for more events also marks those
+ * just sent.
+ */
+async function sendAll(
+  { client }: RelaySession,
+  bus: Pick<Bus, 'publish'>,
+  maxMs: number,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const began = performance.now();
+  for (let sent: string[] = []; ;) {
+    const over = performance.now() - began > maxMs;
+    const events = await markAndTake(client, sent, over ? 0 : BATCH);
+    if (events.length === 0 || stopping.aborted) return over;
+    await bus.publish(events);
+    sent = events.map(({ id }) => id);
+    if (events.length < BATCH && !stopping.aborted) await sleep(PAUSE_MS);
+  }
+}
+
+/**
  * Sends the outbox of one database. Each process runs a relay; an advisory lock lets one of them send, so that order per
  * key holds, while the others stand by. Events are selected by status (never `id > last`), so a crash between publishing
  * and marking repeats a batch but leaves nothing unsent. When the event log was replaced (all of Redis was lost), the
@@ -52,20 +73,6 @@ export function createOutboxRelay(options: {
     async () => (await unsent(pool)).oldestSeconds,
   );
 
-  /** Sends until nothing is left, or until the next check of the log is due. The query for more events also marks those just sent. */
-  const sendAll = async ({ client }: RelaySession) => {
-    const began = performance.now();
-    for (let sent: string[] = []; ;) {
-      const checkDue = performance.now() - began > checkEveryMs;
-      const events = await markAndTake(client, sent, checkDue ? 0 : BATCH);
-      if (checkDue) wake();
-      if (events.length === 0 || signal.aborted) return;
-      await bus.publish(events);
-      sent = events.map(({ id }) => id);
-      if (events.length < BATCH && !signal.aborted) await sleep(PAUSE_MS);
-    }
-  };
-
   const runSession = async () => {
     const current = await openSession(pool, logger, wake);
     session = current;
@@ -80,7 +87,7 @@ export function createOutboxRelay(options: {
         if (!current.leads()) await current.tryToLead();
         if (current.leads()) {
           await checkLog();
-          await sendAll(current);
+          if (await sendAll(current, bus, checkEveryMs, signal)) wake();
           await clean();
         }
         if (!signal.aborted) await pause();

@@ -2,12 +2,42 @@ import type { Redis } from 'ioredis';
 import type { BusLogger } from '../bus-options.ts';
 import { KeyQueues } from '../key-queues.ts';
 import type { Deliver } from '../transport.ts';
-import { Acknowledgements } from './acks.ts';
 import { parseEntry, parseStream } from './layout.ts';
 import type { RawEntry } from './layout.ts';
 
 const CONCURRENCY = 32;
 const MAX_IN_FLIGHT = 256;
+const ACKNOWLEDGE_AFTER_MS = 10;
+
+/** Acknowledges handled entries, many at a time. */
+function acknowledgements(command: Redis, group: string) {
+  /** By stream, the ids that Redis has not acknowledged yet. */
+  const open = new Map<string, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  /** Resolves when Redis has acknowledged everything added so far; waits while Redis is unavailable. */
+  const send = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const sending = [...open].map(([stream, ids]) => ({ stream, ids: [...ids] }));
+    if (sending.length === 0) return;
+    const pipeline = command.pipeline();
+    for (const { stream, ids } of sending) pipeline.xack(stream, group, ...ids);
+    const answers = (await pipeline.exec()) ?? [];
+    for (const [index, { stream, ids }] of sending.entries()) {
+      if (answers[index] && !answers[index][0]) for (const id of ids) open.get(stream)?.delete(id);
+      if (open.get(stream)?.size === 0) open.delete(stream);
+    }
+  };
+  return {
+    send,
+    /** Whether this entry is handled, although Redis may still return it as pending. */
+    has: (stream: string, id: string) => open.get(stream)?.has(id) ?? false,
+    add(stream: string, id: string) {
+      open.set(stream, (open.get(stream) ?? new Set()).add(id));
+      timer ??= setTimeout(() => void send().catch(() => {}), ACKNOWLEDGE_AFTER_MS);
+    },
+  };
+}
 
 /**
  * The entries that a member of a group has read and is handling, each once: in order per key, different keys side by side.
@@ -24,7 +54,7 @@ export function entryQueue(options: {
 }) {
   const { command, group, deliver, stopping, onFailed, logger } = options;
   const inFlight = new Map<string, { key: string; partition: number }>();
-  const acknowledgements = new Acknowledgements(command, group);
+  const handled = acknowledgements(command, group);
   const queues = new KeyQueues(CONCURRENCY, (key, error) => {
     for (const [entry, at] of inFlight) if (at.key === key) inFlight.delete(entry);
     onFailed();
@@ -40,8 +70,8 @@ export function entryQueue(options: {
         if (inFlight.has(entry)) continue;
         const event = parseEntry(raw);
         if (!event) logger.error({ group, topic, id }, 'skipped an unreadable entry');
-        if (!event || acknowledgements.has(stream, id)) {
-          acknowledgements.add(stream, id);
+        if (!event || handled.has(stream, id)) {
+          handled.add(stream, id);
           continue;
         }
         inFlight.set(entry, { key: event.key, partition });
@@ -49,12 +79,12 @@ export function entryQueue(options: {
           stopping.throwIfAborted();
           await deliver(topic, event, stopping);
           inFlight.delete(entry);
-          acknowledgements.add(stream, id);
+          handled.add(stream, id);
         });
       }
     },
     busyPartitions: () => new Set([...inFlight.values()].map(({ partition }) => partition)),
-    acknowledge: () => acknowledgements.send(),
+    acknowledge: handled.send,
     room: () => queues.until(MAX_IN_FLIGHT),
     /** Resolves when the running handlers have ended; what waits is discarded. */
     async finish() {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Bus, RunningSubscription } from '../bus.ts';
+import type { RunningSubscription } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
 import { JOIN_WAIT_MS, untilItWorks, withTimeout } from '../timeout.ts';
+import type { Hear } from '../transport.ts';
 import { disconnect } from './connection.ts';
 import { parseEntry } from './layout.ts';
 import type { RawEntry, RawStreams } from './layout.ts';
@@ -18,10 +19,10 @@ export async function listenStreams(options: {
   command: Redis;
   reader: Redis;
   streams: string[];
-  handle: Parameters<Bus['listen']>[1];
+  hear: Hear;
   logger: BusLogger;
 }): Promise<RunningSubscription> {
-  const { command, reader, streams, handle, logger } = options;
+  const { command, reader, streams, hear, logger } = options;
   const after = new Map<string, string>();
   const stopping = new AbortController();
   const positioned = Promise.withResolvers<void>();
@@ -35,26 +36,17 @@ export async function listenStreams(options: {
     positioned.resolve();
   };
 
-  const handleAll = async (stream: string, entries: RawEntry[]) => {
-    for (const raw of entries) {
-      after.set(stream, raw[0]);
-      const event = parseEntry(raw);
-      // A resent event is meant for one group only.
-      if (!event || event.again) continue;
-      try {
-        await handle(event);
-      } catch (error) {
-        logger.error({ err: error, eventId: event.id, type: event.type }, 'listener failed');
-      }
-    }
-  };
-
   const follow = async () => {
     if (after.size < streams.length) await findEnds();
     while (!stopping.signal.aborted) {
       const from = [...streams, ...streams.map((stream) => after.get(stream) ?? '0-0')];
       const reply = (await reader.xread('COUNT', 256, 'BLOCK', 1000, 'STREAMS', ...from)) as RawStreams;
-      for (const [stream, entries] of reply ?? []) await handleAll(stream, entries);
+      for (const [stream, entries] of reply ?? [])
+        for (const raw of entries) {
+          after.set(stream, raw[0]);
+          const event = parseEntry(raw);
+          if (event) await hear(event);
+        }
       if (reply) await sleep(PAUSE_MS);
     }
   };

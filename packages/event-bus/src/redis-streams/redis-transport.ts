@@ -63,14 +63,8 @@ export function createRedisTransport(options: BusOptions): Transport {
       const reader = connectReader(group);
       return joinGroup({ command, reader, topics, group, member, partitions, leaseMs, deliver, logger });
     },
-    listen: (topics, handle) =>
-      listenStreams({
-        command,
-        reader: connectReader('listen'),
-        streams: streamsOf(topics),
-        handle,
-        logger,
-      }),
+    listen: (topics, hear) =>
+      listenStreams({ command, reader: connectReader('listen'), streams: streamsOf(topics), hear, logger }),
     async identity() {
       const results = await command.multi().setnx(IDENTITY, randomUUID()).get(IDENTITY).exec();
       const [error, identity] = results?.[1] ?? [];
