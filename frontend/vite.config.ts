@@ -102,7 +102,7 @@ const groups = [
   },
   {
     name: 'checkout',
-    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.|base[\\/]strings[\\/]checkout)/,
+    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|Total|use-confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.|base[\\/]strings[\\/]checkout)/,
   },
   {
     name: 'orders',
