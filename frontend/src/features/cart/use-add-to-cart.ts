@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
-import { type AppDispatch, type RootState, useAppDispatch, useAppStore } from '../../base/redux.ts';
+import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';
 import { sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { addRefusal, type AddToCartPayload, localLine, quantityOf } from './add-rules.ts';
@@ -29,13 +29,9 @@ async function stockWarning(dispatch: AppDispatch, payload: AddToCartPayload): P
   return !isAvailable || left < quantityOf(payload) ? cartText.onlyAvailable(left) : null;
 }
 
-async function addToCart(
-  dispatch: AppDispatch,
-  read: () => RootState,
-  payload: AddToCartPayload,
-): Promise<AddResult> {
-  const isGuest = selectIsGuest(read());
-  const same = sameInCart(read(), payload);
+async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPayload): Promise<AddResult> {
+  const isGuest = selectIsGuest(getState());
+  const same = sameInCart(getState(), payload);
   const inCart = same?.quantity ?? 0;
   const refusal =
     addRefusal(payload, inCart) ?? (isGuest && !same ? await stockWarning(dispatch, payload) : null);
@@ -43,7 +39,7 @@ async function addToCart(
 
   const body = { ...payload, quantity: quantityOf(payload) };
   const { data, error } = await dispatch(cartApi.endpoints.addCartItem.initiate(body));
-  const now = Date.now() + selectClockOffset(read());
+  const now = Date.now() + selectClockOffset(getState());
   const local = localLine(payload, inCart + body.quantity, now);
   if (!error) {
     if (!isGuest) return { ok: true };
@@ -60,14 +56,13 @@ async function addToCart(
   return { ok: false, message: messageOr(error, cartText.addFailed) };
 }
 
-export function useAddToCart(): { add: (payload: AddToCartPayload) => Promise<AddResult>; busy: boolean } {
+export function useAddToCart() {
   const store = useAppStore();
-  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
-  const add = async (payload: AddToCartPayload): Promise<AddResult> => {
+  const add = async (payload: AddToCartPayload) => {
     setBusy(true);
     try {
-      return await addToCart(dispatch, store.getState, payload);
+      return await addToCart(store, payload);
     } finally {
       setBusy(false);
     }

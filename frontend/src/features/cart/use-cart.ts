@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { statusOf } from '../../base/api.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../base/redux.ts';
 import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
@@ -48,20 +48,19 @@ export function useCartCount(): number {
 }
 
 /** Asks the server for the cart and answers what it costs now, in pence; null when the server cannot say. */
-export function useFreshTotal(): () => Promise<number | null> {
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  return useCallback(async () => {
+export function useFreshTotal() {
+  const { dispatch, getState } = useAppStore();
+  return async () => {
     const query = cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(query);
-    return error || !data ? null : cartTotal(selectCartLines(store.getState()));
-  }, [dispatch, store]);
+    return error || !data ? null : cartTotal(selectCartLines(getState()));
+  };
 }
 
 /** Empties the cart on the server and here; a server that refuses, other than by ending the session, does not stop it. */
-export function useClearCart(): () => Promise<void> {
+export function useClearCart() {
   const dispatch = useAppDispatch();
-  return useCallback(async () => {
+  return async () => {
     const { error } = await dispatch(cartApi.endpoints.clearCart.initiate());
     if (statusOf(error) === 401) {
       dispatch(sessionEnded('expired'));
@@ -71,5 +70,5 @@ export function useClearCart(): () => Promise<void> {
     dispatch(
       cartApi.util.updateQueryData('cart', undefined, (cart) => ({ ...cart, lines: [], withoutDetails: [] })),
     );
-  }, [dispatch]);
+  };
 }

@@ -1,10 +1,9 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 
 /** Address labels side by side where there is room. */
 export const Addresses = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
   ${media.medium} {
     grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
   }
@@ -14,9 +13,8 @@ export const Addresses = styled.div`
 `;
 
 const Label = styled.section`
+  ${column('s8')}
   position: relative;
-  display: grid;
-  gap: ${tokens.space.s8};
   align-content: start;
   min-height: 168px;
   padding: ${tokens.space.s16} ${tokens.space.s24};

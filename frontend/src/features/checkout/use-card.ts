@@ -1,5 +1,5 @@
 import type { Card } from '@square/web-payments-sdk-types';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SquareState } from './use-square.ts';
 
 export type CardState = 'loading' | 'ready' | 'failed';
@@ -40,9 +40,9 @@ export function useCard(square: SquareState, postalCode: string) {
     // `turn` changes when the shopper asks for another try.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [payments, frame, postalCode, turn]);
-  const retry = useCallback(() => {
+  const retry = () => {
     setState('loading');
     setTurn((count) => count + 1);
-  }, []);
+  };
   return { state, card, setFrame, retry };
 }

@@ -1,5 +1,5 @@
 import type { WireCheckout, WireOrder } from '@slipcast/contracts/http/order';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
 import { statusOf } from '../../base/api.ts';
 import { tabStorage } from '../../base/storage.ts';
@@ -73,9 +73,9 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
     // `turn` changes when the shopper asks for another try.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [isGuest, turn, dispatch]);
-  const retry = useCallback(() => {
+  const retry = () => {
     setState(isGuest ? forGuest() : { step: 'loading', attempt: 0 });
     setTurn((count) => count + 1);
-  }, [isGuest]);
+  };
   return { ...state, retry };
 }
