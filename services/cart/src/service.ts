@@ -18,9 +18,8 @@ import { createRebuild } from './store/rebuild-replica.ts';
 import { createCartRedis } from './store/redis.ts';
 import { createSnapshot } from './store/snapshot.ts';
 import { countActiveHolds } from './store/snapshot-queries.ts';
-import { onOrderPaid } from './subscriptions/on-order-paid.ts';
 import { PRODUCT_TOPICS, onProductChanged, refreshProducts } from './subscriptions/on-product-changed.ts';
-import { onStockChanged } from './subscriptions/on-stock-changed.ts';
+import { onOrderPaid, onStockChanged } from './subscriptions/on-sales.ts';
 
 /** Carts and reservations. */
 export const createCartService = (config: CartConfig, host: HostOptions = {}): Service =>

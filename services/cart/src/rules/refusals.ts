@@ -7,6 +7,11 @@ export const itemNotFound = (): Refusal => new Refusal('not-found', 'This item i
 export const reservationExpired = (): Refusal => new Refusal('reservation-expired', EXPIRED);
 export const reservationLimit = (): Refusal =>
   new Refusal('reservation-limit', 'This reservation cannot be extended any further.');
+export const cartUnavailable = (cause?: unknown): Refusal =>
+  new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
 export const cartFull = (most: number, of: 'different items' | 'pieces'): Refusal =>
   new Refusal('conflict', `Your cart is full. It can hold up to ${most} ${of}.`);
 

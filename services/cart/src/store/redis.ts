@@ -1,7 +1,7 @@
 import { ReplyError } from 'ioredis';
-import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { connectRedis } from '@slipcast/storage/redis';
+import { cartUnavailable } from '../rules/refusals.ts';
 import { scripts, type ScriptName } from './scripts.ts';
 
 type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
@@ -49,9 +49,5 @@ export function createCartRedis(url: string, logger: Logger) {
 function unavailable(error: Error): never {
   const replied = error instanceof ReplyError;
   if (replied && !/^(LOADING|CLUSTERDOWN|TRYAGAIN|READONLY|MASTERDOWN)/.test(error.message)) throw error;
-  const refusal = new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.', {
-    headers: { 'retry-after': '2' },
-  });
-  refusal.cause = error;
-  throw refusal;
+  throw cartUnavailable(error);
 }

@@ -1,23 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Component } from '@slipcast/service-kit/service';
 import { inTransaction } from '@slipcast/storage/postgres';
+import { cartUnavailable } from '../rules/refusals.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
 import type { OwnedHold } from './hold-scripts.ts';
 import { writeApplied, writeHolds, writeItems } from './snapshot-queries.ts';
 import type { AppliedRow, HoldRow, ItemRow } from './snapshot-queries.ts';
 
-/** PostgreSQL's copy of carts and holds, written behind every change in batches. */
-export interface Snapshot extends Component {
-  hold(row: HoldRow): void;
-  item(row: ItemRow): void;
-  /** The holds that a stock change shrank, and up to which version sales are off the holds. */
-  stockChange(sku: Sku, reply: { seq: string; applied: number; changed?: OwnedHold[] }): void;
-  /** Resolves when every change until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */
-  flushed(): Promise<void>;
-}
+export type Snapshot = Omit<ReturnType<typeof createSnapshot>, 'stop'>;
 
 const EVERY_MS = 50;
 const RETRY_MS = 500;
@@ -45,7 +36,8 @@ function createBuffer<T>(order: (row: T) => number) {
   };
 }
 
-export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {
+/** PostgreSQL's copy of carts and holds, written behind every change in batches. */
+export function createSnapshot(pool: pg.Pool, logger: Logger) {
   const holds = createBuffer<HoldRow>(({ seq }) => seq);
   const items = createBuffer<ItemRow>(({ seq }) => seq);
   const applied = createBuffer<AppliedRow>(({ version }) => version);
@@ -94,35 +86,33 @@ export function createSnapshot(pool: pg.Pool, logger: Logger): Snapshot {
     writing.catch(() => {});
     return writing;
   };
-  const putHold = (row: HoldRow) => {
+  const putHold = (row: HoldRow): void => {
     holds.put(`${skuText(row)}:${row.owner}`, row);
     void start();
   };
   return {
     name: 'snapshot',
     hold: putHold,
-    item(row) {
+    item(row: ItemRow): void {
       items.put(`${row.owner}:${skuText(row)}`, row);
       void start();
     },
-    stockChange({ productId, variantId }, { seq, applied: version, changed = [] }) {
+    /** The holds that a stock change shrank, and up to which version sales are off the holds. */
+    stockChange(
+      { productId, variantId }: Sku,
+      { seq, applied: version, changed = [] }: { seq: string; applied: number; changed?: OwnedHold[] },
+    ): void {
       for (const hold of changed) putHold({ productId, variantId, ...hold, seq: Number(seq) });
       applied.put(skuText({ productId, variantId }), { productId, variantId, version });
       void start();
     },
-    async flushed() {
+    /** Resolves when every change until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */
+    async flushed(): Promise<void> {
       if (!writing) return;
-      await new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => {
-          waiters = waiters.filter((waiter) => waiter !== written);
-          reject(new Refusal('unavailable', 'The cart does not answer. Please try again in a moment.'));
-        }, FLUSH_TIMEOUT_MS);
-        const written = () => {
-          clearTimeout(late);
-          resolve();
-        };
-        waiters.push(written);
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const late = setTimeout(() => reject(cartUnavailable()), FLUSH_TIMEOUT_MS);
+      waiters.push(resolve);
+      await promise.finally(() => clearTimeout(late));
     },
     async stop() {
       stopping = true;

@@ -1,16 +1,12 @@
 import PQueue from 'p-queue';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Component } from '@slipcast/service-kit/service';
 import { derivativeKey, type Derivative } from '../rules/images.ts';
 import type { DerivativeStore } from '../store/derivative-store.ts';
 
-export interface ImagePreparation extends Component {
-  /** Queues the derivatives that do not exist yet. Answers how many are queued now. */
-  add(derivatives: Derivative[]): Promise<number>;
-}
+export type ImagePreparation = ReturnType<typeof createImagePreparation>;
 
 /** Encodes derivatives one after the other before a shopper asks for them. Requests of shoppers go first. */
-export function createImagePreparation(store: DerivativeStore, logger: Logger): ImagePreparation {
+export function createImagePreparation(store: DerivativeStore, logger: Logger) {
   const queue = new PQueue({ concurrency: 1 });
   const prepare = async (derivative: Derivative) => {
     try {
@@ -21,7 +17,8 @@ export function createImagePreparation(store: DerivativeStore, logger: Logger): 
   };
   return {
     name: 'image preparation',
-    async add(derivatives) {
+    /** Queues the derivatives that do not exist yet. Answers how many are queued now. */
+    async add(derivatives: Derivative[]): Promise<number> {
       const existing = await store.existingKeys();
       for (const derivative of derivatives)
         if (!existing.has(derivativeKey(derivative))) void queue.add(() => prepare(derivative));

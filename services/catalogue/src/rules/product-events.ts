@@ -14,31 +14,24 @@ export function productEvents(product: {
     const data: EventData<'product.removed.v1'> = { productId: id, version };
     return [{ type: 'product.removed.v1', data }];
   }
+  const { name, category, color, pricePence, imageUrl, images, stock, variants } = body;
+  const main = { variantId: MAIN, color, pricePence, imageUrl, images, stockAdjusted: stock.adjusted };
+  const skus = variants.map((variant) => ({
+    variantId: variant.id,
+    color: variant.color,
+    pricePence: pricePence + variant.adjustmentPence,
+    imageUrl: variant.imageUrl,
+    images: variant.images,
+    stockAdjusted: variant.stock.adjusted,
+  }));
   const data: EventData<'product.changed.v1'> = {
     productId: id,
     version,
-    name: body.name,
-    category: body.category,
-    imageUrl: body.imageUrl,
-    images: body.images,
-    skus: [
-      {
-        variantId: MAIN,
-        color: body.color,
-        pricePence: body.pricePence,
-        imageUrl: body.imageUrl,
-        images: body.images,
-        stockAdjusted: body.stock.adjusted,
-      },
-      ...body.variants.map((variant) => ({
-        variantId: variant.id,
-        color: variant.color,
-        pricePence: body.pricePence + variant.adjustmentPence,
-        imageUrl: variant.imageUrl,
-        images: variant.images,
-        stockAdjusted: variant.stock.adjusted,
-      })),
-    ],
+    name,
+    category,
+    imageUrl,
+    images,
+    skus: [main, ...skus],
   };
   return [{ type: 'product.changed.v1', data }];
 }

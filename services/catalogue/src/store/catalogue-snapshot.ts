@@ -15,12 +15,7 @@ export interface Snapshot {
   byId: Map<string, SnapshotProduct>;
   categories: WireCategory[];
 }
-/** The whole catalogue in memory, encoded as JSON. */
-export interface CatalogueSnapshot {
-  read(): Promise<Snapshot>;
-  /** A product may have changed: the next `read` loads the catalogue again. */
-  invalidate(): void;
-}
+export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
 /** In case the event of a change made by another replica comes late. */
 const MAX_AGE_MS = 1000;
@@ -40,14 +35,14 @@ async function load(products: ProductStore): Promise<Snapshot> {
   };
 }
 
-/** A load that was under way when `invalidate` was called is not reused, so a reader always sees the last write. */
-export function createCatalogueSnapshot(
-  products: ProductStore,
-  now: () => number = Date.now,
-): CatalogueSnapshot {
+/**
+ * The whole catalogue in memory, encoded as JSON. A load that was under way when `invalidate` was called is not reused, so a
+ * reader always sees the last write.
+ */
+export function createCatalogueSnapshot(products: ProductStore, now: () => number = Date.now) {
   let current: { snapshot: Promise<Snapshot>; loadedAt: number } | undefined;
   return {
-    read() {
+    read(): Promise<Snapshot> {
       if (current && now() - current.loadedAt < MAX_AGE_MS) return current.snapshot;
       const fresh = { snapshot: load(products), loadedAt: now() };
       current = fresh;
@@ -56,7 +51,8 @@ export function createCatalogueSnapshot(
       });
       return fresh.snapshot;
     },
-    invalidate() {
+    /** A product may have changed: the next `read` loads the catalogue again. */
+    invalidate(): void {
       current = undefined;
     },
   };

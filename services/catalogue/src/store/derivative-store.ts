@@ -3,14 +3,9 @@ import type { Objects } from '@slipcast/storage/objects/objects';
 import { CONTENT_TYPES, DERIVATIVES, derivativeKey, masterKey, type Derivative } from '../rules/images.ts';
 import { encodeDerivative } from './image-encoder.ts';
 
-export interface DerivativeStore {
-  /** Encodes and stores a derivative when it is first asked for. null: there is no such image. */
-  get(derivative: Derivative, options?: { background?: boolean }): Promise<Buffer | null>;
-  /** The keys of all that have been encoded. */
-  existingKeys(): Promise<Set<string>>;
-}
+export type DerivativeStore = ReturnType<typeof createDerivativeStore>;
 
-export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit): DerivativeStore {
+export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit) {
   /** Requests for a derivative that is being encoded wait for that one. */
   const inProgress = new Map<string, Promise<Buffer | null>>();
 
@@ -23,7 +18,8 @@ export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit)
     return body;
   };
   return {
-    async get(derivative, { background = false } = {}) {
+    /** Encodes and stores a derivative when it is first asked for. null: there is no such image. */
+    async get(derivative: Derivative, { background = false } = {}): Promise<Buffer | null> {
       const key = derivativeKey(derivative);
       const stored = await objects.get(key);
       if (stored) return stored.body;
@@ -32,6 +28,7 @@ export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit)
       inProgress.set(key, created);
       return created;
     },
+    /** The keys of all that have been encoded. */
     existingKeys: async () => new Set(await objects.list(DERIVATIVES, { limit: 1_000_000 })),
   };
 }

@@ -1,7 +1,7 @@
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
-import type { Document, Documents, Place } from '@slipcast/storage/documents/documents';
+import type { Documents, Place } from '@slipcast/storage/documents/documents';
 import type { Objects } from '@slipcast/storage/objects/objects';
 import { masterKey, mediaUrl, publicIdOf, type Folder } from '../rules/images.ts';
 import { encodeMaster } from './image-encoder.ts';
@@ -13,11 +13,7 @@ export interface Image {
   width: number;
   height: number;
 }
-export interface ImageStore {
-  /** Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws. */
-  add(file: Buffer, folder: Folder, filename: string): Promise<WireUpload>;
-  list(query: { folder?: Folder; after?: Place; limit: number }): Promise<Document<Image>[]>;
-}
+export type ImageStore = ReturnType<typeof createImageStore>;
 
 /** Databases refuse control characters, and a character cut in half at the end. */
 const storableName = (filename: string): string =>
@@ -35,14 +31,11 @@ const toWire = (publicId: string, { width, height }: Image): WireUpload => ({
   height,
 });
 
-export function createImageStore(
-  documents: Documents,
-  objects: Objects,
-  limit: ConcurrencyLimit,
-): ImageStore {
+export function createImageStore(documents: Documents, objects: Objects, limit: ConcurrencyLimit) {
   const images = documents.collection<Image>('images', ['folder']);
   return {
-    async add(file, folder, filename) {
+    /** Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws. */
+    async add(file: Buffer, folder: Folder, filename: string): Promise<WireUpload> {
       const publicId = publicIdOf(file, folder);
       const known = await images.get(publicId);
       if (known && (await objects.get(masterKey(publicId)))) return toWire(publicId, known.body);
@@ -57,7 +50,7 @@ export function createImageStore(
       }
       return toWire(publicId, image);
     },
-    list: ({ folder, after, limit }) =>
+    list: ({ folder, after, limit }: { folder?: Folder; after?: Place; limit: number }) =>
       images.find({ where: folder ? { folder } : {}, order: 'newest', after, limit }),
   };
 }

@@ -1,16 +1,16 @@
 -- A sale in one statement (ADR 14). It locks the pots, decides under the locks, and only 'placed' writes anything.
 --
 -- $1 is one JSON object:
---   order       the row to insert, by column
+--   order       the order, when to check it, and the year of its number
 --   lines       position, product_id, variant_id, quantity, and the claimed_version that the shopper's hold was granted by, if any
 --   event_data  order.placed.v1 without the order number
 --
 -- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks.
 WITH input AS MATERIALIZED (
   SELECT * FROM jsonb_to_record($1::jsonb -> 'order') AS input (
-    id uuid, owner text, user_id text, payment_id uuid, total_pence integer, customer_name text, customer_email text,
-    customer_phone text, shipping_address text, delivery_address text, billing_address text, lines jsonb,
-    placed_at timestamptz, check_at timestamptz, year integer
+    id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,
+    "customerEmail" text, "customerPhone" text, "shippingAddress" text, "deliveryAddress" text, "billingAddress" text,
+    lines jsonb, "placedAt" timestamptz, "checkAt" timestamptz, year integer
   )
 ), wanted AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb -> 'lines') AS wanted (
@@ -31,7 +31,7 @@ WITH input AS MATERIALIZED (
   -- has_order and sold_since are volatile: called under the locks, they see what was committed while we waited for them.
   SELECT CASE
     WHEN shortage.position IS NOT NULL THEN 'out-of-stock'
-    WHEN has_order(input.payment_id) THEN 'already-placed'
+    WHEN has_order(input."paymentId") THEN 'already-placed'
     WHEN EXISTS (
       SELECT FROM locked
       WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, input.owner)
@@ -50,8 +50,8 @@ WITH input AS MATERIALIZED (
     id, order_number, owner, user_id, payment_id, status, total_pence, customer_name, customer_email, customer_phone,
     shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at
   )
-  SELECT id, order_number, owner, user_id, payment_id, 'pending', total_pence, customer_name, customer_email,
-    customer_phone, shipping_address, delivery_address, billing_address, lines, placed_at, placed_at, check_at
+  SELECT id, order_number, owner, "userId", "paymentId", 'pending', "totalPence", "customerName", "customerEmail",
+    "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, "placedAt", "placedAt", "checkAt"
   FROM numbered, input
   ON CONFLICT (payment_id) DO NOTHING
   RETURNING id, owner, order_number

@@ -23,23 +23,7 @@ interface Outcome {
 }
 
 const inputOf = (order: Order, checkAt: Date, claims?: ClaimVersions) => ({
-  order: {
-    id: order.id,
-    owner: order.owner,
-    user_id: order.userId,
-    payment_id: order.paymentId,
-    total_pence: order.totalPence,
-    customer_name: order.customerName,
-    customer_email: order.customerEmail,
-    customer_phone: order.customerPhone,
-    shipping_address: order.shippingAddress,
-    delivery_address: order.deliveryAddress,
-    billing_address: order.billingAddress,
-    lines: order.lines,
-    placed_at: order.placedAt,
-    check_at: checkAt,
-    year: order.placedAt.getUTCFullYear(),
-  },
+  order: { ...order, checkAt, year: order.placedAt.getUTCFullYear() },
   lines: order.lines.map(({ productId, variantId, quantity }, position) => ({
     position,
     product_id: productId,

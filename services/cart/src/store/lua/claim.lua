@@ -1,7 +1,6 @@
 -- Raises the hold to the ordered quantity for the time of the order's transaction.
 -- KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, claimMs, pieces.
 -- Nobody is made to wait at checkout; the two hours still go on counting.
-if missing then return reply('missing', {}) end
 local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[6])))
 if hold.quantity > onHand - others then return answer('refused', own) end
 if own.quantity == 0 then continuePast(hold) end

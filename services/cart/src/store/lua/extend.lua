@@ -1,5 +1,4 @@
 -- Renews a hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, holdMs.
-if missing then return reply('missing', {}) end
 if own.quantity == 0 then return answer('none', own) end
 local capMs, holdMs = tonumber(ARGV[4]), tonumber(ARGV[5])
 local last = own.firstAt + capMs

@@ -1,5 +1,6 @@
--- Shared by the scripts that concern one owner's hold.
+-- Shared by the scripts that concern one owner's hold; without a replica they answer 'missing'.
 -- ARGV: waitMs, owner, guest (who the owner was before signing in, or '').
+if missing then return reply('missing', {}) end
 local owner, guestOwner = ARGV[2], ARGV[3]
 local own = readHold(owner)
 local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
