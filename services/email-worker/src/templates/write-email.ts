@@ -1,4 +1,5 @@
-import { parseEvent, type EventData, type EventType } from '@slipcast/contracts/events/registry';
+import type { z } from 'zod';
+import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
 import { passwordReset, welcome } from './account-emails.ts';
 import type { Draft } from './blocks.ts';
 import { oneLine } from './greeting.ts';
@@ -13,18 +14,18 @@ export interface Email {
 }
 
 const written =
-  <T extends EventType>(type: T, draft: (shop: Shop, data: EventData<T>) => Draft) =>
+  <Event extends z.ZodType>(event: Event, draft: (shop: Shop, data: z.output<Event>) => Draft) =>
   (shop: Shop, data: unknown): Draft =>
-    draft(shop, parseEvent(type, data));
+    draft(shop, event.parse(data));
 
 /** Each kind of e-mail with the event whose data it is written from. */
 const TEMPLATES = {
-  'order-confirmation': written('order.placed.v1', orderConfirmation),
-  'order-shipped': written('order.shipped.v1', orderShipped),
-  'order-cancelled': written('order.cancelled.v1', orderCancelled),
-  'order-refunded': written('order.refunded.v1', orderRefunded),
-  'password-reset': written('user.password-reset-requested.v1', passwordReset),
-  welcome: written('user.registered.v1', welcome),
+  'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
+  'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
+  'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
+  'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),
+  'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
+  welcome: written(EVENTS['user.registered.v1'], welcome),
 };
 export type Template = keyof typeof TEMPLATES;
 
