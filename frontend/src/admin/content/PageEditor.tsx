@@ -89,8 +89,8 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
         )}
         {isSaved && !isChanged && <Alert severity="success">{success}</Alert>}
         <Row $gap="s12">
-          <Button type="submit" busy={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
+          <Button type="submit" busy={isSubmitting && 'Saving...'}>
+            Save
           </Button>
           <Button look="secondary" onClick={() => (isChanged ? setDiscarding(true) : void reload())}>
             Refresh

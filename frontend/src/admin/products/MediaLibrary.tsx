@@ -87,8 +87,8 @@ export function MediaLibrary({ images }: { images: Images }) {
         </ul>
       )}
       {hasNextPage && (
-        <Button look="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {isFetching ? 'Loading...' : 'Load More'}
+        <Button look="secondary" busy={isFetching && 'Loading...'} onClick={() => void fetchNextPage()}>
+          Load More
         </Button>
       )}
     </Panel>
