@@ -4,20 +4,11 @@ import type { Hold } from '../rules/hold.ts';
 import type { CartItem, Sku } from '../rules/sku.ts';
 import type { OwnedHold, StockChange } from './hold-scripts.ts';
 
-/** Microseconds of Redis's clock: the order of changes. */
-interface Change {
-  seq: number;
-}
-export interface HoldRow extends Sku, Hold, Change {
-  owner: string;
-}
+/** `seq`, the order of changes, is in microseconds of Redis's clock. */
+export type HoldRow = Sku & Hold & { owner: string; seq: number };
 /** Quantity 0: the item has left the cart. */
-export interface ItemRow extends CartItem, Change {
-  owner: string;
-}
-export interface AppliedRow extends Sku {
-  version: number;
-}
+export type ItemRow = CartItem & { owner: string; seq: number };
+export type AppliedRow = Sku & { version: number };
 
 /** Rows must be sorted by key, so that two instances never wait for each other. */
 export async function writeHolds(client: pg.PoolClient, rows: HoldRow[]): Promise<void> {

@@ -7,7 +7,7 @@ import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { Query } from '@slipcast/storage/documents/documents';
 import { isSavedBy, writeProduct } from '../rules/product.ts';
 import { toAdminWire, toWire } from '../rules/wire-product.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import type { ProductStore } from '../store/catalogue-snapshot.ts';
 import { productNotFound } from './products.ts';
 
 const params = z.object({ id: z.string() });

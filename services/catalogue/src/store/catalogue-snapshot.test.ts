@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from '../rules/product.ts';
-import type { ProductStore } from './product-store.ts';
-import { createCatalogueSnapshot, type Snapshot } from './catalogue-snapshot.ts';
+import { createCatalogueSnapshot, type ProductStore, type Snapshot } from './catalogue-snapshot.ts';
 
 const product = (name: string) =>
   ({ name, category: 'Mugs', variants: [], stock: { shown: 1 } }) as unknown as Product;

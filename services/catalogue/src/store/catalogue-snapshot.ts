@@ -1,8 +1,10 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
+import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf, slug } from '../rules/category.ts';
+import type { Product } from '../rules/product.ts';
 import { toWire } from '../rules/wire-product.ts';
-import type { ProductStore } from './product-store.ts';
 
+export type ProductStore = DocumentStore<Product>;
 export interface SnapshotProduct {
   id: string;
   json: string;

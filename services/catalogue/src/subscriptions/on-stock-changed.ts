@@ -1,7 +1,7 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Subscription } from '@slipcast/event-bus/bus';
 import { applyLedgerStock } from '../rules/product.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import type { ProductStore } from '../store/catalogue-snapshot.ts';
 
 /**
  * Shows the ledger's stock. Needs no inbox because only newer versions count. The change is not published again, because
