@@ -1,9 +1,7 @@
 import { PASSWORD_MIN } from '@slipcast/contracts/password';
 
 export const accountText = {
-  loginTitle: 'Log In',
   loginError: 'Error logging in',
-  loginFailed: 'Failed to login',
   unexpected: 'An unexpected error occurred',
   registerTitle: 'Create Account',
   emailTaken: 'This email is already registered',
@@ -12,17 +10,12 @@ export const accountText = {
   fillAll: 'Please fill in all fields',
   passwordsDiffer: 'Passwords do not match',
   passwordHint: `At least ${PASSWORD_MIN} characters.`,
-  forgotTitle: 'Reset Password',
   forgotCallFailed: 'Error processing request',
   forgotError: 'Error processing request. Please try again.',
   resetError: 'Error resetting password',
   resetFailed: 'Failed to reset password. Please try again.',
   resetUnexpected: 'An error occurred while resetting your password. Please try again.',
-  noToken: 'No reset token provided. Please request a new password reset link.',
-  badToken: 'Invalid reset token format. Please request a new password reset link.',
-  newLink: 'Request New Reset Link',
   profileError: 'Error updating profile',
-  profileSaved: 'Profile updated successfully',
   wrongPassword: 'Current password is incorrect',
   invalidInput: 'Invalid input data',
   serverError: 'Server error - please try again later',

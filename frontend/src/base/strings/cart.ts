@@ -1,12 +1,8 @@
 import { appText } from './app.ts';
 
 export const cartText = {
-  title: 'Shopping Cart',
   summary: 'Order Summary',
-  browse: 'Browse Products',
-  proceed: 'Proceed to Checkout',
   expired: 'Your reservation has expired. Items may no longer be available.',
-  refresh: 'Refresh Cart',
   sessionExpired: appText.sessionExpired,
   reservedByOther: 'This item is currently reserved by another user. Please try again later.',
   addFailed: 'Failed to add item to cart',

@@ -1,6 +1,4 @@
 export const catalogueText = {
-  title: 'Our Products',
-  allCategories: 'All Categories',
   sorts: {
     'name-asc': 'Name (A-Z)',
     'name-desc': 'Name (Z-A)',
@@ -10,11 +8,7 @@ export const catalogueText = {
   searchResults: (term: string) => `Search results for: "${term}"`,
   category: (name: string) => `Category: ${name}`,
   found: (count: number) => `${count} product(s) found`,
-  outOfStock: 'Out of Stock',
-  tryAgain: 'Try Again',
   wrongShape: 'Invalid response from server',
   loadFailed: 'Failed to load products. Please try again later.',
-  collections: 'Collections',
   collectionCount: (count: number) => `${count} Product(s)`,
-  collectionsFailed: 'Failed to load categories. Please try again later.',
 } as const;

@@ -1,22 +1,12 @@
 export const productText = {
-  back: 'Back',
   selectColor: 'Select Color',
   variant: 'Variant',
-  product: 'Product',
   mainProduct: 'Main Product',
   imageOf: (position: number, count: number) => `Image ${position} of ${count}`,
   stock: (count: number) => (count > 0 ? `${count} in stock` : 'Out of stock'),
   colorStock: (color: string, count: number) =>
     `${color}: ${count > 0 ? `${count} in stock` : 'Out of stock'}`,
   selectFirst: 'Select a color to see availability',
-  variantUnavailable: 'This product variant is currently out of stock',
-  addToCart: 'Add to Cart',
-  adding: 'Adding to Cart...',
-  added: 'Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.',
-  viewCart: 'View Cart',
   notReady: 'Product data not fully loaded. Please try again.',
   variantOut: 'This product variant is out of stock',
-  loadFailed: 'Failed to load product details',
-  noId: 'No product ID provided',
-  notFound: 'Product not found',
 } as const;

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { contentText } from '../../base/strings/content.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -57,7 +56,7 @@ export function About() {
     <Page title={isLoading ? 'About' : title || defaultAbout.title}>
       <Spread>
         <Letter aria-busy={isLoading || undefined}>
-          {error && <Alert severity="warning">{contentText.aboutFailed}</Alert>}
+          {error && <Alert severity="warning">Failed to load about content</Alert>}
           {isLoading
             ? ['100%', '94%', '88%', '60%'].map((width) => (
                 <Skeleton key={width} $height="24px" $width={width} />

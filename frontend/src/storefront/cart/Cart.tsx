@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cartText } from '../../base/strings/cart.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -11,7 +10,7 @@ export function Cart() {
   const cart = useCart();
   const [expired, setExpired] = useState(false);
   return (
-    <Page title={cartText.title}>
+    <Page title="Shopping Cart">
       {cart.state === 'loading' && <CartSkeleton />}
       {cart.state === 'failed' && (
         <RetryAlert onRetry={cart.reload}>Your cart could not be loaded.</RetryAlert>

@@ -56,7 +56,7 @@ export function CartItems({ cart, expired, setExpired }: Props) {
               severity="error"
               action={
                 <Button look="secondary" onClick={refresh}>
-                  {cartText.refresh}
+                  Refresh Cart
                 </Button>
               }
             >

@@ -70,7 +70,7 @@ export function CartSummary({ pence }: { pence: number }) {
       </QuickPay>
       <Foot>
         <Total pence={pence} label="Subtotal" />
-        <ButtonLink to="/checkout-info">{cartText.proceed}</ButtonLink>
+        <ButtonLink to="/checkout-info">Proceed to Checkout</ButtonLink>
       </Foot>
     </Aside>
   );

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { cartText } from '../../base/strings/cart.ts';
 import { tokens } from '../../base/theme.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
@@ -34,7 +33,7 @@ export function EmptyCart() {
         <path d="M158 88V44h38v44M196 54c14-2 14 20 0 20" strokeDasharray="4 5" />
       </svg>
       <p>Your cart is empty.</p>
-      <ButtonLink to="/products">{cartText.browse}</ButtonLink>
+      <ButtonLink to="/products">Browse Products</ButtonLink>
     </Place>
   );
 }

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
@@ -28,7 +27,7 @@ export function Categories() {
   const { data, error, isLoading, isFetching, refetch } = useProductsQuery();
   const categories = categoriesOf(data ?? []);
   return (
-    <Page title={catalogueText.collections}>
+    <Page title="Collections">
       {isLoading && (
         <Shelf className="shelf" aria-busy="true" aria-label="Loading collections">
           {['a', 'b', 'c'].map((place) => (
@@ -43,11 +42,11 @@ export function Categories() {
           severity="error"
           action={
             <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-              {catalogueText.tryAgain}
+              Try Again
             </Button>
           }
         >
-          {catalogueText.collectionsFailed}
+          Failed to load categories. Please try again later.
         </Alert>
       )}
       {data && categories.length === 0 && (

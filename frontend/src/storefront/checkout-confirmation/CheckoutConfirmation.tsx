@@ -13,7 +13,7 @@ export function CheckoutConfirmation() {
   const isGuest = useAppSelector(selectToken) === null;
   const loading = useConfirmation(isGuest);
   return (
-    <Page title={checkoutText.confirmationTitle}>
+    <Page title="Order Confirmed">
       {loading.step === 'loading' && (
         <Spinner
           label={
@@ -25,7 +25,7 @@ export function CheckoutConfirmation() {
         <Stack $gap="s24">
           <Alert severity="error">{loading.message}</Alert>
           <Actions>
-            <Button onClick={loading.retry}>{checkoutText.retry}</Button>
+            <Button onClick={loading.retry}>Retry Loading</Button>
             <ButtonLink look="secondary" to="/orders">
               {checkoutText.history}
             </ButtonLink>

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
@@ -44,7 +43,7 @@ export function CheckoutInfo() {
   if (cartState === 'ready' && lines.length === 0) return <Navigate to="/cart" replace />;
   const start = loadInfo() ?? { ...emptyInfo(), fullName: user?.name ?? '', email: user?.email ?? '' };
   return (
-    <Page title={checkoutText.infoTitle}>
+    <Page title="Checkout Information">
       <CheckoutSteps current={0} />
       <Columns>
         <InfoSummary lines={lines} pence={totalPence} />

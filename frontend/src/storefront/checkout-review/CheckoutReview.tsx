@@ -3,7 +3,6 @@ import { useAppSelector } from '../../base/redux.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messageOr } from '../../base/api.ts';
 import { selectToken } from '../../base/session.ts';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { loadInfo } from '../../features/checkout/checkout-info.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
@@ -36,7 +35,7 @@ export function CheckoutReview() {
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
   if (state === 'ready' && (info === null || lines.length === 0)) return <Navigate to="/" replace />;
   return (
-    <Page title={checkoutText.reviewTitle}>
+    <Page title="Order Review">
       <CheckoutSteps current={1} />
       {validation.isError && (
         <div style={{ marginBottom: 24 }}>
@@ -48,7 +47,10 @@ export function CheckoutReview() {
               </ButtonLink>
             }
           >
-            {messageOr(validation.error, checkoutText.invalidCart)}
+            {messageOr(
+              validation.error,
+              'Your cart contains invalid items. Please review your cart and try again.',
+            )}
           </Alert>
         </div>
       )}

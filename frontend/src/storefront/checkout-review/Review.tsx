@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { media, tokens, touchTarget } from '../../base/theme.ts';
 import { type Cart, useClearCart, useFreshTotal } from '../../features/cart/use-cart.ts';
 import { addressLines, type CheckoutInfo } from '../../features/checkout/checkout-info.ts';
@@ -73,7 +72,7 @@ export function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
         <PayBlock info={info} pence={pence} checkout={checkout} blocked={blocked} walletFirst={walletFirst} />
         <p>
           <ButtonLink look="secondary" to="/checkout-info">
-            {checkoutText.back}
+            Back
           </ButtonLink>
         </p>
       </div>

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { contentText } from '../../base/strings/content.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { type ContactContent, useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -41,7 +40,7 @@ export function Contact() {
     >
       {error && (
         <div style={{ marginBottom: 24 }}>
-          <Alert severity="error">{contentText.contactFailed}</Alert>
+          <Alert severity="error">Failed to load contact content</Alert>
         </div>
       )}
       <Spread>

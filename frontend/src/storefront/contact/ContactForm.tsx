@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -58,7 +57,7 @@ export function ContactForm({ to }: { to: string }) {
           stays here.
         </Alert>
       )}
-      <Button type="submit">{contentText.send}</Button>
+      <Button type="submit">Send Message</Button>
     </Sheet>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { accountText } from '../../base/strings/account.ts';
 import { useForgotPasswordMutation } from '../../features/account/account-api.ts';
 import { forgotProblem } from '../../features/account/account-problems.ts';
 import { forgotSchema } from '../../features/account/account-schemas.ts';
@@ -24,7 +23,7 @@ export function ForgotPassword() {
     },
   });
   return (
-    <AccountPage title={accountText.forgotTitle}>
+    <AccountPage title="Reset Password">
       <p>Enter your email and we will send you a link to choose a new password. It works for one hour.</p>
       {data && <Alert severity="success">{data.message ?? SENT}</Alert>}
       <Form form={form}>

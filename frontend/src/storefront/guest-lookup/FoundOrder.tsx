@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { orderText } from '../../base/strings/order.ts';
 import { row, tokens } from '../../base/theme.ts';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
@@ -68,15 +67,15 @@ export function FoundOrder({ order }: { order: Order }) {
             <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
           </Addresses>
           <Actions>
-            <ButtonLink to="/products">{orderText.continueShopping}</ButtonLink>
+            <ButtonLink to="/products">Continue Shopping</ButtonLink>
             <ButtonLink to="/register" look="secondary">
-              {orderText.createAccount}
+              Create Account
             </ButtonLink>
           </Actions>
         </div>
         <Panel as="aside" aria-label="Items of this order">
           <h3>Your order</h3>
-          {lines.length === 0 && <p>{orderText.noItems}</p>}
+          {lines.length === 0 && <p>No order items found</p>}
           <OrderLines lines={lines}>
             {({ name: product, color, quantity, pricePence }) => (
               <>

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { fieldErrorsOf, messageOr } from '../../base/api.ts';
-import { orderText } from '../../base/strings/order.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useGuestLookupMutation } from '../../features/orders/orders-api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +36,10 @@ const schema = v.pipe(
     email: v.pipe(text, v.nonEmpty('Required')),
     orderNumber: v.pipe(text, v.nonEmpty('Required')),
   }),
-  v.check(({ email, orderNumber }) => email !== '' && orderNumber !== '', orderText.lookupBoth),
+  v.check(
+    ({ email, orderNumber }) => email !== '' && orderNumber !== '',
+    'Please enter both email and order number',
+  ),
 );
 
 export function GuestLookup() {
@@ -49,7 +51,12 @@ export function GuestLookup() {
     defaultValues: { email: search.get('email') ?? '', orderNumber: search.get('orderNumber') ?? '' },
     onSubmit: async (typed) => {
       const { error } = await lookUp(typed);
-      return error && { message: messageOr(error, orderText.lookupFailed), fields: fieldErrorsOf(error) };
+      return (
+        error && {
+          message: messageOr(error, 'Failed to look up order. Please check your details and try again.'),
+          fields: fieldErrorsOf(error),
+        }
+      );
     },
   });
   const { field, isSubmitting } = form;
@@ -66,8 +73,8 @@ export function GuestLookup() {
           spellCheck={false}
           required
         />
-        <Button type="submit" busy={isSubmitting && orderText.lookingUp}>
-          {orderText.lookUpOrder}
+        <Button type="submit" busy={isSubmitting && 'Looking up order...'}>
+          Look up order
         </Button>
       </Sheet>
       {order && !isSubmitting && <FoundOrder key={order.id} order={order} />}

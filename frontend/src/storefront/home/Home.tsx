@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { homeText } from '../../base/strings/home.ts';
 import { media, row, tokens, touchTarget } from '../../base/theme.ts';
 
 const Follow = styled.nav`
@@ -48,15 +47,15 @@ export function Home() {
           />
         </picture>
         <div className="hero-text">
-          <h1 id="hero-title">{homeText.headline}</h1>
+          <h1 id="hero-title">Handcrafted Pottery with Heart</h1>
           <p>Unique slip-cast ceramics, designed and crafted in the UK.</p>
           <Link className="hero-action" to="/products">
-            {homeText.shop}
+            Shop Our Collection
           </Link>
         </div>
       </section>
       <Follow aria-labelledby="follow-title">
-        <h2 id="follow-title">{homeText.follow}</h2>
+        <h2 id="follow-title">Follow Us</h2>
         {shop.follow.map(({ name, href }) => (
           <a key={name} href={href} target="_blank" rel="noreferrer">
             {name}

@@ -1,5 +1,4 @@
 import { Link, Navigate } from 'react-router-dom';
-import { accountText } from '../../base/strings/account.ts';
 import { appText } from '../../base/strings/app.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
@@ -25,7 +24,7 @@ export function Login() {
     onSubmit: async (typed) => {
       const { data, error } = await login(typed);
       if (error) return loginProblem(error);
-      if (!data.token) return { message: accountText.loginFailed };
+      if (!data.token) return { message: 'Failed to login' };
       await signIn(data.token);
       return undefined;
     },
@@ -33,10 +32,12 @@ export function Login() {
 
   if (state === 'signed-in') return <Navigate to={from} replace />;
   return (
-    <AccountPage title={accountText.loginTitle}>
+    <AccountPage title="Log In">
       {hasExpired && form.submitCount === 0 && (
         <Alert severity="warning">
-          {from.startsWith('/checkout') ? appText.sessionExpiredAtCheckout : appText.sessionExpired}
+          {from.startsWith('/checkout')
+            ? 'Your session expired. Please log in again to complete your order.'
+            : appText.sessionExpired}
         </Alert>
       )}
       <Form form={form}>

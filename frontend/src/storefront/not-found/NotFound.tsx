@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom';
-import { appText } from '../../base/strings/app.ts';
 import { Actions, Stack } from '../../ui/Stack.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -11,7 +10,7 @@ export function NotFound() {
     <Page title="Page Not Found" width="form">
       <Stack $gap="s24" style={{ justifyItems: 'start' }}>
         <MendedPot />
-        <p>{appText.notFound}</p>
+        <p>The page you're looking for doesn't exist or may have been moved.</p>
         <Actions>
           <ButtonLink to="/">Go to Home</ButtonLink>
           <Button look="secondary" onClick={() => void navigate(-1)}>

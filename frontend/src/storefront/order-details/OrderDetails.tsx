@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../../base/api.ts';
-import { orderText } from '../../base/strings/order.ts';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -26,9 +25,9 @@ export function OrderDetails() {
         {isFetching ? (
           <Spinner label="Loading your order..." />
         ) : statusOf(error) === 404 ? (
-          <Alert severity="error">{orderText.notFound}</Alert>
+          <Alert severity="error">Order not found</Alert>
         ) : (
-          <RetryAlert onRetry={refetch}>{orderText.detailsFailed}</RetryAlert>
+          <RetryAlert onRetry={refetch}>Failed to load order details</RetryAlert>
         )}
         <Actions>
           <BackToOrders />

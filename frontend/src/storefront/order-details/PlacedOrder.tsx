@@ -24,7 +24,7 @@ const Head = styled.p`
 
 export const BackToOrders = () => (
   <ButtonLink Icon={ArrowLeft} to="/orders" look="secondary">
-    {orderText.backToOrders}
+    Back to Orders
   </ButtonLink>
 );
 

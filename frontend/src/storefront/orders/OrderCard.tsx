@@ -96,7 +96,7 @@ export function OrderCard({ order }: { order: Order }) {
       {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
       <Actions>
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>
-          {orderText.showDetails}
+          Show Details
         </ButtonLink>
         <Button
           look="secondary"

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../base/strings/order.ts';
 import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { SessionProblem } from '../../features/account/RequireSession.tsx';
@@ -32,7 +31,7 @@ function OrderList() {
     );
   }
   if (error || !data) {
-    return <RetryAlert onRetry={refetch}>{orderText.loadFailed}</RetryAlert>;
+    return <RetryAlert onRetry={refetch}>Failed to load your orders</RetryAlert>;
   }
   if (data.length === 0) {
     return (
@@ -60,7 +59,7 @@ export function Orders() {
   const session = useSession();
   const { state } = session;
   return (
-    <Page title={orderText.title}>
+    <Page title="Order History">
       {state === 'loading' && <Spinner label="Checking your sign-in..." />}
       {state === 'failed' && <SessionProblem session={session} />}
       {state === 'anonymous' && (
@@ -71,10 +70,10 @@ export function Orders() {
           </p>
           <Actions>
             <ButtonLink to="/login" state={{ from: '/orders' }}>
-              {orderText.logIn}
+              Log In
             </ButtonLink>
             <ButtonLink to="/guest-lookup" look="secondary">
-              {orderText.lookUp}
+              Look Up Guest Order
             </ButtonLink>
           </Actions>
         </Stack>

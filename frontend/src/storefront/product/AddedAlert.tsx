@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { productText } from '../../base/strings/product.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { AlertPlace } from '../../ui/AlertPlace.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -30,11 +29,11 @@ export function AddedAlert({ onDone }: { onDone: () => void }) {
         severity="success"
         action={
           <ButtonLink look="secondary" to="/cart">
-            {productText.viewCart}
+            View Cart
           </ButtonLink>
         }
       >
-        {productText.added}
+        Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.
       </Alert>
     </Place>
   );

@@ -134,10 +134,10 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         </Select>
       )}
       <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
-        {soldOut && <Alert severity="warning">{productText.variantUnavailable}</Alert>}
+        {soldOut && <Alert severity="warning">This product variant is currently out of stock</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <Button type="submit" busy={busy && productText.adding} disabled={soldOut}>
-          {productText.addToCart}
+        <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut}>
+          Add to Cart
         </Button>
       </Foot>
       {added > 0 && <AddedAlert key={added} onDone={() => setAdded(0)} />}

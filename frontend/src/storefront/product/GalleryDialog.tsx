@@ -80,7 +80,7 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
         <Bar>
           <IconButton Icon={ChevronLeft} size={24} label="Previous image" onClick={() => show(current - 1)} />
           <Chip look="primary">
-            {image.color} · {image.isVariant ? productText.variant : productText.product}
+            {image.color} · {image.isVariant ? productText.variant : 'Product'}
           </Chip>
           <IconButton Icon={ChevronRight} size={24} label="Next image" onClick={() => show(current + 1)} />
           <IconButton

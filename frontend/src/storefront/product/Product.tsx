@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { productText } from '../../base/strings/product.ts';
 import { tokens } from '../../base/theme.ts';
 import { useListedProduct, useProductQuery } from '../../features/catalogue/catalogue-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -23,12 +22,12 @@ export function Product() {
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
   const failed = error && !isFetching;
-  const notFound = failed && statusOf(error) === 404 && productText.notFound;
-  const missing = id === '' ? productText.noId : notFound;
+  const notFound = failed && statusOf(error) === 404 && 'Product not found';
+  const missing = id === '' ? 'No product ID provided' : notFound;
   return (
     <PageFrame>
       <Back Icon={ArrowLeft} look="quiet" className="no-print" onClick={() => void navigate(-1)}>
-        {productText.back}
+        Back
       </Back>
       {(!product || failed) && <PageTitle title="Product" hidden />}
       {missing && (
@@ -43,7 +42,7 @@ export function Product() {
           {missing}
         </Alert>
       )}
-      {failed && !missing && <RetryAlert onRetry={refetch}>{productText.loadFailed}</RetryAlert>}
+      {failed && !missing && <RetryAlert onRetry={refetch}>Failed to load product details</RetryAlert>}
       {!product && isFetching && <ProductSkeleton />}
       {product && !failed && <ProductView key={product.id} product={product} />}
     </PageFrame>

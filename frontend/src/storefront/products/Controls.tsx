@@ -34,7 +34,7 @@ export function Controls({ categories, category, order, onCategory, onOrder }: P
   return (
     <Row>
       <Select label="Filter" value={category} onChange={(event) => onCategory(event.target.value)}>
-        <option value="">{catalogueText.allCategories}</option>
+        <option value="">All Categories</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

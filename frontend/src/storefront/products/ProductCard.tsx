@@ -1,6 +1,5 @@
 import { useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
@@ -79,7 +78,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
             priority={priority}
             style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}
           />
-          {totalStock(product) <= 0 && <Banner>{catalogueText.outOfStock}</Banner>}
+          {totalStock(product) <= 0 && <Banner>Out of Stock</Banner>}
         </Photo>
         <Line>
           <h2>{product.name}</h2>

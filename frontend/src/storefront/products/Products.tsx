@@ -54,7 +54,7 @@ export function Products() {
 
   const visible = productList(products ?? [], category, search, order);
   return (
-    <Page title={catalogueText.title}>
+    <Page title="Our Products">
       <Controls
         categories={categoriesOf(products ?? []).map(({ name }) => name)}
         category={category}

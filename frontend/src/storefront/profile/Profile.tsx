@@ -93,7 +93,7 @@ function ProfileEditor({ user }: { user: User }) {
         <Button type="submit" busy={isSubmitting && 'Saving...'}>
           Save Changes
         </Button>
-        {isSaved && <Alert severity="success">{accountText.profileSaved}</Alert>}
+        {isSaved && <Alert severity="success">Profile updated successfully</Alert>}
       </Save>
     </Form>
   );

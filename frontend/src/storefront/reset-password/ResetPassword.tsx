@@ -14,12 +14,14 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useTimer } from '../../ui/use-timer.ts';
 
 const TO_LOGIN_MS = 3000;
-const NewLink = () => <ButtonLink to="/forgot-password">{accountText.newLink}</ButtonLink>;
+const NewLink = () => <ButtonLink to="/forgot-password">Request New Reset Link</ButtonLink>;
 
 /** A reset token is a JWT: three parts with dots between. */
 const tokenProblem = (token: string): string => {
-  if (token === '') return accountText.noToken;
-  return /^[^.]+\.[^.]+\.[^.]+$/.test(token) ? '' : accountText.badToken;
+  if (token === '') return 'No reset token provided. Please request a new password reset link.';
+  return /^[^.]+\.[^.]+\.[^.]+$/.test(token)
+    ? ''
+    : 'Invalid reset token format. Please request a new password reset link.';
 };
 
 /** A 400 that lists fields is about the password typed; any other is about the link. */
