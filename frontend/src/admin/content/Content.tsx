@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { adminText } from '../../base/strings/admin.ts';
 import { tokens } from '../../base/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -64,7 +63,7 @@ export function Content() {
       </Tabs>
       {hasFailed && (
         <RetryAlert onRetry={refresh} label="Refresh">
-          {adminText.contentFailed}
+          Failed to load content. Please try again.
         </RetryAlert>
       )}
       {PAGES.map((page) => {

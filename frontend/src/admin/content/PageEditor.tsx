@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
-import { adminText } from '../../base/strings/admin.ts';
 import { column, media } from '../../base/theme.ts';
 import {
   type PageFields,
@@ -52,7 +51,7 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
     prefix: page,
     onSubmit: (values) => {
       setSaved(false);
-      if (browserStorage.read(TOKEN_KEY) === null) return { message: adminText.noToken };
+      if (browserStorage.read(TOKEN_KEY) === null) return { message: 'No authentication token found' };
       return submitted(save({ page, fields: values }), failure, () => {
         form.reset(values, { keepValues: true });
         setSaved(true);

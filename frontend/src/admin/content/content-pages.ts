@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { adminText } from '../../base/strings/admin.ts';
 import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
 
 type ContentPage = {
@@ -39,8 +38,8 @@ export const contentPages: Record<PageName, ContentPage> = {
       ['title', 1],
       ['content', 14],
     ],
-    success: adminText.aboutSaved,
-    failure: adminText.aboutSaveFailed,
+    success: 'About page content saved successfully!',
+    failure: 'Failed to save about content. Please try again.',
   },
   contact: {
     tab: 'Contact Page',
@@ -52,7 +51,7 @@ export const contentPages: Record<PageName, ContentPage> = {
       ['address', 4],
       ['hours', 3],
     ],
-    success: adminText.contactSaved,
-    failure: adminText.contactSaveFailed,
+    success: 'Contact page content saved successfully!',
+    failure: 'Failed to save contact content. Please try again.',
   },
 };

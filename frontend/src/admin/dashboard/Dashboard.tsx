@@ -1,5 +1,4 @@
 import { Banknote, Package, Palette, Users } from 'lucide-react';
-import { adminText } from '../../base/strings/admin.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
 import { formatPence } from '../../base/money.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -23,7 +22,7 @@ export function Dashboard() {
   });
   return (
     <Screen title="Dashboard">
-      {error && <RetryAlert onRetry={refetch}>{adminText.dashboardFailed}</RetryAlert>}
+      {error && <RetryAlert onRetry={refetch}>Failed to load dashboard statistics</RetryAlert>}
       {isLoading && (
         <StatGrid aria-busy="true">
           {[1, 2, 3, 4].map((place) => (

@@ -1,7 +1,6 @@
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@slipcast/contracts/issues';
 import { ISSUE_LIMITS } from '@slipcast/contracts/limits';
 import * as v from 'valibot';
-import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
 import { Field, Select, TextArea } from '../../ui/Field.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
@@ -41,12 +40,11 @@ export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: 
     schema,
     labels,
     defaultValues: { description, issue_type, priority, status, notes, git_commit },
-    onSubmit: (draft) =>
-      submitted(save({ id: issue?.id ?? null, draft }), adminText.issueSaveFailed, onClose),
+    onSubmit: (draft) => submitted(save({ id: issue?.id ?? null, draft }), 'Failed to save issue', onClose),
   });
   return (
     <FormDialog
-      title={issue ? adminText.editIssue : adminText.createIssue}
+      title={issue ? 'Edit Issue' : 'Create New Issue'}
       form={form}
       onClose={onClose}
       dirty={form.formState.isDirty}

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { statusOf } from '../../base/api.ts';
-import { adminText } from '../../base/strings/admin.ts';
 import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,8 +22,8 @@ export function Issues() {
   const [deleted, setDeleted] = useDraftState<Issue | null>('issue to delete', null);
   if (statusOf(error) === 403) {
     return (
-      <Screen title={adminText.accessDenied}>
-        <p>{adminText.needAdmin}</p>
+      <Screen title="Access Denied">
+        <p>You need admin privileges to access this page.</p>
       </Screen>
     );
   }
@@ -33,20 +32,20 @@ export function Issues() {
       <IssueStats />
       <div>
         <Button Icon={Plus} onClick={() => setEdited('new')}>
-          {adminText.newIssue}
+          New Issue
         </Button>
       </div>
       <IssueFilters list={list} />
-      {removal.error && <Alert severity="error">{adminText.issueDeleteFailed}</Alert>}
+      {removal.error && <Alert severity="error">Failed to delete issue</Alert>}
       <ListTable
         caption="Issues"
         list={list}
         query={query}
-        problem={error ? adminText.issuesFailed : ''}
+        problem={error ? 'Failed to fetch issues' : ''}
         rows={data?.issues}
         total={data?.pagination.total}
         columns={issueColumns({ edit: setEdited, remove: setDeleted })}
-        empty={adminText.noIssues}
+        empty="No issues found"
         needs="much"
         alwaysPages
       />
@@ -62,7 +61,7 @@ export function Issues() {
             setDeleted(null);
           }}
         >
-          {adminText.deleteIssue}
+          Are you sure you want to delete this issue?
         </ConfirmDialog>
       )}
     </Screen>

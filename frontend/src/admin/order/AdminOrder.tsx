@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { adminText } from '../../base/strings/admin.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -24,7 +23,7 @@ export function AdminOrder() {
         </Button>
       </div>
       {!order && isFetching && <Spinner label="Loading the order..." />}
-      {!order && !isFetching && <RetryAlert onRetry={refetch}>{adminText.orderFailed}</RetryAlert>}
+      {!order && !isFetching && <RetryAlert onRetry={refetch}>Failed to load order details</RetryAlert>}
       {order && <OrderSheets key={order.id} order={order} />}
     </Screen>
   );

@@ -61,7 +61,7 @@ function OrderFacts({ order }: { order: Order }) {
       <Fact term="Order Date">{longDate(createdAt)}</Fact>
       {isOnItsWay(status) && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
       {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
-      <Fact term="Tracking Info">{tracking || adminText.notAvailable}</Fact>
+      <Fact term="Tracking Info">{tracking || 'Not available'}</Fact>
     </FactColumns>
   );
 }

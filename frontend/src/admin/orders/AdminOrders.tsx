@@ -1,6 +1,5 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { formatPence } from '../../base/money.ts';
-import { adminText } from '../../base/strings/admin.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { statusLabel } from '../../features/orders/order-status.ts';
@@ -36,10 +35,10 @@ export function AdminOrders() {
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
   const unsearched = status ? 'No orders with this status.' : 'No orders yet.';
   return (
-    <Screen title={adminText.orders}>
+    <Screen title="Orders">
       <Toolbar>
         <Select
-          label={adminText.filterByStatus}
+          label="Filter by status"
           value={status ?? ''}
           onChange={({ target }) => list.change('status', target.value)}
         >
@@ -51,7 +50,7 @@ export function AdminOrders() {
             </option>
           ))}
         </Select>
-        <SearchField label={adminText.searchOrders} list={list} />
+        <SearchField label="Search orders..." list={list} />
       </Toolbar>
       {(actions.success || problem.length > 0) && (
         <Outcome>
@@ -69,7 +68,7 @@ export function AdminOrders() {
         caption="Orders"
         list={list}
         query={query}
-        problem={error ? adminText.ordersFailed : ''}
+        problem={error ? 'Failed to load orders' : ''}
         rows={data && orders}
         total={data?.total}
         columns={orderColumns(actions)}

@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { notifyGlobally } from '../../base/notices.ts';
-import { adminText } from '../../base/strings/admin.ts';
 import { addressLines } from '../../features/orders/order.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -34,6 +33,6 @@ function printAddress(name: string, address: string) {
 
 export const PrintAddressButton = ({ name, address }: { name: string; address: string }) => (
   <Button Icon={Printer} look="secondary" onClick={() => printAddress(name, address)}>
-    {adminText.printAddress}
+    Print Address
   </Button>
 );

@@ -124,7 +124,7 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
           onChoose={(status) => actions.choose(order, status)}
         />
         <ButtonLink to={`/admin/orders/${order.id}`} look="quiet">
-          {adminText.viewDetails}
+          View Details
         </ButtonLink>
       </Actions>
     ),

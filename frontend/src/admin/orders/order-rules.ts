@@ -1,5 +1,4 @@
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
-import { adminText } from '../../base/strings/admin.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { shortDate } from '../../features/orders/order-date.ts';
 
@@ -17,10 +16,10 @@ export const sortedForAdmin = (orders: readonly Order[]): Order[] =>
 
 /** `format` is a parameter for tests only: a platform's formatter may throw. */
 export function listDate(date: string | null, format: (date: string) => string | null = shortDate) {
-  if (date === null || date === '') return adminText.noDate;
+  if (date === null || date === '') return 'No date';
   try {
-    return format(date) ?? adminText.invalidDate;
+    return format(date) ?? 'Invalid date';
   } catch {
-    return adminText.dateError;
+    return 'Date error';
   }
 }

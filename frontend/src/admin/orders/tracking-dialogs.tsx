@@ -19,7 +19,7 @@ function useTrackingForm(
 ) {
   const form = useDraftForm('tracking', {
     schema,
-    labels: { trackingInfo: adminText.trackingInformation },
+    labels: { trackingInfo: 'Tracking Information' },
     defaultValues: { trackingInfo: initial },
     onSubmit,
   });
@@ -37,10 +37,10 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
   const { id, number, name, delivery } = order;
   const [ship] = useShipOrderMutation();
   const { form, field } = useTrackingForm('', ({ trackingInfo }) =>
-    submitted(ship({ id, trackingInfo }), adminText.shipFailed, () => onShipped(order)),
+    submitted(ship({ id, trackingInfo }), 'Failed to ship order', () => onShipped(order)),
   );
   return (
-    <FormDialog title={adminText.shipOrder} form={form} onClose={onClose} submit={adminText.confirmShipment}>
+    <FormDialog title={adminText.shipOrder} form={form} onClose={onClose} submit="Confirm Shipment">
       <p>
         Order {number} for {name}
       </p>
@@ -56,7 +56,7 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
 export function TrackingDialog({ order: { id, tracking }, onClose }: { order: Order; onClose: () => void }) {
   const [change] = useChangeTrackingMutation();
   const { form, field } = useTrackingForm(tracking, ({ trackingInfo }) =>
-    submitted(change({ id, trackingInfo }), adminText.trackingFailed, onClose),
+    submitted(change({ id, trackingInfo }), 'Failed to update tracking info', onClose),
   );
   return (
     <FormDialog title={adminText.updateTracking} form={form} onClose={onClose}>

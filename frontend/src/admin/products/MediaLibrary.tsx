@@ -60,7 +60,7 @@ export function MediaLibrary({ images }: { images: Images }) {
       </Select>
       {error && (
         <RetryAlert onRetry={refetch}>
-          {statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : adminProductsText.libraryFailed}
+          {statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : 'Failed to load images from library'}
         </RetryAlert>
       )}
       {isLoading && <Spinner label="Loading images..." />}

@@ -27,7 +27,9 @@ import { ProductDialog } from './ProductDialog.tsx';
 const problemOf = (error: unknown, failed: (reason: string) => string): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;
   if (statusOf(error) === 401)
-    return endsSession(401, messageOr(error, '')) ? appText.sessionExpired : adminProductsText.pleaseLogIn;
+    return endsSession(401, messageOr(error, ''))
+      ? appText.sessionExpired
+      : 'Please log in to access this page';
   return failed(messageOr(error, 'the server did not respond'));
 };
 
@@ -46,7 +48,7 @@ export function Products() {
   const problem = error
     ? problemOf(error, adminProductsText.productsFailed)
     : data === null
-      ? adminProductsText.productsSetUpFailed
+      ? 'Failed to initialize products page'
       : '';
   const confirm = async ({ id, name }: AdminProduct) => {
     setDeleted(null);
@@ -76,9 +78,9 @@ export function Products() {
       {data && (
         <Toolbar>
           <Button Icon={Plus} onClick={() => setEdited('new')}>
-            {adminProductsText.addProduct}
+            Add Product
           </Button>
-          <SearchField label={adminText.searchProducts} list={list} />
+          <SearchField label="Search products..." list={list} />
         </Toolbar>
       )}
       <ListTable

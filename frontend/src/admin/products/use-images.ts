@@ -91,7 +91,7 @@ export function useImages(start: readonly string[], folder: Folder) {
       const failed =
         accepted.length === 1
           ? await upload(accepted, namesOf(accepted), adminProductsText.uploadFailed)
-          : await upload(accepted, `${accepted.length} images`, adminProductsText.uploadsFailed);
+          : await upload(accepted, `${accepted.length} images`, 'Failed to upload image(s)');
       setProblems([...found, ...failed]);
     },
     /** Resolves to whether the image was added. */

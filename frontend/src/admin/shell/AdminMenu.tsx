@@ -12,7 +12,6 @@ import {
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { adminText } from '../../base/strings/admin.ts';
 import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 
@@ -99,13 +98,13 @@ export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
         <li>
           <Link to="/">
             <Store aria-hidden size={20} />
-            {adminText.backToSite}
+            Back to Site
           </Link>
         </li>
         <li>
           <button type="button" onClick={logOut}>
             <LogOut aria-hidden size={20} />
-            {adminText.logout}
+            Logout
           </button>
         </li>
       </ul>

@@ -15,8 +15,8 @@ import { userColumns } from './user-columns.tsx';
 
 const loadProblem = (error: unknown, data: unknown): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;
-  if (error) return messageOr(error, adminText.usersFailed);
-  return data === null ? adminText.usersWrongShape : '';
+  if (error) return messageOr(error, 'Failed to load users. Please try again later.');
+  return data === null ? 'Invalid response format from server' : '';
 };
 
 export function Users() {
@@ -33,9 +33,11 @@ export function Users() {
   return (
     <Screen title="Users">
       {roleChange.error && (
-        <Alert severity="error">{messageOr(roleChange.error, adminText.roleFailed)}</Alert>
+        <Alert severity="error">
+          {messageOr(roleChange.error, 'Failed to update user role. Please try again later.')}
+        </Alert>
       )}
-      {data && <SearchField label={adminText.searchUsers} list={list} />}
+      {data && <SearchField label="Search users..." list={list} />}
       {me && (
         <ListTable
           caption="Users"

@@ -17,7 +17,7 @@ export const forgotSchema = v.object({ email });
 
 export const registerSchema = v.pipe(
   v.object({ name, email, password: newPassword, confirmation: v.string() }),
-  v.check((typed) => !Object.values(typed).includes(''), accountText.fillAll),
+  v.check((typed) => !Object.values(typed).includes(''), 'Please fill in all fields'),
   v.forward(
     v.check(({ password, confirmation }) => password === confirmation, accountText.passwordsDiffer),
     ['confirmation'],
@@ -42,10 +42,13 @@ export const profileSchema = v.pipe(
       v.check((password) => password === '' || isLongEnough(password), PASSWORD_TOO_SHORT),
     ),
     confirmation: v.string(),
-    currentPassword: v.pipe(v.string(), v.nonEmpty(accountText.currentPasswordNeeded)),
+    currentPassword: v.pipe(
+      v.string(),
+      v.nonEmpty('Current password is required to make any profile changes'),
+    ),
   }),
   v.forward(
-    v.check((typed) => typed.newPassword === typed.confirmation, accountText.newPasswordsDiffer),
+    v.check((typed) => typed.newPassword === typed.confirmation, 'New passwords do not match'),
     ['confirmation'],
   ),
 );

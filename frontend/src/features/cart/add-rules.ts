@@ -22,7 +22,7 @@ export const quantityOf = ({ quantity }: { quantity?: number | undefined }) => q
 
 /** Why an add is refused before anyone is asked, or null. `inCart`: pieces of the same choice already there. */
 export function addRefusal(payload: AddToCartPayload, inCart: number): string | null {
-  if (payload.stock <= 0) return cartText.outOfStock;
+  if (payload.stock <= 0) return 'This product is out of stock';
   return inCart + quantityOf(payload) > payload.stock ? cartText.notEnough(payload.stock) : null;
 }
 

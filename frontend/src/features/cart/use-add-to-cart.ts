@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';
 import { sessionEnded } from '../../base/session.ts';
+import { appText } from '../../base/strings/app.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { addRefusal, type AddToCartPayload, localLine, quantityOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
@@ -49,11 +50,15 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
   }
   if (statusOf(error) === 401) {
     dispatch(sessionEnded('expired'));
-    return { ok: false, message: cartText.sessionExpired };
+    return { ok: false, message: appText.sessionExpired };
   }
-  if (statusOf(error) === 409) return { ok: false, message: messageOr(error, cartText.reservedByOther) };
+  if (statusOf(error) === 409)
+    return {
+      ok: false,
+      message: messageOr(error, 'This item is currently reserved by another user. Please try again later.'),
+    };
   dispatch(guestItemStored(local));
-  return { ok: false, message: messageOr(error, cartText.addFailed) };
+  return { ok: false, message: messageOr(error, 'Failed to add item to cart') };
 }
 
 export function useAddToCart() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { useAppDispatch } from '../../base/redux.ts';
 import { sessionEnded } from '../../base/session.ts';
+import { appText } from '../../base/strings/app.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
@@ -31,7 +32,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
   };
   const endSession = () => {
     dispatch(sessionEnded('expired'));
-    return cartText.sessionExpired;
+    return appText.sessionExpired;
   };
 
   const remove = async (line: CartLine): Promise<Outcome> => {

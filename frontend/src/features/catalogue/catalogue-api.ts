@@ -1,7 +1,6 @@
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { api, type ApiCall, type ApiError } from '../../base/api.ts';
 import { earlyAnswer } from '../../base/early-answer.ts';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { type Product, productFrom } from './product.ts';
 
 type Reply = { data?: unknown; error?: unknown };
@@ -17,7 +16,7 @@ async function fetchEarly<T>(
   if (error) return { error: error as ApiError };
   const found = read(data);
   return found === null
-    ? { error: { status: 200, message: catalogueText.wrongShape, data } }
+    ? { error: { status: 200, message: 'Invalid response from server', data } }
     : { data: found };
 }
 

@@ -9,13 +9,13 @@ export const priceOf = (product: Product, option: Option | undefined): number =>
 
 /** Why the choice cannot go into the cart, in the spec's words; null when it can. */
 export function refusalOf(product: Product | undefined, option: Option | undefined): string | null {
-  if (!product || !option) return productText.notReady;
-  return option.stock <= 0 ? productText.variantOut : null;
+  if (!product || !option) return 'Product data not fully loaded. Please try again.';
+  return option.stock <= 0 ? 'This product variant is out of stock' : null;
 }
 
 /** What the stock line says. */
 export function stockText(option: Option | undefined, optionCount: number): string {
-  if (!option) return productText.selectFirst;
+  if (!option) return 'Select a color to see availability';
   return optionCount > 1
     ? productText.colorStock(option.color, option.stock)
     : productText.stock(option.stock);
@@ -25,7 +25,7 @@ export function stockText(option: Option | undefined, optionCount: number): stri
 export function optionLabel(option: Option): string {
   return [
     option.color,
-    option.isMain ? productText.mainProduct : productText.variant,
+    option.isMain ? 'Main Product' : productText.variant,
     option.adjustmentPence > 0 ? `+${formatPence(option.adjustmentPence)}` : '',
     option.stock <= 0 ? 'Out of Stock' : '',
   ]

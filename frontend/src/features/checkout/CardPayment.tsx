@@ -47,7 +47,7 @@ export function CardPayment({ square, state, setFrame, onRetry, children }: Prop
     <Stack as="section" $gap="s16" aria-label={checkoutText.cardPayment}>
       <h2>{checkoutText.cardPayment}</h2>
       {square.step === 'unconfigured' ? (
-        <Alert severity="error">{checkoutText.configurationIncomplete}</Alert>
+        <Alert severity="error">Payment configuration is incomplete. Please contact support.</Alert>
       ) : (
         <>
           {(lost || state === 'failed') && (

@@ -86,7 +86,7 @@ export function InfoForm({ start, addresses, onDone }: Props) {
           <AddressFields form={form} side="billing" />
         </Fieldset>
       )}
-      <Button type="submit">{checkoutText.toReview}</Button>
+      <Button type="submit">Continue to Review</Button>
     </Form>
   );
 }

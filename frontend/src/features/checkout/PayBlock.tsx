@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { column, row, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatPence } from '../../base/money.ts';
@@ -70,7 +69,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
                 <WalletButton
                   type="button"
                   disabled={off}
-                  onClick={() => pay(() => tokeniseWallet(applePay, checkoutText.applePayFailed))}
+                  onClick={() => pay(() => tokeniseWallet(applePay, 'Apple Pay payment failed'))}
                 >
                   Apple Pay
                 </WalletButton>
@@ -79,7 +78,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
                 <GooglePayButton
                   wallet={googlePay}
                   busy={off}
-                  onPay={() => pay(() => tokeniseWallet(googlePay, checkoutText.googlePayFailed))}
+                  onPay={() => pay(() => tokeniseWallet(googlePay, 'Google Pay payment failed'))}
                 />
               )}
             </>

@@ -43,9 +43,11 @@ export function QuickPay({ wallets, children }: { wallets: Wallets; children: (r
         <Turned role="status">Screen turned. Your cart and payment options have not changed.</Turned>
       )}
       <Room>
-        {wallets.step === 'checking' && <p role="status">{checkoutText.walletChecking}</p>}
-        {wallets.step === 'none' && <p role="status">{checkoutText.walletUnavailable}</p>}
-        {wallets.step === 'failed' && <p role="alert">{checkoutText.walletInitFailed}</p>}
+        {wallets.step === 'checking' && <p role="status">Checking wallet payment availability...</p>}
+        {wallets.step === 'none' && (
+          <p role="status">Wallet payments are not available on this device/browser.</p>
+        )}
+        {wallets.step === 'failed' && <p role="alert">Failed to initialize wallet payments</p>}
         {wallets.step === 'ready' && children(wallets)}
       </Room>
     </Stack>

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { tidyPostcode } from './postcode.ts';
 
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty(checkoutText.required));
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
 const optional = v.pipe(v.string(), v.trim());
 const tidied = v.transform(tidyPostcode);
 
 const details = {
   fullName: required,
-  email: v.pipe(required, v.email(checkoutText.invalidEmail)),
+  email: v.pipe(required, v.email('Invalid email address')),
   phone: optional,
   deliveryAddress1: required,
   deliveryAddress2: optional,

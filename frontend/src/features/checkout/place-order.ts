@@ -52,12 +52,16 @@ function orderFailure(error: unknown, attempt: Attempt): Outcome {
   if (isUnanswered(status)) {
     const { paymentId } = attempt;
     return {
-      failure: { message: checkoutText.orderFailedAfterPayment, detail: message, paymentId },
+      failure: {
+        message: 'Order creation failed after payment. Please contact support.',
+        detail: message,
+        paymentId,
+      },
       attempt,
     };
   }
   if (refusal.code === 'cart-mismatch') return failed(checkoutText.mismatch);
-  return failed(message || refusal.details || refusal.detail || checkoutText.orderFailed);
+  return failed(message || refusal.details || refusal.detail || 'Failed to process order.');
 }
 
 const failed = (message: string): Outcome => ({ failure: { message }, attempt: null });
@@ -76,7 +80,7 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
       attempt.sourceId = tokenised.token;
     }
     const total = await steps.freshTotal();
-    if (total === null) return failed(checkoutText.productDetailsFailed);
+    if (total === null) return failed('Error loading product details. Please try again.');
     if (total !== pence) return failed(checkoutText.mismatch);
     const { data, error } = await steps.charge(attempt.sourceId);
     if (error) return paymentFailure(error, attempt);

@@ -32,13 +32,15 @@ export type Loading =
 
 /** The order service answers 404 to a customer without any orders. */
 const failureOf = (error: unknown) =>
-  statusOf(error) === 404 ? checkoutText.noOrder : checkoutText.confirmationFailed;
+  statusOf(error) === 404
+    ? checkoutText.noOrder
+    : 'Failed to load order details. Please check your order history.';
 
 const forGuest = (): Loading => {
   const session = loadConfirmation();
   return session
     ? { step: 'ready', order: session.order, session }
-    : { step: 'failed', message: checkoutText.notFoundForGuest };
+    : { step: 'failed', message: 'Order information not found' };
 };
 
 /** The order just placed: a guest's comes from session storage, a customer's from the server, which may need a moment. */

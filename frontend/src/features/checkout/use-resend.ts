@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { messageOr } from '../../base/api.ts';
-import { orderText } from '../../base/strings/order.ts';
 import { useResendConfirmationMutation } from './checkout-api.ts';
 
 /** The spec's text for a refused resend, or the server's own where it says more. */
 function resendProblem(error: unknown): string {
-  const message = messageOr(error, orderText.resendFailed);
-  if (/email configuration missing/i.test(message)) return orderText.emailNotConfigured;
+  const message = messageOr(error, 'Failed to resend confirmation email. Please try again.');
+  if (/email configuration missing/i.test(message))
+    return 'Email service is not configured. Please contact support.';
   return /^(email authentication failed|error)\.?$/i.test(message.trim())
-    ? orderText.emailAuthFailed
+    ? 'Email service authentication failed. Please contact support.'
     : message;
 }
 

@@ -8,7 +8,7 @@ import type { Cart } from '../../features/cart/use-cart.ts';
 import { useCartActions } from '../../features/cart/use-cart-actions.ts';
 import { TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CartSummary } from './CartSummary.tsx';
 
@@ -52,16 +52,9 @@ export function CartItems({ cart, expired, setExpired }: Props) {
       <div>
         <Stack $gap="s12" style={{ marginBottom: 16 }}>
           {expired && (
-            <Alert
-              severity="error"
-              action={
-                <Button look="secondary" onClick={refresh}>
-                  Refresh Cart
-                </Button>
-              }
-            >
+            <RetryAlert label="Refresh Cart" onRetry={refresh}>
               {cartText.expired}
-            </Alert>
+            </RetryAlert>
           )}
           {cart.isGuest && !expired && (
             <Alert severity="info">

@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf } from '../../features/catalogue/category.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
@@ -38,16 +38,9 @@ export function Categories() {
         </Shelf>
       )}
       {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
+        <RetryAlert busy={isFetching} onRetry={refetch}>
           Failed to load categories. Please try again later.
-        </Alert>
+        </RetryAlert>
       )}
       {data && categories.length === 0 && (
         <Stack $gap="s16" style={{ justifyItems: 'start' }}>

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import type { Category } from '../../features/catalogue/category.ts';
@@ -53,7 +52,7 @@ export function CategoryCard({ category: { name, count, image } }: { category: C
         <Board />
         <Words>
           <h2>{name}</h2>
-          <p>{catalogueText.collectionCount(count)}</p>
+          <p>{count} Product(s)</p>
         </Words>
       </Card>
     </li>

@@ -17,7 +17,9 @@ export function CheckoutConfirmation() {
       {loading.step === 'loading' && (
         <Spinner
           label={
-            loading.attempt === 0 ? 'Loading order details...' : checkoutText.loadingAttempt(loading.attempt)
+            loading.attempt === 0
+              ? 'Loading order details...'
+              : `Loading order details (Attempt ${loading.attempt} of 3)...`
           }
         />
       )}

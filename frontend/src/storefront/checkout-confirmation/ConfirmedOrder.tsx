@@ -1,19 +1,50 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
+import { Printer } from 'lucide-react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
+import { checkoutText } from '../../base/strings/checkout.ts';
+import { orderText } from '../../base/strings/order.ts';
 import { media, tokens } from '../../base/theme.ts';
-import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
 import { MakersStamp } from '../../features/checkout/MakersStamp.tsx';
 import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { Total } from '../../features/checkout/Total.tsx';
-import { SummaryLines } from '../../features/orders/OrderLines.tsx';
-import { addressLines, orderFrom } from '../../features/orders/order.ts';
+import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
+import { useResend } from '../../features/checkout/use-resend.ts';
 import { longDateTime } from '../../features/orders/order-date.ts';
+import { addressLines, type Order, orderFrom } from '../../features/orders/order.ts';
+import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
-import { ConfirmationActions } from './ConfirmationActions.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
+
+type ActionsProps = { order: Order; orderToken: string | null; isGuest: boolean };
+
+/** Print the order, have the email sent again, or go on. */
+function ConfirmationActions({ order, orderToken, isGuest }: ActionsProps) {
+  const resend = useResend(order.id, order.email, orderToken);
+  return (
+    <Stack $gap="s16" style={{ marginTop: 32 }}>
+      {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+      <Actions className="no-print">
+        <Button Icon={Printer} look="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button look="secondary" busy={resend.busy && 'Sending...'} onClick={resend.send}>
+          {orderText.resend}
+        </Button>
+        {!isGuest && (
+          <ButtonLink look="secondary" to="/orders">
+            {checkoutText.history}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/">{checkoutText.home}</ButtonLink>
+      </Actions>
+    </Stack>
+  );
+}
 
 const Head = styled.div`
   display: flex;

@@ -69,7 +69,10 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
       onClose={onClose}
       title={
         <>
-          {name} <Count aria-live="polite">{productText.imageOf(current + 1, count)}</Count>
+          {name}{' '}
+          <Count aria-live="polite">
+            Image {current + 1} of {count}
+          </Count>
         </>
       }
     >

@@ -73,9 +73,9 @@ export function Products() {
           <Found role="status">
             {(search || category) && (
               <>
-                {search && <h2>{catalogueText.searchResults(search)}</h2>}
-                {category && <h2>{catalogueText.category(category)}</h2>}
-                <p>{catalogueText.found(visible.length)}</p>
+                {search && <h2>Search results for: "{search}"</h2>}
+                {category && <h2>Category: {category}</h2>}
+                <p>{visible.length} product(s) found</p>
               </>
             )}
           </Found>
