@@ -1,22 +1,13 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { newKeyPair, newSecret } from '../lite/secrets.ts';
 
-const random = () => randomBytes(24).toString('base64url');
-
-/** ES256, each key on one line: `\n` stays two characters, which the services' configuration reads. */
-function keyPair() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  const oneLine = (pem: string) => `'${pem.trim().replaceAll('\n', '\\n')}'`;
-  return { privateKey: oneLine(privateKey), publicKey: oneLine(publicKey) };
-}
+/** A key on one line: `\n` stays two characters, which the services' configuration reads. */
+const oneLine = (pem: string): string => `'${pem.trim().replaceAll('\n', '\\n')}'`;
 
 /** The text of a new `.env`: fresh secrets, the Square sandbox, the mail catcher and the demo. Every call makes others. */
 export function newEnvironment(): string {
-  const auth = keyPair();
-  const guest = keyPair();
+  const auth = newKeyPair();
+  const guest = newKeyPair();
   return `# Made by npm run compose:env. Secrets: keep it out of backups that others read; never commit it.
 # square-sandbox plays Square, mail catches mails, demo fills the shop. Take out what you replace below.
 COMPOSE_PROFILES=square-sandbox,mail,demo
@@ -41,31 +32,31 @@ SQUARE_URL=http://square-sandbox:8080
 SQUARE_SDK_URL=/square-sandbox/v1/square.js
 SQUARE_LOCATION_ID=L-FETTLE
 SQUARE_APPLICATION_ID=sandbox-sq0idb-slipcast
-SQUARE_ACCESS_TOKEN=${random()}
+SQUARE_ACCESS_TOKEN=${newSecret()}
 SQUARE_WEBHOOK_URL=http://gateway:8080/api/payments/webhooks/square
-SQUARE_WEBHOOK_KEY=${random()}
+SQUARE_WEBHOOK_KEY=${newSecret()}
 
-AUTH_PRIVATE_KEY=${auth.privateKey}
-AUTH_PUBLIC_KEY=${auth.publicKey}
-GUEST_PRIVATE_KEY=${guest.privateKey}
-GUEST_PUBLIC_KEY=${guest.publicKey}
-INTERNAL_TOKEN=${random()}
-ORDER_TOKEN_SECRET=${random()}
+AUTH_PRIVATE_KEY=${oneLine(auth.privateKey)}
+AUTH_PUBLIC_KEY=${oneLine(auth.publicKey)}
+GUEST_PRIVATE_KEY=${oneLine(guest.privateKey)}
+GUEST_PUBLIC_KEY=${oneLine(guest.publicKey)}
+INTERNAL_TOKEN=${newSecret()}
+ORDER_TOKEN_SECRET=${newSecret()}
 
 # The stores take these when their volumes are made; later changes here alone lock the services out.
-POSTGRES_PASSWORD=${random()}
-DATABASE_PASSWORD_USER=${random()}
-DATABASE_PASSWORD_CART=${random()}
-DATABASE_PASSWORD_ORDER=${random()}
-DATABASE_PASSWORD_PAYMENT=${random()}
-DATABASE_PASSWORD_EMAIL=${random()}
-REDIS_PASSWORD=${random()}
-MONGO_ROOT_PASSWORD=${random()}
+POSTGRES_PASSWORD=${newSecret()}
+DATABASE_PASSWORD_USER=${newSecret()}
+DATABASE_PASSWORD_CART=${newSecret()}
+DATABASE_PASSWORD_ORDER=${newSecret()}
+DATABASE_PASSWORD_PAYMENT=${newSecret()}
+DATABASE_PASSWORD_EMAIL=${newSecret()}
+REDIS_PASSWORD=${newSecret()}
+MONGO_ROOT_PASSWORD=${newSecret()}
 MONGO_REPLICA_KEY=${randomBytes(48).toString('base64')}
-DOCUMENTS_PASSWORD_CATALOGUE=${random()}
-DOCUMENTS_PASSWORD_CONTENT=${random()}
-DOCUMENTS_PASSWORD_ISSUE=${random()}
-OBJECTS_KEY=${random()}
-OBJECTS_SECRET=${random()}
+DOCUMENTS_PASSWORD_CATALOGUE=${newSecret()}
+DOCUMENTS_PASSWORD_CONTENT=${newSecret()}
+DOCUMENTS_PASSWORD_ISSUE=${newSecret()}
+OBJECTS_KEY=${newSecret()}
+OBJECTS_SECRET=${newSecret()}
 `;
 }

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { commandOf } from '@slipcast/local-servers/process-command';
+import { say } from './lifecycle.ts';
 import { diskFull, StartProblem } from './start-problem.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -11,32 +14,18 @@ const dist = join(frontend, 'dist');
 const cache = join(frontend, '.cache');
 const STAMP = '.built-from';
 
+const INPUTS = [
+  'frontend/{src,public}/**',
+  'frontend/{index.html,vite.config.ts,config.ts,package.json}',
+  'packages/contracts/src/**',
+];
+
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  const inputs = [
-    join(frontend, 'src'),
-    join(frontend, 'public'),
-    join(root, 'packages', 'contracts', 'src'),
-  ];
-  const files = ['index.html', 'vite.config.ts', 'config.ts', 'package.json'].map((file) =>
-    join(frontend, file),
-  );
-  for (const folder of inputs) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    files.push(
-      ...entries
-        .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-        .map((entry) => join(entry.parentPath, entry.name)),
-    );
-  }
-  for (const file of files.toSorted()) {
-    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      // A local one is there for whoever wants it.
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    hash.update(file.slice(root.length)).update(content);
-  }
+  const files = globSync(INPUTS, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(await readFile(file));
   return hash.digest('hex');
 }
 
@@ -50,25 +39,22 @@ async function tidy(): Promise<void> {
 }
 
 /** Runs Vite; answers what it said when it failed. */
-async function build(into: string, signal?: AbortSignal): Promise<string | undefined> {
+async function build(into: string, signal: AbortSignal): Promise<string | undefined> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--logLevel', 'warn', '--outDir', into, '--emptyOutDir'],
-    { cwd: frontend, stdio: ['ignore', 'pipe', 'pipe'], signal },
+  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', into, '--emptyOutDir'];
+  const running = promisify(execFile)(process.execPath, args, { cwd: frontend });
+  signal.addEventListener('abort', () => running.child.kill());
+  return running.then(
+    () => undefined,
+    ({ stdout = '', stderr = '', message }) => `${stdout}${stderr}`.trim() || message,
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  child.once('error', (error) => (said += error.message));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return code === 0 ? undefined : said.trim();
 }
 
 /**
  * Builds the frontend unless it was built from exactly these sources. Answers the folder of the built files. It is built elsewhere and put
  * there whole: neither a killed build nor a second start at the same time leaves half of it.
  */
-export async function buildFrontend(say: (text: string) => void, signal?: AbortSignal): Promise<string> {
+export async function buildFrontend(signal: AbortSignal): Promise<string> {
   const wanted = await fingerprint();
   const isThere = async () => (await readFile(join(dist, STAMP), 'utf8').catch(() => '')) === wanted;
   if (await isThere()) return dist;

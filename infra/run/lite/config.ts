@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readConfig, type Environment } from '@slipcast/service-kit/config';
 import { shopConfig } from '@slipcast/service-kit/shop-config';
+import { StartProblem } from './start-problem.ts';
 import type { StoreAddresses } from './stores.ts';
 
 const A_PORT = 'must be a whole number from 0 to 65535';
@@ -9,7 +10,7 @@ const A_PORT = 'must be a whole number from 0 to 65535';
 const text = z.string().optional();
 
 /** What the starter hands to the services as it is. */
-export const forwardedConfig = {
+const forwardedConfig = {
   ...shopConfig,
   /** smtp://user:password@host:port; without it mails go to the local mailbox. */
   EMAIL_URL: text,
@@ -32,6 +33,18 @@ export const forwardedConfig = {
   HASH_QUEUE: text,
 };
 
+const squareConfig = {
+  /** The real Square instead of the local sandbox: all five of them. */
+  SQUARE_URL: z.url().optional(),
+  SQUARE_ACCESS_TOKEN: text,
+  SQUARE_LOCATION_ID: text,
+  SQUARE_APPLICATION_ID: text,
+  SQUARE_SDK_URL: z.url().optional(),
+  /** The signature key of the webhook subscription at Square, and its address as registered there. */
+  SQUARE_WEBHOOK_KEY: text,
+  SQUARE_WEBHOOK_URL: z.url().optional(),
+};
+
 const schema = z.object({
   /** The shop's address; every other port is a free one. */
   PORT: z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(8080),
@@ -42,15 +55,7 @@ const schema = z.object({
   SHOP_URL: z.url().optional(),
   /** `off` starts an empty shop: no demo catalogue, no demo accounts with known passwords. */
   DEMO: z.enum(['on', 'off']).default('on'),
-  /** The real Square instead of the local sandbox: all five of them. */
-  SQUARE_URL: z.url().optional(),
-  SQUARE_ACCESS_TOKEN: text,
-  SQUARE_LOCATION_ID: text,
-  SQUARE_APPLICATION_ID: text,
-  SQUARE_SDK_URL: z.url().optional(),
-  /** The signature key of the webhook subscription at Square, and its address as registered there. */
-  SQUARE_WEBHOOK_KEY: text,
-  SQUARE_WEBHOOK_URL: z.url().optional(),
+  ...squareConfig,
   ...forwardedConfig,
 });
 
@@ -58,14 +63,31 @@ export type LiteConfig = z.infer<typeof schema>;
 export const readLiteConfig = (environment: Environment = process.env): LiteConfig =>
   readConfig('slipcast', schema, environment);
 
+const pick = (config: LiteConfig, names: object): Environment =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, config[name as keyof LiteConfig]?.toString()]));
+
+/** The part of the starter's configuration that every service is given. */
+export const forwardedEnvironment = (config: LiteConfig): Environment => pick(config, forwardedConfig);
+
+/** The real Square where it is configured, whole; undefined leaves it to the local sandbox. */
+export function realSquare(config: LiteConfig): Environment | undefined {
+  const { SQUARE_WEBHOOK_KEY: _key, SQUARE_WEBHOOK_URL: _url, ...needed } = pick(config, squareConfig);
+  const given = Object.values(needed).filter(Boolean).length;
+  if (given === 0) return undefined;
+  if (given === Object.keys(needed).length) return pick(config, squareConfig);
+  throw new StartProblem(
+    'For the real Square all of SQUARE_URL, SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID, SQUARE_APPLICATION_ID and SQUARE_SDK_URL are needed.',
+  );
+}
+
+/** What `npm run dev` hands to the process with the services. */
 export interface ServicesInput {
   stores: StoreAddresses;
   dataDir: string;
-  gatewayPort: number;
+  gatewayUrl: string;
   shopUrl: string;
   environment: Environment;
 }
-/** What `npm run dev` hands to the process with the services. */
 export const readServicesInput = (): ServicesInput =>
   JSON.parse(process.env.SLIPCAST_SERVICES ?? '{}') as ServicesInput;
 

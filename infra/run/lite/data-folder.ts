@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { folderForPostgres } from '@slipcast/local-servers/postgres-binaries';
 import { endLeftover } from '@slipcast/local-servers/postgres-data-folder';
 import { lockFolder } from './folder-lock.ts';
 import { endLeftoverRedis } from '@slipcast/local-servers/redis-server';
+import { readJson, writeJson } from './json-file.ts';
 import { StartProblem } from './start-problem.ts';
 
-export interface DataFolder {
+interface DataFolder {
   path: string;
   /** Lets another start have the folder. */
   release(): Promise<void>;
@@ -21,21 +23,12 @@ interface Pointer {
   of: string;
 }
 const pointerFile = (wanted: string): string => join(wanted, 'elsewhere.json');
-const readPointer = async (wanted: string): Promise<Pointer | null> =>
-  readFile(pointerFile(wanted), 'utf8').then(
-    (text) => JSON.parse(text) as Pointer,
-    () => null,
-  );
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
+const readPointer = (wanted: string): Promise<Pointer | null> => readJson<Pointer>(pointerFile(wanted));
 
 /** Where the pointer leads, unless it came here with a copy of a project that still has it: two shops must not share their data. */
 async function followed(wanted: string): Promise<string | null> {
   const pointer = await readPointer(wanted);
-  if (!pointer || !(await exists(pointer.path))) return null;
+  if (!pointer || !existsSync(pointer.path)) return null;
   const isCopy = pointer.of !== wanted && (await readPointer(pointer.of))?.path === pointer.path;
   return isCopy ? null : pointer.path;
 }
@@ -48,23 +41,13 @@ async function dataFolderPath(wanted: string): Promise<string> {
   const known = await followed(wanted);
   const path = known ?? (await folderForPostgres(wanted, `data-${randomUUID().slice(0, 13)}`));
   if (path === wanted) return path;
-  if (await exists(join(wanted, 'postgres')))
+  if (existsSync(join(wanted, 'postgres')))
     throw new StartProblem(
       `The data in ${wanted} cannot be read there by PostgreSQL, which does not run as root. Let everybody enter the folders above it (chmod o+x), or start as the user who owns them.`,
     );
   await mkdir(wanted, { recursive: true, mode: 0o755 });
-  const half = `${pointerFile(wanted)}.${process.pid}`;
-  await writeFile(half, JSON.stringify({ path, of: wanted } satisfies Pointer));
-  await rename(half, pointerFile(wanted));
+  await writeJson(pointerFile(wanted), { path, of: wanted } satisfies Pointer);
   return path;
-}
-
-async function checkRoom(path: string): Promise<void> {
-  const { bavail, bsize } = await statfs(path);
-  if (bavail * bsize < LEAST_FREE_BYTES)
-    throw new StartProblem(
-      `The disk is full: ${path} has ${Math.round((bavail * bsize) / 1e6)} MB left, slipcast needs 300 MB.`,
-    );
 }
 
 async function take(wanted: string): Promise<DataFolder> {
@@ -82,11 +65,12 @@ async function take(wanted: string): Promise<DataFolder> {
 /** Makes the folder, checks that there is room, and takes it for this process. Throws StartProblem in plain words. */
 export async function takeDataFolder(wanted: string): Promise<DataFolder> {
   const folder = await take(wanted);
-  await checkRoom(folder.path).catch(async (error: unknown) => {
-    await folder.release();
-    throw error;
-  });
-  return folder;
+  const { bavail, bsize } = await statfs(folder.path);
+  if (bavail * bsize >= LEAST_FREE_BYTES) return folder;
+  await folder.release();
+  throw new StartProblem(
+    `The disk is full: ${folder.path} has ${Math.round((bavail * bsize) / 1e6)} MB left, slipcast needs 300 MB.`,
+  );
 }
 
 /** What the shop puts into its folder. A folder that somebody keeps other things in loses only these. */

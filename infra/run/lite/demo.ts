@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,31 +9,13 @@ const demoFolder = join(import.meta.dirname, '..', '..', 'demo');
 
 export const DEMO_PASSWORD = 'slipcast-demo';
 export const DEMO_ACCOUNTS = [
-  {
-    name: 'Robin Fettle',
-    email: 'admin@example.com',
-    password: DEMO_PASSWORD,
-    isAdmin: true,
-    isSuperAdmin: true,
-  },
-  {
-    name: 'Ada Potter',
-    email: 'ada@example.com',
-    password: DEMO_PASSWORD,
-    isAdmin: false,
-    isSuperAdmin: false,
-  },
+  { name: 'Robin Fettle', email: 'admin@example.com', isAdmin: true, isSuperAdmin: true },
+  { name: 'Ada Potter', email: 'ada@example.com', isAdmin: false, isSuperAdmin: false },
 ];
 
 interface DemoProduct {
   name: string;
-  category: string;
   price_pence: number;
-  description: string;
-  weight_grams: number;
-  length_mm: number;
-  width_mm: number;
-  height_mm: number;
   options: { color: string; stock: number; adjustment_pence: number }[];
 }
 interface DemoShop {
@@ -72,30 +55,23 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: JSON.stringify(body),
 });
 
-async function createAccounts({ userUrl, internalToken }: DemoShop): Promise<void> {
-  for (const account of DEMO_ACCOUNTS)
-    await call(`${userUrl}/internal/accounts`, json(account, { 'x-internal-token': internalToken }));
-}
-
 /** Uploads photographs through the shop's own upload; answers the address of each by its file name. */
 async function upload(
-  shop: DemoShop,
-  token: string,
+  url: string,
+  authorization: string,
   folder: 'products' | 'variants',
   names: string[],
 ): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
   const form = new FormData();
   form.set('folder', folder);
   for (const name of names) {
-    form.append(
-      'images',
-      new Blob([await readFile(join(demoFolder, 'photos', name))], { type: 'image/webp' }),
-      name,
-    );
+    const photo = await openAsBlob(join(demoFolder, 'photos', name), { type: 'image/webp' });
+    form.append('images', photo, name);
   }
-  const { data } = await call<{ data: { successful: WireUpload[] } }>(`${shop.url}/api/upload/multiple`, {
+  const { data } = await call<{ data: { successful: WireUpload[] } }>(`${url}/api/upload/multiple`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization },
     body: form,
   });
   if (data.successful.length !== names.length)
@@ -104,68 +80,66 @@ async function upload(
 }
 
 async function createProduct(
-  shop: DemoShop,
-  token: string,
-  product: DemoProduct,
+  url: string,
+  authorization: string,
+  { price_pence, options: [main, ...others], ...facts }: DemoProduct,
   photos: string[],
 ): Promise<void> {
-  const base = slug(product.name);
-  const [main, ...others] = product.options;
-  if (!main) throw new StartProblem(`${product.name} has no option in the demo catalogue`);
+  const base = slug(facts.name);
+  if (!main) throw new StartProblem(`${facts.name} has no option in the demo catalogue`);
   const front = (color: string) => `${base}--${slug(color)}.webp`;
-  const shown = [front(main.color), `${base}--inside.webp`, `${base}--ruler.webp`].filter((name) =>
-    photos.includes(name),
+  const shown = [front(main.color), `${base}--inside.webp`, `${base}--ruler.webp`];
+  const own = await upload(
+    url,
+    authorization,
+    'products',
+    shown.filter((name) => photos.includes(name)),
   );
-  const variantPhotos = others.map(({ color }) => front(color)).filter((name) => photos.includes(name));
-  const own = await upload(shop, token, 'products', shown);
-  const theirs = variantPhotos.length
-    ? await upload(shop, token, 'variants', variantPhotos)
-    : new Map<string, string>();
+  const fronts = others.map(({ color }) => front(color)).filter((name) => photos.includes(name));
+  const theirs = await upload(url, authorization, 'variants', fronts);
+  const images = [...own.values()].map((image) => ({ url: image }));
   const body = {
-    name: product.name,
-    description: product.description,
-    price: product.price_pence / 100,
+    ...facts,
+    price: price_pence / 100,
     stock: main.stock,
-    category: product.category,
     color: main.color,
-    weight_grams: product.weight_grams,
-    length_mm: product.length_mm,
-    width_mm: product.width_mm,
-    height_mm: product.height_mm,
-    imageUrl: own.get(shown[0] ?? ''),
-    images: shown.map((name) => ({ url: own.get(name) })),
+    imageUrl: images[0]?.url,
+    images,
     variants: others.map(({ color, stock, adjustment_pence }) => {
-      const url = theirs.get(front(color));
+      const imageUrl = theirs.get(front(color));
       return {
         color,
         stock,
         priceAdjustment: adjustment_pence / 100,
-        imageUrl: url,
-        images: url ? [{ url }] : [],
+        imageUrl,
+        images: imageUrl ? [{ url: imageUrl }] : [],
       };
     }),
   };
-  await call(`${shop.url}/api/admin/products`, json(body, { authorization: `Bearer ${token}` }));
+  await call(`${url}/api/admin/products`, json(body, { authorization }));
 }
 
 async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortSignal): Promise<void> {
-  await createAccounts(shop);
-  const { token } = await call<{ token: string }>(
-    `${shop.url}/api/auth/login`,
-    json({ email: 'admin@example.com', password: DEMO_PASSWORD }),
-  );
-  const { products } = JSON.parse(await readFile(join(demoFolder, 'kiln', 'catalogue.json'), 'utf8')) as {
-    products: DemoProduct[];
-  };
+  const { url, userUrl, internalToken } = shop;
+  for (const account of DEMO_ACCOUNTS)
+    await call(
+      `${userUrl}/internal/accounts`,
+      json({ ...account, password: DEMO_PASSWORD }, { 'x-internal-token': internalToken }),
+    );
+  const login = json({ email: DEMO_ACCOUNTS[0]?.email, password: DEMO_PASSWORD });
+  const { token } = await call<{ token: string }>(`${url}/api/auth/login`, login);
+  const authorization = `Bearer ${token}`;
+  const catalogue = await readFile(join(demoFolder, 'kiln', 'catalogue.json'), 'utf8');
+  const { products } = JSON.parse(catalogue) as { products: DemoProduct[] };
   const photos = await readdir(join(demoFolder, 'photos'));
-  const present = await call<{ products: { name: string }[] }>(`${shop.url}/api/admin/products`, {
-    headers: { authorization: `Bearer ${token}` },
+  const present = await call<{ products: { name: string }[] }>(`${url}/api/admin/products`, {
+    headers: { authorization },
   });
   const missing = products.filter(({ name }) => !present.products.some((other) => other.name === name));
   say(`Loading the demo catalogue: ${missing.length} pots with their photographs …`);
   for (const product of missing) {
     signal?.throwIfAborted();
-    await createProduct(shop, token, product, photos);
+    await createProduct(url, authorization, product, photos);
   }
 }
 

@@ -1,22 +1,11 @@
 // Plain JavaScript for whatever Node the machine has: nothing from npm is there yet.
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root, say } from './project.mjs';
 
-/** How often the holder of the lock touches it. */
-export const HEARTBEAT_MS = 5000;
-/** A lock that was not touched for so long belongs to a process that was killed. */
-const STALE_MS = 4 * HEARTBEAT_MS;
+/** A lock that was not touched for so long belongs to a process that was killed; its holder touches it every second. */
+const STALE_MS = 20_000;
 
 export const installLock = join(root, '.cache', 'installing');
 /** Was the start that holds the lock killed? Its npm may outlive it, and must not meet another one. */
@@ -33,25 +22,18 @@ function isAbandoned() {
 /** Only one start at a time installs. Answers how to release the lock. */
 export async function takeInstallLock() {
   mkdirSync(dirname(installLock), { recursive: true });
-  const own = `${installLock}.${process.pid}`;
-  writeFileSync(own, '');
-  try {
-    for (let told = false; ;) {
-      try {
-        linkSync(own, installLock);
-        break;
-      } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
-      }
-      if (isAbandoned()) rmSync(installLock, { force: true });
-      else {
-        if (!told) say('Another start is installing the npm packages here; waiting for it …');
-        told = true;
-        await sleep(500);
-      }
+  for (let told = false; ;) {
+    try {
+      writeFileSync(installLock, '', { flag: 'wx' });
+      return () => rmSync(installLock, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
     }
-  } finally {
-    rmSync(own, { force: true });
+    if (isAbandoned()) rmSync(installLock, { force: true });
+    else {
+      if (!told) say('Another start is installing the npm packages here; waiting for it …');
+      told = true;
+      await sleep(500);
+    }
   }
-  return () => rmSync(installLock, { force: true });
 }

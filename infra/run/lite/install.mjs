@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { HEARTBEAT_MS, installLock, takeInstallLock } from './install-lock.mjs';
+import { installLock, takeInstallLock } from './install-lock.mjs';
 import { fail, root, say } from './project.mjs';
 
 const modules = join(root, 'node_modules');
@@ -20,7 +20,6 @@ export const bin = join(modules, '.bin');
 
 /** node_modules, and half of it again for npm's cache. */
 const NEEDED_BYTES = 1.2e9;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Is everything that package-lock.json wants in node_modules, in that version? npm keeps its own list there. */
 function installed() {
@@ -66,16 +65,11 @@ export function checkUser() {
   }
 }
 
-/**
- * Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. Answers
- * how to look no more.
- */
+/** Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. */
 export function whenOrphaned(tell) {
   const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event) return () => undefined;
-  const look = setInterval(() => process.ppid !== parent && tell(), 500);
-  look.unref();
-  return () => clearInterval(look);
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== parent && tell(), 500).unref();
 }
 
 /** npm keeps what it fetches in the user's home; who has none, or not to write in, keeps it here. */
@@ -90,22 +84,19 @@ function cacheOfNpm() {
   }
 }
 
-/** Runs npm and shows that time passes; answers its exit code. */
-async function runNpm() {
+/** Runs npm and shows that time passes; ends this process, without the lock, if that does not succeed. */
+async function runNpm(release) {
   const began = Date.now();
   const terminal = process.stdout.isTTY;
   const text = 'Installing npm packages (once; a minute or two) …';
-  if (!terminal) say(text);
-  const npm = spawn(
-    'npm',
-    ['ci', '--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...cacheOfNpm() },
-      shell: process.platform === 'win32',
-    },
-  );
+  say(text);
+  const options = ['--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'];
+  const npm = spawn('npm', ['ci', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...cacheOfNpm() },
+    shell: process.platform === 'win32',
+  });
   if (npm.pid) writeFileSync(installLock, String(npm.pid));
   // Ctrl-C reaches npm by itself; when it has ended, so do we.
   let interrupted = false;
@@ -113,55 +104,39 @@ async function runNpm() {
     interrupted = true;
     if (signal !== 'SIGINT') npm.kill('SIGTERM');
   };
-  for (const signal of SIGNALS) process.on(signal, interrupt);
-  const lookNoMore = whenOrphaned(() => interrupt('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+  whenOrphaned(() => interrupt('SIGTERM'));
   let beats = 0;
-  const show = () => {
-    const seconds = Math.round((Date.now() - began) / 1000);
-    if (terminal) process.stdout.write(`\r${text} ${seconds} s `);
-    else if (beats % 3 === 0 && beats) say(`  … ${seconds} s`);
-  };
-  if (terminal) show();
-  const beat = setInterval(
-    () => {
-      beats += 1;
-      const now = new Date();
-      utimesSync(installLock, now, now);
-      show();
-    },
-    terminal ? 1000 : HEARTBEAT_MS,
-  );
-  const code = await new Promise((resolve) => {
+  const beat = setInterval(() => {
+    beats += 1;
+    const now = new Date();
+    utimesSync(installLock, now, now);
+    const seconds = `  … ${Math.round((now - began) / 1000)} s`;
+    if (terminal) process.stdout.write(`\r${seconds} `);
+    else if (beats % 15 === 0) say(seconds);
+  }, 1000);
+  const problem = await new Promise((resolve) => {
     npm.once('error', (error) => resolve(`npm could not be started: ${error.message}`));
-    npm.once('close', (status) => resolve(status ?? 1));
+    npm.once('close', (status) =>
+      resolve(
+        status !== 0 &&
+          'npm could not install the packages; what it said stands above. Is there a network, and room on the disk?',
+      ),
+    );
   });
   clearInterval(beat);
   if (terminal) say('');
-  for (const signal of SIGNALS) process.off(signal, interrupt);
-  lookNoMore();
-  return interrupted ? 'interrupted' : code;
+  release();
+  if (interrupted) fail('Stopped. The next start installs the rest.');
+  if (problem) fail(problem);
+  if (!existsSync(join(bin, 'node')))
+    fail('Node 24 did not arrive with the npm packages. Run: npm rebuild node');
 }
 
 export async function installPackages() {
   if (installed()) return;
   checkPlace();
   const release = await takeInstallLock();
-  const failed = (text) => {
-    release();
-    fail(text);
-  };
-  if (!installed()) {
-    const ended = await runNpm();
-    if (ended === 'interrupted') failed('Stopped. The next start installs the rest.');
-    if (typeof ended === 'string') failed(ended);
-    if (ended !== 0) {
-      failed(
-        'npm could not install the packages; what it said stands above. Is there a network, and room on the disk?',
-      );
-    }
-    if (!existsSync(join(bin, 'node'))) {
-      failed('Node 24 did not arrive with the npm packages. Run: npm rebuild node');
-    }
-  }
-  release();
+  if (installed()) release();
+  else await runNpm(release);
 }

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readJson, writeJson } from './json-file.ts';
 
 /** Where to reach each part of a running shop; in its data folder for as long as it runs. */
 export interface RunningShop {
@@ -17,16 +18,8 @@ export interface RunningShop {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'running.json');
 
-export async function writeRunningFile(shop: RunningShop): Promise<void> {
-  const file = fileOf(shop.path);
-  await writeFile(`${file}.new`, JSON.stringify(shop));
-  await rename(`${file}.new`, file);
-}
+export const writeRunningFile = (shop: RunningShop): Promise<void> => writeJson(fileOf(shop.path), shop);
 
-export const readRunningFile = async (dataDir: string): Promise<RunningShop | null> =>
-  readFile(fileOf(dataDir), 'utf8').then(
-    (text) => JSON.parse(text) as RunningShop,
-    () => null,
-  );
+export const readRunningFile = (dataDir: string): Promise<RunningShop | null> => readJson(fileOf(dataDir));
 
 export const removeRunningFile = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });

@@ -1,52 +1,42 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { readJson, writeJson } from './json-file.ts';
 
-export interface Secrets {
-  authPrivateKey: string;
-  authPublicKey: string;
-  guestPrivateKey: string;
-  guestPublicKey: string;
-  internalToken: string;
-  orderTokenSecret: string;
-  postgresPassword: string;
-  redisPassword: string;
-  squareAccessToken: string;
-  squareWebhookKey: string;
-}
-
-const keyPair = () =>
+/** For ES256. */
+export const newKeyPair = () =>
   generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-const random = () => randomBytes(24).toString('base64url');
+export const newSecret = () => randomBytes(24).toString('base64url');
 
-function newSecrets(): Secrets {
-  const auth = keyPair();
-  const guest = keyPair();
+export type Secrets = ReturnType<typeof newSecrets>;
+
+function newSecrets() {
+  const auth = newKeyPair();
+  const guest = newKeyPair();
   return {
     authPrivateKey: auth.privateKey,
     authPublicKey: auth.publicKey,
     guestPrivateKey: guest.privateKey,
     guestPublicKey: guest.publicKey,
-    internalToken: random(),
-    orderTokenSecret: random(),
-    postgresPassword: random(),
-    redisPassword: random(),
-    squareAccessToken: random(),
-    squareWebhookKey: random(),
+    internalToken: newSecret(),
+    orderTokenSecret: newSecret(),
+    postgresPassword: newSecret(),
+    redisPassword: newSecret(),
+    squareAccessToken: newSecret(),
+    squareWebhookKey: newSecret(),
   };
 }
 
-/** This shop's own secrets: made at the first start, kept in `file`, readable by its owner only. */
+/** This shop's own secrets: made at the first start, stored in `file`, readable by its owner only. */
 export async function readSecrets(file: string): Promise<Secrets> {
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return JSON.parse(kept) as Secrets;
+  const stored = await readJson<Secrets>(file);
+  if (stored) return stored;
   const secrets = newSecrets();
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeJson(file, secrets, 0o600);
   return secrets;
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { childEnvironment } from './config.ts';
 import { readRunningFile } from './running-file.ts';
 
@@ -16,7 +17,6 @@ export interface StartedShop {
   dataDir: string;
   process: ChildProcess;
   redisPort: number;
-  output: () => string;
   /** As Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
@@ -38,23 +38,42 @@ export const removeDataDir = (dataDir: string): Promise<void> =>
   rm(dirname(dataDir), { recursive: true, force: true });
 
 /**
+ * Waits until the process writes what `ready` matches. Answers the match's first group, and the exit code that will be.
+ *
+ * @throws Error with all that it wrote, when it ends before or takes longer than three minutes
+ */
+export async function whenReady(name: string, child: ChildProcess, ready: RegExp) {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  let over = false;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      over = true;
+      resolve(code);
+    });
+  });
+  const url = await waitFor(name, () => over || ready.exec(output)?.[1], LONGEST_START_MS).catch(() => false);
+  if (typeof url === 'string') return { url, ended };
+  const fault = over ? `ended with ${await ended} before it was ready` : 'was not ready in time';
+  throw new Error(`${name} ${fault}:\n${output}`);
+}
+
+/**
  * The lite profile, started as a newcomer starts it, in a data folder of its own and on a free port. Nothing inside is mocked.
  *
  * @param environment further variables, for example HOLD_SECONDS
  * @param dataDir kept after the stop; default a folder that goes with it
  * @param watch is given the process at once
- * @param args of the command line: `--watch` is `npm run dev`
  */
 export async function startShop(
   environment: Record<string, string> = {},
   dataDir?: string,
   watch: (child: ChildProcess) => void = () => undefined,
-  args: string[] = [],
 ): Promise<StartedShop> {
   const folder = dataDir ?? (await newDataDir());
   // As start.mjs does.
   const flags = JSON.parse(await readFile(join(import.meta.dirname, 'node-flags.json'), 'utf8')) as string[];
-  const child = spawn(process.execPath, [...flags, join(root, 'infra/run/lite/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...flags, join(root, 'infra/run/lite/main.ts')], {
     cwd: root,
     env: childEnvironment({
       PORT: '0',
@@ -67,25 +86,7 @@ export async function startShop(
   started.add(child);
   child.once('exit', () => started.delete(child));
   watch(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`the shop was not ready in ${LONGEST_START_MS} ms:\n${output}`)),
-      LONGEST_START_MS,
-    );
-    child.stdout.on('data', () => {
-      const ready = /ready at (http:\/\/[\w.:]+)/.exec(output)?.[1];
-      if (!ready) return;
-      clearTimeout(late);
-      resolve(ready);
-    });
-    void ended.then((code) => {
-      clearTimeout(late);
-      reject(new Error(`the shop ended with ${code} before it was ready:\n${output}`));
-    });
-  });
+  const { url, ended } = await whenReady('the shop', child, /ready at (http:\/\/[\w.:]+)/);
   const running = await readRunningFile(folder);
   if (!running) throw new Error(`the shop wrote no running.json into ${folder}`);
   return {
@@ -95,7 +96,6 @@ export async function startShop(
     dataDir: running.path,
     redisPort: running.redisPort,
     process: child,
-    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCartService } from '@slipcast/cart/service';
 import { readCartConfig } from '@slipcast/cart/config';
@@ -24,9 +23,10 @@ import type { Environment } from '@slipcast/service-kit/config';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
 import { bindPort, type BoundPort } from './ports.ts';
+import { removeRunningFile, writeRunningFile, type RunningShop } from './running-file.ts';
 import type { StoreAddresses } from './stores.ts';
 
-export interface ShopOptions {
+interface ShopOptions {
   stores: StoreAddresses;
   dataDir: string;
   /** Where the gateway listens; bound already. */
@@ -37,13 +37,6 @@ export interface ShopOptions {
   frontendDir?: string;
   /** Further variables for every service (LOG_LEVEL, SHOP_NAME, HOLD_SECONDS, EMAIL_URL, …). */
   environment: Environment;
-  logFile: string;
-}
-export interface Shop {
-  /** Each service's own address, for internal calls and tests. */
-  urls: Record<string, string>;
-  mailboxUrl: string;
-  stop(): Promise<void>;
 }
 
 const NAMES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'] as const;
@@ -72,14 +65,7 @@ function environmentOf(
     // The lock of the data folder lets one process in.
     BUS_INSTANCE: 'lite',
     OBJECTS_URL: pathToFileURL(join(dataDir, 'objects')).href,
-    SQUARE_URL: square.url,
-    SQUARE_ACCESS_TOKEN: square.accessToken,
-    SQUARE_LOCATION_ID: square.locationId,
-    SQUARE_APPLICATION_ID: square.applicationId,
-    SQUARE_SDK_URL: square.sdkUrl,
-    SQUARE_WEBHOOK_KEY: square.webhookKey,
-    SQUARE_WEBHOOK_URL: square.webhookUrl,
-    SQUARE_SANDBOX_URL: square.sandboxUrl,
+    ...square,
     USER_URL: urls['user'],
     CATALOGUE_URL: urls['catalogue'],
     CART_URL: urls['cart'],
@@ -90,18 +76,20 @@ function environmentOf(
   };
 }
 
-/** The gateway and all services in this process, each on a port of its own: the lite profile. */
-export async function startShop(options: ShopOptions): Promise<Shop> {
+/** The gateway and all services in this process, each on a port of its own: the lite profile. Their addresses are in `running.json`. */
+export async function startShop(
+  options: ShopOptions,
+): Promise<{ running: RunningShop; stop(): Promise<void> }> {
+  const { stores, dataDir, publicPort } = options;
   const ports = Object.fromEntries(
     await Promise.all(NAMES.map(async (name) => [name, await bindPort()] as const)),
   ) as Record<(typeof NAMES)[number], BoundPort>;
   const mailbox = await bindPort();
   const urls = Object.fromEntries(Object.entries(ports).map(([name, { url }]) => [name, url]));
   const shared = environmentOf(options, urls);
-  await mkdir(dirname(options.logFile), { recursive: true });
   // Written in pages rather than line by line, which costs a fourteenth of adding to a cart; the last is never older than a quarter second.
   const destination = pino.destination({
-    dest: options.logFile,
+    dest: join(dataDir, 'logs', 'slipcast.log'),
     sync: false,
     mkdir: true,
     minLength: 4096,
@@ -109,7 +97,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   });
   const logger = (name: string) => createLogger(name, shared['LOG_LEVEL'], destination);
   const at = (name: (typeof NAMES)[number]) => ({ listener: ports[name].listener, logger: logger(name) });
-  const { databases } = options.stores;
+  const { databases } = stores;
   const sql = (database: keyof typeof databases, pool = '6') => ({
     ...shared,
     DATABASE_URL: databases[database],
@@ -138,15 +126,16 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     readGatewayConfig({
       ...shared,
       HOST: options.host,
-      ...(options.frontendDir ? { FRONTEND_DIR: options.frontendDir } : {}),
+      FRONTEND_DIR: options.frontendDir,
     }),
     {
-      listener: options.publicPort.listener,
+      listener: publicPort.listener,
       logger: logger('gateway'),
       localServices: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
     },
   );
   const stop = async () => {
+    await removeRunningFile(dataDir);
     await gateway.stop();
     await Promise.all(services.map((service) => service.stop()));
     // Never ended: whatever is logged later, in the middle of a stop, would throw.
@@ -159,5 +148,16 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await stop();
     throw error;
   }
-  return { urls: { ...urls, gateway: options.publicPort.url }, mailboxUrl: mailbox.url, stop };
+  const running = {
+    pid: process.pid,
+    path: dataDir,
+    url: options.shopUrl,
+    gatewayUrl: publicPort.url,
+    mailboxUrl: mailbox.url,
+    sandboxUrl: stores.square['SQUARE_SANDBOX_URL'],
+    redisPort: Number(new URL(stores.redis).port),
+    urls: { ...urls, gateway: publicPort.url },
+  };
+  await writeRunningFile(running);
+  return { running, stop };
 }

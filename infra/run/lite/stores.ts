@@ -1,42 +1,21 @@
 import { join } from 'node:path';
 import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
-import { createSquareSandbox } from '../../square-sandbox/src/server.ts';
 import { startRedisServer } from '@slipcast/local-servers/redis-server';
+import type { Environment } from '@slipcast/service-kit/config';
+import { createSquareSandbox } from '../../square-sandbox/src/server.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
-export const DATABASES = [
-  'user',
-  'catalogue',
-  'cart',
-  'order',
-  'payment',
-  'content',
-  'issue',
-  'email',
-] as const;
-export type Database = (typeof DATABASES)[number];
+const DATABASES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email'] as const;
+type Database = (typeof DATABASES)[number];
 
-export interface SquareConnection {
-  url: string;
-  accessToken: string;
-  locationId: string;
-  applicationId: string;
-  sdkUrl: string;
-  webhookKey?: string;
-  webhookUrl?: string;
-  /** Set where the local sandbox plays Square. */
-  sandboxUrl?: string;
-}
 /** Everything that the services need and that is not a service. Plain data, so that it can be handed to another process. */
 export interface StoreAddresses {
   databases: Record<Database, string>;
   redis: string;
-  square: SquareConnection;
+  /** SQUARE_… of the services; SQUARE_SANDBOX_URL where the local sandbox plays Square. */
+  square: Environment;
   secrets: Secrets;
-}
-export interface Stores {
-  addresses: StoreAddresses;
-  stop(): Promise<void>;
 }
 
 const LOCATION = 'L-FETTLE';
@@ -50,57 +29,49 @@ const APPLICATION = 'sandbox-sq0idb-slipcast';
 export async function startStores(
   dataDir: string,
   webhookUrl: string,
-  realSquare?: SquareConnection,
-): Promise<Stores> {
+  realSquare: Environment | undefined,
+  onStop: Lifecycle['onStop'],
+): Promise<StoreAddresses> {
   const secrets = await readSecrets(join(dataDir, 'secrets.json'));
-  const started: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    await Promise.all(started.map((end) => end()));
-  };
-  try {
-    const [postgres, redis] = await Promise.all([
-      startPostgresCluster({
-        directory: join(dataDir, 'postgres'),
-        password: secrets.postgresPassword,
-        socket: true,
-      }).then((server) => {
-        started.push(() => server.stop());
-        return server;
-      }),
-      startRedisServer(join(dataDir, 'redis'), secrets.redisPassword).then((server) => {
-        started.push(() => server.stop());
-        return server;
-      }),
-    ]);
+  const startDatabases = async () => {
+    const directory = join(dataDir, 'postgres');
+    const password = secrets.postgresPassword;
+    const server = await startPostgresCluster({ directory, password, socket: true });
+    onStop('PostgreSQL', server.stop);
     const databases = {} as Record<Database, string>;
-    for (const name of DATABASES) databases[name] = await postgres.createDatabase(`slipcast_${name}`);
-
-    let square = realSquare;
-    if (!square) {
-      const webhook = { url: webhookUrl, signatureKey: secrets.squareWebhookKey };
-      const sandbox = createSquareSandbox({
-        accessToken: secrets.squareAccessToken,
-        locationId: LOCATION,
-        applicationId: APPLICATION,
-        webhook,
-        stateFile: join(dataDir, 'square-sandbox.jsonl'),
-      });
-      const { url } = await sandbox.start();
-      started.push(() => sandbox.stop());
-      square = {
-        url,
-        sandboxUrl: url,
-        accessToken: secrets.squareAccessToken,
-        locationId: LOCATION,
-        applicationId: APPLICATION,
-        sdkUrl: '/square-sandbox/v1/square.js',
-        webhookKey: secrets.squareWebhookKey,
-        webhookUrl,
-      };
-    }
-    return { addresses: { databases, redis: redis.url, square, secrets }, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    for (const name of DATABASES) databases[name] = await server.createDatabase(`slipcast_${name}`);
+    return databases;
+  };
+  const startRedis = async () => {
+    const server = await startRedisServer(join(dataDir, 'redis'), secrets.redisPassword);
+    onStop('Redis', server.stop);
+    return server.url;
+  };
+  const startSquare = async (): Promise<Environment> => {
+    const { squareAccessToken: accessToken, squareWebhookKey: signatureKey } = secrets;
+    const sandbox = createSquareSandbox({
+      accessToken,
+      locationId: LOCATION,
+      applicationId: APPLICATION,
+      webhook: { url: webhookUrl, signatureKey },
+      stateFile: join(dataDir, 'square-sandbox.jsonl'),
+    });
+    const { url } = await sandbox.start();
+    onStop('the Square sandbox', sandbox.stop);
+    return {
+      SQUARE_URL: url,
+      SQUARE_SANDBOX_URL: url,
+      SQUARE_ACCESS_TOKEN: accessToken,
+      SQUARE_LOCATION_ID: LOCATION,
+      SQUARE_APPLICATION_ID: APPLICATION,
+      SQUARE_SDK_URL: '/square-sandbox/v1/square.js',
+      SQUARE_WEBHOOK_KEY: signatureKey,
+      SQUARE_WEBHOOK_URL: webhookUrl,
+    };
+  };
+  const starting = [startDatabases(), startRedis(), realSquare ?? startSquare()] as const;
+  // What is still starting when another one fails is let to its end, so that it is stopped as well.
+  await Promise.allSettled(starting);
+  const [databases, redis, square] = await Promise.all(starting);
+  return { databases, redis, square, secrets };
 }

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { startNativeServer } from '@slipcast/local-servers/native-server';
+import { startNativeServer, type NativeServerName } from '@slipcast/local-servers/native-server';
 import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
 import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
 import type { Container } from '../compose/compose-file.ts';
 import { startRedisServer } from '@slipcast/local-servers/redis-server';
 import { createDocumentUsers } from './document-users.ts';
+import type { Lifecycle } from '../lite/lifecycle.ts';
 import type { Places } from './containers.ts';
 
-export interface NativeStores {
+interface NativeStores {
   places: Places;
-  /** Instead of the containers' addresses, by variable. */
-  instead: Record<string, string>;
-  /** Ends them, the stores that others write to last. */
-  stop(): Promise<void>;
+  /** Instead of the container's, for a Redis Cluster. */
+  redisUrl?: string;
 }
 
 const secretOf = (containers: Record<string, Container>, container: string, variable: string): string => {
@@ -46,64 +45,54 @@ export async function startNativeStores(
   dataDir: string,
   containers: Record<string, Container>,
   redisCluster: boolean,
+  onStop: Lifecycle['onStop'],
 ): Promise<NativeStores> {
-  const places: Places = {};
-  const instead: Record<string, string> = {};
-  const started: (() => Promise<unknown>)[] = [];
   const folder = (name: string) => join(dataDir, name);
+  const secret = (container: string, variable: string) => secretOf(containers, container, variable);
   const placeOf = (address: string) => new URL(address).host;
 
   const postgres = async () => {
-    const secret = (variable: string) => secretOf(containers, 'postgres', variable);
     const server = await startPostgresCluster({
       directory: folder('postgres'),
-      password: secret('POSTGRES_PASSWORD'),
+      password: secret('postgres', 'POSTGRES_PASSWORD'),
     });
-    started.push(() => server.stop());
-    await createDatabases(server.url('postgres'), secret);
-    places['postgres'] = `127.0.0.1:${server.port}`;
+    onStop('PostgreSQL', server.stop);
+    await createDatabases(server.url('postgres'), (variable) => secret('postgres', variable));
+    return `127.0.0.1:${server.port}`;
   };
   const redis = async () => {
-    const password = secretOf(containers, 'redis', 'REDISCLI_AUTH');
-    if (redisCluster) {
-      const cluster = await startRedisCluster(password);
-      started.push(() => cluster.stop());
-      instead['REDIS_URL'] = cluster.url;
-      return;
-    }
-    const server = await startRedisServer(folder('redis'), password);
-    started.push(() => server.stop());
-    places['redis'] = placeOf(server.url);
+    const password = secret('redis', 'REDISCLI_AUTH');
+    const server = redisCluster
+      ? await startRedisCluster(password)
+      : await startRedisServer(folder('redis'), password);
+    onStop('Redis', server.stop);
+    return server.url;
   };
-  const kafka = async () => {
-    const server = await startNativeServer('kafka', { data: folder('kafka') });
-    started.push(server.stop);
-    places['kafka'] = server.address;
+  const native = async (name: NativeServerName, settings?: Record<string, string>) => {
+    const { address, stop } = await startNativeServer(name, { data: folder(name), settings });
+    onStop(name, stop);
+    return address;
   };
   const mongodb = async () => {
-    const server = await startNativeServer('mongo', { data: folder('mongo') });
-    started.push(server.stop);
-    await createDocumentUsers(server.address, (name) =>
-      secretOf(containers, 'mongodb', `DOCUMENTS_PASSWORD_${name.toUpperCase()}`),
+    const address = await native('mongo');
+    await createDocumentUsers(address, (name) =>
+      secret('mongodb', `DOCUMENTS_PASSWORD_${name.toUpperCase()}`),
     );
-    places['mongodb'] = placeOf(server.address);
+    return placeOf(address);
   };
-  const objects = async () => {
-    const settings = {
-      KEY: secretOf(containers, 'objects', 'ROOT_ACCESS_KEY_ID'),
-      SECRET: secretOf(containers, 'objects', 'ROOT_SECRET_ACCESS_KEY'),
-    };
-    const server = await startNativeServer('s3', { data: folder('s3'), settings });
-    started.push(server.stop);
-    places['objects'] = placeOf(server.address);
-  };
+  const objects = async () =>
+    placeOf(
+      await native('s3', {
+        KEY: secret('objects', 'ROOT_ACCESS_KEY_ID'),
+        SECRET: secret('objects', 'ROOT_SECRET_ACCESS_KEY'),
+      }),
+    );
 
-  const stop = async () => void (await Promise.all(started.map((end) => end())));
-  const all = await Promise.allSettled([postgres(), redis(), kafka(), mongodb(), objects()]);
-  for (const one of all) {
-    if (one.status === 'fulfilled') continue;
-    await stop();
-    throw one.reason;
-  }
-  return { places, instead, stop };
+  const starting = [postgres(), redis(), native('kafka'), mongodb(), objects()] as const;
+  // What is still starting when another one fails is let to its end, so that it is stopped as well.
+  await Promise.allSettled(starting);
+  const [postgresAt, redisUrl, kafkaAt, mongodbAt, objectsAt] = await Promise.all(starting);
+  const places: Places = { postgres: postgresAt, kafka: kafkaAt, mongodb: mongodbAt, objects: objectsAt };
+  if (redisCluster) return { places, redisUrl };
+  return { places: { ...places, redis: placeOf(redisUrl) } };
 }
