@@ -16,66 +16,40 @@ interface Lock {
   packages: Record<string, Entry & Record<string, unknown>>;
 }
 
-const SYSTEMS: Record<string, string> = {
-  darwin: 'darwin',
-  win32: 'win32',
-  windows: 'win32',
-  freebsd: 'freebsd',
-  openbsd: 'openbsd',
-  netbsd: 'netbsd',
-  sunos: 'sunos',
-  aix: 'aix',
-  android: 'android',
-  openharmony: 'openharmony',
-  linux: 'linux',
-};
-const PROCESSORS: Record<string, string> = {
-  arm64: 'arm64',
-  x64: 'x64',
-  ia32: 'ia32',
-  riscv64: 'riscv64',
-  loong64: 'loong64',
-  mips64el: 'mips64el',
-  ppc64: 'ppc64',
-  s390x: 's390x',
-  armv7: 'arm',
-  armv6: 'arm',
-  arm: 'arm',
-};
+/** Words of package names that npm has other words for. */
+const ALIASES: Record<string, string> = { windows: 'win32', armv7: 'arm', armv6: 'arm' };
+const SYSTEMS = 'darwin win32 windows freebsd openbsd netbsd sunos aix android openharmony linux'.split(' ');
+const PROCESSORS = 'arm64 x64 ia32 riscv64 loong64 mips64el ppc64 s390x armv7 armv6 arm'.split(' ');
 
-const within = (name: string, table: Record<string, string>): string | undefined => {
+/** The first of these words that the package's name has, as npm calls it. */
+function within(name: string, words: string[]): string | undefined {
   const parts = name.slice(name.indexOf('/') + 1).split('-');
-  return Object.entries(table).find(([key]) => parts.includes(key))?.[1];
-};
-
-/** Where Node would look for `name` from the package at `path`, nearest first. */
-function* places(path: string, name: string): Generator<string> {
-  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    yield folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
-    if (!folder) return;
-    if (!folder.includes('/node_modules/')) {
-      yield `node_modules/${name}`;
-      return;
-    }
-  }
+  const found = words.find((word) => parts.includes(word));
+  return found && (ALIASES[found] ?? found);
 }
 
-export function missingPlatforms({
-  packages,
-}: Lock): [path: string, entry: Entry & Record<string, unknown>][] {
+/** Where Node would look for `name` from the package at `path`, in no order. */
+const places = (path: string, name: string): string[] => [
+  `node_modules/${name}`,
+  ...path.split('/').map((_, depth, parts) => [...parts.slice(0, depth + 1), 'node_modules', name].join('/')),
+];
+
+type Missing = [path: string, entry: Entry & Record<string, unknown>];
+
+function missingPlatforms({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies).flatMap(([name, version]) => {
       const os = within(name, SYSTEMS);
-      if (!os || [...places(path, name)].some((place) => packages[place])) return [];
+      if (!os || places(path, name).some((place) => packages[place])) return [];
       const cpu = within(name, PROCESSORS);
       const entry = {
         version: version.replace(/^[\^~]/, ''),
-        ...(cpu ? { cpu: [cpu] } : {}),
-        ...(dev ? { dev } : {}),
+        cpu: cpu && [cpu],
+        dev,
         optional: true,
         os: [os],
       };
-      return [[`node_modules/${name}`, entry] as [string, typeof entry]];
+      return [[`node_modules/${name}`, entry] satisfies Missing];
     }),
   );
 }

@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { nodeFlags } from './config.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const bin = join(root, 'node_modules', '.bin');
 const cache = join(root, '.cache');
 /** What `npm run spec` reads. */
 const results = join(cache, 'test-results.json');
@@ -18,42 +17,19 @@ const LANES = [
   ['--selectProjects', 'server', 'frontend'],
 ];
 
-interface Check {
-  name: string;
-  command: string;
-  args: string[];
-}
-/** Each counts as one test in the closing line. */
-const CHECKS: Check[] = [
-  { name: 'lock file', command: join(bin, 'node'), args: ['infra/ci/lock-platforms.ts'] },
-  { name: 'types of the servers', command: join(bin, 'tsc'), args: ['-p', 'tsconfig.json'] },
-  { name: 'types of the frontend', command: join(bin, 'tsc'), args: ['-p', 'frontend/tsconfig.json'] },
-  { name: 'lint', command: join(bin, 'oxlint'), args: ['--deny-warnings'] },
-  { name: 'formatting', command: join(bin, 'prettier'), args: ['--check', '--log-level', 'warn', '.'] },
-  {
-    name: 'dependency rules',
-    command: join(bin, 'depcruise'),
-    args: [
-      '--config',
-      '.dependency-cruiser.cjs',
-      'packages',
-      'services',
-      'gateway',
-      'infra',
-      'e2e',
-      'frontend/src',
-    ],
-  },
-  {
-    name: 'generated documents',
-    command: join(bin, 'node'),
-    args: ['--disable-warning=ExperimentalWarning', 'infra/tools/docs/generate.ts', '--check'],
-  },
+/** What Node is given for each check; each counts as one test in the closing line. */
+const CHECKS: [name: string, args: string[]][] = [
+  ['lock file', ['infra/ci/lock-platforms.ts']],
+  ['types', ['--run', 'types']],
+  ['lint', ['--run', 'lint']],
+  ['formatting', ['--run', 'format:check']],
+  ['dependency rules', ['--run', 'rules']],
+  ['generated documents', ['--run', 'docs', '--', '--check']],
 ];
 
-const run = (command: string, args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>
+const run = (args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(join(root, 'node_modules', '.bin', 'node'), args, {
       cwd: root,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: nodeFlags(),
@@ -66,8 +42,8 @@ const run = (command: string, args: string[], quiet: boolean): Promise<{ code: n
 
 async function checks(): Promise<{ passed: number; failed: number }> {
   const outcome = { passed: 0, failed: 0 };
-  for (const { name, command, args } of CHECKS) {
-    const { code, said } = await run(command, args, true);
+  for (const [name, args] of CHECKS) {
+    const { code, said } = await run(args, true);
     outcome[code === 0 ? 'passed' : 'failed'] += 1;
     process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n${code === 0 ? '' : said}`);
   }
@@ -117,7 +93,7 @@ async function jest(args: string[], lane: number): Promise<JestResults | null> {
   const file = join(cache, `test-results-${lane}.json`);
   await rm(file, { force: true });
   const runner = ['node_modules/jest/bin/jest.js', '--forceExit', '--json', `--outputFile=${file}`];
-  const { code } = await run(join(bin, 'node'), [...runner, ...args], false);
+  const { code } = await run([...runner, ...args], false);
   const text = await readFile(file, 'utf8').catch(() => null);
   const read = text === null ? null : (JSON.parse(text) as JestResults);
   // Jest may fail although each test passed, for instance when a set-up does.

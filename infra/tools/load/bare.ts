@@ -2,9 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export interface BareServer {
-  url: string;
-  stop: () => void;
+export interface BareAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Base64. */
+  body: string;
+  redisUrl?: string;
 }
 
 const DROPPED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
@@ -14,13 +17,13 @@ const DROPPED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'
  *
  * @param redisUrl makes it read the body of each request as JSON and run one trivial script in this Redis before it answers
  */
-export async function bareServer(like: Response, redisUrl?: string): Promise<BareServer> {
-  const child = fork(join(import.meta.dirname, redisUrl ? 'bare-redis-server.ts' : 'bare-server.ts'), {
+export async function bareServer(like: Response, redisUrl?: string): Promise<{ url: string; stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const body = Buffer.from(await like.arrayBuffer()).toString('base64');
   const headers = Object.fromEntries([...like.headers].filter(([name]) => !DROPPED.has(name)));
-  child.send({ status: like.status, body, headers, redisUrl });
-  const [message] = (await once(child, 'message')) as [{ url: string }];
-  return { url: message.url, stop: () => child.kill() };
+  child.send({ status: like.status, headers, body, redisUrl } satisfies BareAnswer);
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { url, stop: () => void child.kill() };
 }

@@ -6,7 +6,6 @@ import { shopper, type Client } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { addToCart, newPot, stockOf } from '@slipcast/testkit/shop/pots';
 import { startShop, type StartedShop } from '../../run/lite/shop-process.ts';
-import { bareServer } from './bare.ts';
 import { compare } from './compare.ts';
 import { check, say, whole } from './figures.ts';
 import { generate, type LoadRequest } from './generate.ts';
@@ -81,7 +80,6 @@ async function race(shop: StartedShop, guests: Guest[], scarce: WireProduct): Pr
 export async function cart(): Promise<void> {
   const redis = await startRedis();
   const shop = await startShop({ CART_PIECES: '0' });
-  let stopBare = (): void => undefined;
   try {
     shareShop(shop);
     const pots: WireProduct[] = [];
@@ -89,13 +87,10 @@ export async function cart(): Promise<void> {
     const scarce = await newPot({ stock: SCARCE_STOCK });
     const guests = await newGuests(pots[0] as WireProduct);
     const requests = addsOf(guests, pots);
-    const sample = await fetch(`${shop.url}${requests[0]?.path}`, { ...requests[0] });
-    const bare = await bareServer(sample, redis.url);
-    stopBare = bare.stop;
     const failed = await compare({
       title: `POST /api/cart/items: ${GUESTS} guests, ${POTS} pots`,
-      shop: { url: shop.url, pid: shop.process.pid ?? 0 },
-      bare: { url: bare.url, name: 'bare + EVAL' },
+      shop,
+      redisUrl: redis.url,
       requests,
       piece: 'add',
       target: '4,000',
@@ -108,7 +103,6 @@ export async function cart(): Promise<void> {
     check('no add failed', failed === 0);
     await checkHolds(guests, [...pots, scarce]);
   } finally {
-    stopBare();
     await shop.stop();
     await redis.stop();
   }

@@ -59,7 +59,7 @@ async function sell(shop: StartedShop, pots: WireProduct[], seconds: number, sal
       await one().catch((error: unknown) => sales.refusals.push(String(error)));
   };
   await Promise.all(Array.from({ length: SHOPPERS }, buyer));
-  close();
+  await close();
 }
 
 const noSales = (): Sales => ({

@@ -1,51 +1,65 @@
 import { loadavg } from 'node:os';
+import type { StartedShop } from '../../run/lite/shop-process.ts';
+import { bareServer } from './bare.ts';
 import { median, say, whole } from './figures.ts';
 import { generate, generator, type LoadRequest, type Rate } from './generate.ts';
 import { perPiece, perPieceText, processorTime } from './processor-time.ts';
 
-const CONNECTIONS = 32;
-const SECONDS = 4;
+const LOAD = { connections: 32, seconds: 4 };
 const ROUNDS = 3;
 
+const medianOf = (rates: Rate[], figure: 'perSecond' | 'p50' | 'p99'): number =>
+  median(rates.map((rate) => rate[figure]));
 const figures = (rates: Rate[]): string =>
-  `${whole(median(rates.map(({ perSecond }) => perSecond)))} requests/s   p50 ${median(rates.map(({ p50 }) => p50)).toFixed(1)} ms   p99 ${median(rates.map(({ p99 }) => p99)).toFixed(1)} ms`;
+  `${whole(medianOf(rates, 'perSecond'))} requests/s   p50 ${medianOf(rates, 'p50').toFixed(1)} ms   p99 ${medianOf(rates, 'p99').toFixed(1)} ms`;
 
 /**
- * Loads the shop and a bare server in turn, so that a slow moment of the machine hits both, and prints the ratio of the
- * two. The load generator shares the machine.
+ * Loads the shop and a bare server that answers with the same bytes in turn, so that a slow moment of the machine hits both, and
+ * prints the ratio of the two. The load generator shares the machine.
  *
+ * @param options.piece what one request is: 'answer', 'add'
+ * @param options.redisUrl makes the bare server run one trivial script in this Redis before each answer
  * @returns how many requests the shop refused or did not answer
  */
 export async function compare(options: {
   title: string;
-  shop: { url: string; pid: number };
-  bare: { url: string; name: string };
+  shop: StartedShop;
   requests: LoadRequest[];
-  /** What one request is: 'answer', 'add'. */
   piece: string;
   target?: string;
+  redisUrl?: string;
 }): Promise<number> {
-  const { title, shop, bare, requests, piece, target } = options;
-  const load = { requests, connections: CONNECTIONS, seconds: SECONDS };
+  const { title, shop, requests, piece, target, redisUrl } = options;
+  const pid = shop.process.pid ?? 0;
+  const { path, headers, ...sample } = requests[Math.floor(requests.length / 2)] as LoadRequest;
+  const answer = await fetch(`${shop.url}${path}`, {
+    ...sample,
+    headers: { 'accept-encoding': 'identity', ...headers },
+  });
+  const bare = await bareServer(answer, redisUrl);
   const ours: Rate[] = [];
   const theirs: Rate[] = [];
   let cost = '';
-  await generate({ url: shop.url, ...load });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await processorTime(shop.pid);
-    const rate = await generate({ url: shop.url, ...load });
-    cost = perPieceText(perPiece(before, await processorTime(shop.pid), rate.answered), piece);
-    ours.push(rate);
-    theirs.push(await generate({ url: bare.url, ...load }));
+  try {
+    await generate({ url: shop.url, requests, ...LOAD });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await processorTime(pid);
+      const rate = await generate({ url: shop.url, requests, ...LOAD });
+      cost = perPieceText(perPiece(before, await processorTime(pid), rate.answered), piece);
+      ours.push(rate);
+      theirs.push(await generate({ url: bare.url, requests, ...LOAD }));
+    }
+  } finally {
+    bare.stop();
   }
   const failed = ours.reduce((sum, rate) => sum + rate.failed + rate.refused, 0);
-  const of = (rates: Rate[]) => median(rates.map(({ perSecond }) => perSecond));
+  const ratio = medianOf(ours, 'perSecond') / medianOf(theirs, 'perSecond');
   say(
-    `${title}\n` +
-      `  ${generator}, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s in turn after one to warm up; load average ${loadavg()[0]?.toFixed(1)}\n` +
+    `${title}, ${answer.headers.get('content-length')} bytes\n` +
+      `  ${generator}, ${LOAD.connections} connections, ${ROUNDS} × ${LOAD.seconds} s in turn after one to warm up; load average ${loadavg()[0]?.toFixed(1)}\n` +
       `  slipcast    ${figures(ours)}   ${failed} failed${target ? `   target ${target}` : ''}\n` +
-      `  ${bare.name.padEnd(11)} ${figures(theirs)}\n` +
-      `  ratio       ${(of(ours) / of(theirs)).toFixed(2)}\n` +
+      `  ${(redisUrl ? 'bare + EVAL' : 'bare Node').padEnd(11)} ${figures(theirs)}\n` +
+      `  ratio       ${ratio.toFixed(2)}\n` +
       `  cost        ${cost}`,
   );
   return failed;

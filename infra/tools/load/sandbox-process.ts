@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inheritedWith } from '../../run/lite/config.ts';
+import { whenReady } from '../../run/lite/shop-process.ts';
 
-const ACCESS_TOKEN = 'load-run';
-const LOCATION_ID = 'L-LOAD';
-const APPLICATION_ID = 'sandbox-sq0idb-load';
 const WEBHOOK_KEY = 'load-run-webhooks';
 
 export interface SandboxProcess {
@@ -24,12 +22,11 @@ export interface SandboxProcess {
  */
 export async function startSandboxProcess(shopUrl: string): Promise<SandboxProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-square-'));
-  const webhookUrl = `${shopUrl}/api/payments/webhooks/square`;
   const shared = {
-    SQUARE_ACCESS_TOKEN: ACCESS_TOKEN,
-    SQUARE_LOCATION_ID: LOCATION_ID,
-    SQUARE_APPLICATION_ID: APPLICATION_ID,
-    SQUARE_WEBHOOK_URL: webhookUrl,
+    SQUARE_ACCESS_TOKEN: 'load-run',
+    SQUARE_LOCATION_ID: 'L-LOAD',
+    SQUARE_APPLICATION_ID: 'sandbox-sq0idb-load',
+    SQUARE_WEBHOOK_URL: `${shopUrl}/api/payments/webhooks/square`,
   };
   const child = spawn(
     process.execPath,
@@ -43,16 +40,7 @@ export async function startSandboxProcess(shopUrl: string): Promise<SandboxProce
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const found = /listening on (\S+)\n/.exec(said)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error('the Square sandbox ended before it was ready')));
-  });
+  const { url, ended } = await whenReady('the Square sandbox', child, /listening on (\S+)\n/);
   return {
     url,
     pid: child.pid ?? 0,

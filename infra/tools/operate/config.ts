@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { busConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
+import { readJson } from '../../run/lite/json-file.ts';
 import { readRunningFile } from '../../run/lite/running-file.ts';
 import { readSecrets } from '../../run/lite/secrets.ts';
 
@@ -17,8 +17,8 @@ export async function busAddress(environment?: Environment): Promise<string | un
   const { BUS_URL, DATA_DIR } = readConfig('dead-letters', schema, environment);
   if (BUS_URL) return BUS_URL;
   // As root the data may lie elsewhere.
-  const pointer = await readFile(join(DATA_DIR, 'elsewhere.json'), 'utf8').catch(() => '{}');
-  const { path = DATA_DIR } = JSON.parse(pointer) as { path?: string };
+  const pointer = await readJson<{ path: string }>(join(DATA_DIR, 'elsewhere.json'));
+  const path = pointer?.path ?? DATA_DIR;
   const note = await readRunningFile(path);
   if (!note) return undefined;
   const { redisPassword } = await readSecrets(join(path, 'secrets.json'));

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { DeadLetter, DeadLetters } from '@slipcast/event-bus/dead-letters';
 
 export const USAGE = `npm run dead-letters -- list [--group GROUP]            what was given up, by group
@@ -7,28 +8,25 @@ npm run dead-letters -- replay --all [--group GROUP]    send all of them again
 BUS_URL says which bus; without it, that of the shop that npm start runs on DATA_DIR.
 `;
 
-interface Asked {
-  command: string;
-  eventId?: string;
-  group?: string;
-  all: boolean;
-}
-
 /** Undefined for what makes no sense. */
-function parse(args: string[]): Asked | undefined {
-  const [command = '', ...rest] = args;
-  const asked: Asked = { command, all: false };
-  while (rest.length > 0) {
-    const word = rest.shift() ?? '';
-    if (word === '--all') asked.all = true;
-    else if (word === '--group' && rest[0]) asked.group = rest.shift();
-    else if (word.startsWith('--') || asked.eventId) return undefined;
-    else asked.eventId = word;
+function parse(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { all: { type: 'boolean' }, group: { type: 'string' } },
+    });
+    const { all = false, group } = values;
+    const [command = '', eventId, ...more] = positionals;
+    const makesSense = new Map([
+      ['list', !eventId && !all],
+      ['show', Boolean(eventId) && !all],
+      ['replay', Boolean(eventId) !== all],
+    ]);
+    return makesSense.get(command) && more.length === 0 ? { command, eventId, group } : undefined;
+  } catch {
+    return undefined;
   }
-  if (command === 'list') return asked.eventId || asked.all ? undefined : asked;
-  if (command === 'show') return asked.eventId && !asked.all ? asked : undefined;
-  if (command === 'replay') return Boolean(asked.eventId) === asked.all ? undefined : asked;
-  return undefined;
 }
 
 function overview(letters: DeadLetter[]): string {
