@@ -50,73 +50,48 @@ async function checks(): Promise<{ passed: number; failed: number }> {
   return outcome;
 }
 
-interface JestResults {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { status: string; fullName: string; ancestorTitles: string[] }[];
-  }[];
-}
-interface Tested {
-  passed: number;
-  failed: number;
-  /** What failed, so that nobody has to look for it above. */
-  failures: string[];
-  /** What could not run here, and why, as its title says. */
-  notRun: string[];
+/** A test file, as Jest writes it down; one that could not even be read has no tests. */
+interface TestFile {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string; ancestorTitles: string[] }[];
 }
 
-/** A file that could not even be read has no tests. */
-const failuresOf = ({ testResults }: JestResults): string[] =>
-  testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    const titles = failed.map(({ fullName }) => fullName);
-    if (status === 'failed' && !titles.length) titles.push('could not run');
-    return titles.map((title) => `${relative(root, name)}: ${title}`);
-  });
-
-const notRunOf = ({ testResults }: JestResults): string[] => [
-  ...new Set(
-    testResults.flatMap(({ assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'pending')
-        .map(({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName),
-    ),
-  ),
-];
-
-async function jest(args: string[], lane: number): Promise<JestResults | null> {
+async function jest(args: string[], lane: number): Promise<TestFile[]> {
   const file = join(cache, `test-results-${lane}.json`);
   await rm(file, { force: true });
   const runner = ['node_modules/jest/bin/jest.js', '--forceExit', '--json', `--outputFile=${file}`];
   const { code } = await run([...runner, ...args], false);
-  const text = await readFile(file, 'utf8').catch(() => null);
-  const read = text === null ? null : (JSON.parse(text) as JestResults);
+  const text = await readFile(file, 'utf8').catch(() => '{"testResults":[]}');
+  const { testResults } = JSON.parse(text) as { testResults: TestFile[] };
   // Jest may fail although each test passed, for instance when a set-up does.
-  const blameless = read && read.numFailedTests + read.numRuntimeErrorTestSuites === 0;
-  return code !== 0 && blameless ? null : read;
+  const isRunnersFault = code !== 0 && testResults.every(({ status }) => status !== 'failed');
+  const runnerItself = { name: join(root, 'the test runner itself'), status: 'failed', assertionResults: [] };
+  return isRunnersFault ? [...testResults, runnerItself] : testResults;
 }
 
-async function tests(lanes: string[][]): Promise<Tested> {
+async function tests(lanes: string[][]) {
   await mkdir(cache, { recursive: true });
   await rm(results, { force: true });
-  const all = await Promise.all(lanes.map(jest));
-  const read = all.filter((one) => one !== null);
-  await writeFile(results, JSON.stringify({ testResults: read.flatMap(({ testResults }) => testResults) }));
-  const broken = all.length - read.length;
-  const sum = (count: (one: JestResults) => number) => read.reduce((total, one) => total + count(one), 0);
+  const files = (await Promise.all(lanes.map(jest))).flat();
+  await writeFile(results, JSON.stringify({ testResults: files }));
+  const having = (wanted: string) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === wanted).map((test) => ({ file: name, ...test })),
+    );
+  const failed = having('failed');
+  const unreadable = files.filter(
+    ({ name, status }) => status === 'failed' && !failed.some(({ file }) => file === name),
+  );
   return {
-    passed: sum((one) => one.numPassedTests),
-    failed: broken + sum((one) => one.numFailedTests + one.numRuntimeErrorTestSuites),
+    passed: having('passed').length,
+    /** What failed, so that nobody has to look for it above. */
     failures: [
-      ...read.flatMap(failuresOf),
-      ...Array.from({ length: broken }, () => 'the test runner itself, see above'),
+      ...failed.map(({ file, fullName }) => `${relative(root, file)}: ${fullName}`),
+      ...unreadable.map(({ name }) => `${relative(root, name)}: could not run`),
     ],
-    notRun: read.flatMap(notRunOf),
+    /** What could not run here, and why, as its title says. */
+    notRun: new Set(having('pending').map(({ ancestorTitles, fullName }) => ancestorTitles[0] ?? fullName)),
   };
 }
 
@@ -126,7 +101,7 @@ const began = performance.now();
 if (!only.length) say('Checks, then all tests: about ten minutes on two processor cores.\n');
 const checked = only.length ? { passed: 0, failed: 0 } : await checks();
 const tested = await tests(only.length ? [only] : LANES);
-const failed = checked.failed + tested.failed;
+const failed = checked.failed + tested.failures.length;
 for (const title of tested.notRun) say(`not run  ${title}`);
 for (const title of tested.failures) say(`FAILED   ${title}`);
 say(`${Math.round((performance.now() - began) / 1000)} s`);

@@ -66,13 +66,7 @@ function environmentOf(
     BUS_INSTANCE: 'lite',
     OBJECTS_URL: pathToFileURL(join(dataDir, 'objects')).href,
     ...square,
-    USER_URL: urls['user'],
-    CATALOGUE_URL: urls['catalogue'],
-    CART_URL: urls['cart'],
-    ORDER_URL: urls['order'],
-    PAYMENT_URL: urls['payment'],
-    CONTENT_URL: urls['content'],
-    ISSUE_URL: urls['issue'],
+    ...Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${name.toUpperCase()}_URL`, url])),
   };
 }
 
@@ -104,9 +98,8 @@ export async function startShop(
     DATABASE_POOL: pool,
   });
   const documents = (database: keyof typeof databases) => ({
-    ...shared,
+    ...sql(database),
     DOCUMENTS_URL: databases[database],
-    DATABASE_URL: databases[database],
   });
 
   const services: Service[] = [

@@ -12,17 +12,12 @@ const onPath = (command) =>
 const asRoot = () => process.getuid?.() === 0;
 const withSudo = () => onPath('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** Package managers that install without asking, what they need for it, and how they name Redis. */
-const MANAGERS = [
-  {
-    command: 'apt-get',
-    needsRoot: true,
-    before: ['update', '-qq'],
-    install: ['install', '-y', '-qq', '--no-install-recommends'],
-  },
-  { command: 'dnf', needsRoot: true, install: ['install', '-y', '-q'] },
-  { command: 'brew', needsRoot: false, install: ['install', '--quiet'] },
-];
+/** How package managers install without asking. */
+const MANAGERS = {
+  'apt-get': ['install', '-y', '-qq', '--no-install-recommends'],
+  dnf: ['install', '-y', '-q'],
+  brew: ['install', '--quiet'],
+};
 
 /**
  * Installs a package of the system where this process may; false where it cannot.
@@ -30,18 +25,19 @@ const MANAGERS = [
  * @param packages its name for each package manager that has it
  */
 export function installSystemPackage(what, packages) {
-  const manager = MANAGERS.find(({ command }) => packages[command] && onPath(command));
-  if (!manager || (manager.needsRoot && !asRoot() && !withSudo())) return false;
-  const { command, before, install, needsRoot } = manager;
-  say(`Installing ${what} with ${command} (once; about half a minute) …`);
-  const line = needsRoot && !asRoot() ? ['sudo', command] : [command];
-  const run = (args) =>
-    spawnSync(line[0], [...line.slice(1), ...args], {
+  const manager = Object.keys(MANAGERS).find((command) => packages[command] && onPath(command));
+  const isRoots = manager !== 'brew' && !asRoot();
+  if (!manager || (isRoots && !withSudo())) return false;
+  say(`Installing ${what} with ${manager} (once; about half a minute) …`);
+  const run = (...args) => {
+    const [command, ...line] = isRoots ? ['sudo', manager, ...args] : [manager, ...args];
+    return spawnSync(command, line, {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  if (before) run(before);
-  const done = run([...install, packages[command]]);
+  };
+  if (manager === 'apt-get') run('update', '-qq');
+  const done = run(...MANAGERS[manager], packages[manager]);
   if (done.status === 0) return true;
   process.stderr.write(String(done.stderr ?? ''));
   return false;

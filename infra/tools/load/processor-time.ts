@@ -1,20 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-export type Kind = 'shop' | 'postgres' | 'redis';
 /** Milliseconds of processor time since each process began. */
-export type ProcessorTime = Record<Kind, number>;
+type ProcessorTime = Record<'shop' | 'postgres' | 'redis', number>;
 
 /** Linux shows times in hundredths of a second on every architecture that Node runs on. */
 const TICK_MS = 10;
 
-interface Process {
-  pid: number;
-  parent: number;
-  name: string;
-  milliseconds: number;
-}
-
-async function readProcess(pid: number): Promise<Process | null> {
+async function readProcess(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const end = text.lastIndexOf(')');
   if (end < 0) return null;
@@ -28,8 +20,10 @@ async function readProcess(pid: number): Promise<Process | null> {
   };
 }
 
-const kindOf = (name: string): Kind =>
-  name.startsWith('postgres') ? 'postgres' : name.startsWith('redis-server') ? 'redis' : 'shop';
+function kindOf(name: string): keyof ProcessorTime {
+  if (name.startsWith('postgres')) return 'postgres';
+  return name.startsWith('redis-server') ? 'redis' : 'shop';
+}
 
 /**
  * What a process and everything that it started have used until now, by kind.
@@ -38,13 +32,8 @@ const kindOf = (name: string): Kind =>
  */
 export async function processorTime(root: number): Promise<ProcessorTime | null> {
   const entries = await readdir('/proc').catch(() => [] as string[]);
-  const found = await Promise.all(
-    entries
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .map(readProcess),
-  );
-  const all = found.filter((one) => one !== null);
+  const pids = entries.map(Number).filter((pid) => pid > 0);
+  const all = (await Promise.all(pids.map(readProcess))).filter((one) => one !== null);
   const times: ProcessorTime = { shop: 0, postgres: 0, redis: 0 };
   const open = all.filter(({ pid }) => pid === root);
   if (open.length === 0) return null;
@@ -56,13 +45,9 @@ export async function processorTime(root: number): Promise<ProcessorTime | null>
 }
 
 /** Processor time per piece of work, or null where it cannot be known. */
-export function perPiece(
-  before: ProcessorTime | null,
-  after: ProcessorTime | null,
-  pieces: number,
-): (ProcessorTime & { sum: number }) | null {
+export function perPiece(before: ProcessorTime | null, after: ProcessorTime | null, pieces: number) {
   if (!before || !after || pieces === 0) return null;
-  const of = (kind: Kind) => (after[kind] - before[kind]) / pieces;
+  const of = (kind: keyof ProcessorTime) => (after[kind] - before[kind]) / pieces;
   const times = { shop: of('shop'), postgres: of('postgres'), redis: of('redis') };
   return { ...times, sum: times.shop + times.postgres + times.redis };
 }

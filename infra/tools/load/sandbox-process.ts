@@ -7,20 +7,12 @@ import { whenReady } from '../../run/lite/shop-process.ts';
 
 const WEBHOOK_KEY = 'load-run-webhooks';
 
-export interface SandboxProcess {
-  url: string;
-  pid: number;
-  /** What makes a shop use it: SQUARE_… */
-  environment: Record<string, string>;
-  stop(): Promise<void>;
-}
-
 /**
  * The Square sandbox in a process of its own, with its journal on disk, so that its work is not counted as the shop's.
  *
  * @param shopUrl where its webhooks go to
  */
-export async function startSandboxProcess(shopUrl: string): Promise<SandboxProcess> {
+export async function startSandboxProcess(shopUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-square-'));
   const shared = {
     SQUARE_ACCESS_TOKEN: 'load-run',
@@ -44,13 +36,14 @@ export async function startSandboxProcess(shopUrl: string): Promise<SandboxProce
   return {
     url,
     pid: child.pid ?? 0,
+    /** What makes a shop use it. */
     environment: {
       ...shared,
       SQUARE_URL: url,
       SQUARE_SDK_URL: `${url}/v1/square.js`,
       SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
     },
-    async stop() {
+    async stop(): Promise<void> {
       child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
