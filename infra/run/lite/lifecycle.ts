@@ -40,6 +40,8 @@ export async function runUntilStopped(start: (lifecycle: Lifecycle) => Promise<v
     if (stopping.signal.aborted) return;
     stopping.abort();
     exitCode = code;
+    // Servers of their own process group do not keep this process alive while it waits for their end.
+    setInterval(() => undefined, 1000);
     (code === 0 ? process.stdout : process.stderr).write(`\n${why}\n`);
     void starting
       .catch(() => undefined)
