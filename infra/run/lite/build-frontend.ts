@@ -71,6 +71,8 @@ export async function buildFrontend(signal: AbortSignal): Promise<string> {
     if (trouble !== undefined)
       throw diskFull(trouble, frontend) ?? new StartProblem(`The frontend could not be built:\n${trouble}`);
     await writeFile(join(half, STAMP), wanted);
+    // A start beside this one may have built the same meanwhile, and its shop reads the files.
+    if (await isThere()) return dist;
     await rm(dist, { recursive: true, force: true });
     await rename(half, dist).catch(async (error: unknown) => {
       if (!(await isThere())) throw error;
