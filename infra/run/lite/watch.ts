@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { exited } from '@slipcast/local-servers/exited';
+import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { inheritedWith, type ServicesInput } from './config.ts';
 import { say, type Lifecycle } from './lifecycle.ts';
