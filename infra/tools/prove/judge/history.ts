@@ -1,0 +1,93 @@
+/**
+ * What an outsider saw of a run. Times are milliseconds on one monotonic clock. Nothing in this folder imports anything
+ * of the shop.
+ */
+
+/** `maker` puts pieces into stock and takes them out; every other client is a shopper. */
+export type Did =
+  /** Pieces put into stock, or taken out if negative. A new pot begins with its first. */
+  | { kind: 'stock'; sku: string; delta: number }
+  /** Asks for so many more pieces in the cart. */
+  | { kind: 'hold'; sku: string; quantity: number }
+  | { kind: 'extend'; sku: string }
+  | { kind: 'release'; sku: string }
+  /** How many pieces could this client have? */
+  | { kind: 'read'; sku: string }
+  | { kind: 'pay'; pence: number }
+  | { kind: 'order'; payment: string; lines: Line[]; email: string; pence: number }
+  /** The maker cancels an order. */
+  | { kind: 'cancel'; order: string }
+  | { kind: 'ship'; order: string };
+
+export interface Line {
+  sku: string;
+  quantity: number;
+}
+
+export type Reply =
+  /** `held`: pieces this client now holds; `until`: when the promise ends, on the run's clock. */
+  | { kind: 'held'; held: number; until: number }
+  | { kind: 'available'; available: number }
+  | { kind: 'paid'; payment: string }
+  | { kind: 'ordered'; order: string; status: string }
+  | { kind: 'done' }
+  /** `gone`: nothing is left, or too few; `others`: others hold what is left. */
+  | { kind: 'refused'; because: 'gone' | 'others' | 'payment' | 'busy' | 'other'; status: number; text: string };
+
+export interface Call {
+  client: string;
+  did: Did;
+  asked: number;
+  /** Null: never answered, so it may or may not have happened, at any time after `asked`. */
+  answered: number | null;
+  reply: Reply | null;
+}
+
+/** One payment reference in the provider's books, in pence. */
+export interface BookEntry {
+  payment: string;
+  captured: number;
+  refunded: number;
+  pendingRefunds: number;
+  open: number;
+  /** How many separate payments the provider took under this reference. */
+  charges: number;
+}
+
+export interface FinalOrder {
+  number: string;
+  payment: string | null;
+  email: string;
+  status: string;
+  pence: number;
+  lines: Line[];
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Evidence {
+  seed: string;
+  calls: Call[];
+  books: BookEntry[];
+  orders: FinalOrder[];
+  /** Pieces that the shop says are available, by SKU, once it is quiet. */
+  stock: Record<string, number>;
+  mails: Mail[];
+}
+
+export interface Violation {
+  rule: string;
+  says: string;
+  /** The lines of history that show it. */
+  calls: Call[];
+}
+
+const time = (milliseconds: number | null) => (milliseconds === null ? 'never' : `${(milliseconds / 1000).toFixed(3)} s`);
+
+/** One call as a line of text. */
+export const lineOf = ({ client, did, asked, answered, reply }: Call): string =>
+  `${time(asked).padStart(11)} → ${time(answered).padEnd(11)} ${client}: ${JSON.stringify(did)} ⇒ ${JSON.stringify(reply)}`;

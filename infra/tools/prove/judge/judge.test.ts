@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookEntry, Call, Did, Evidence, FinalOrder, Reply } from './history.ts';
+import { judge } from './judge.ts';
+
+const call = (client: string, asked: number, answered: number | null, did: Did, reply: Reply | null): Call => ({
+  client,
+  asked,
+  answered,
+  did,
+  reply,
+});
+const stocked = (delta: number, at = 0) => call('maker', at, at + 10, { kind: 'stock', sku: 'mug', delta }, { kind: 'done' });
+const holding = (client: string, at: number, held = 1, until = at + 1_800_000) =>
+  call(client, at, at + 10, { kind: 'hold', sku: 'mug', quantity: held }, { kind: 'held', held, until });
+const refusedHold = (client: string, at: number, because: 'gone' | 'others') =>
+  call(client, at, at + 10, { kind: 'hold', sku: 'mug', quantity: 1 }, { kind: 'refused', because, status: 409, text: '' });
+const ordering = (client: string, at: number, reply: Reply | null, quantity = 1) =>
+  call(
+    client,
+    at,
+    reply ? at + 10 : null,
+    { kind: 'order', payment: `p-${client}`, lines: [{ sku: 'mug', quantity }], email: `${client}@x`, pence: 2450 },
+    reply,
+  );
+const ordered = (client: string): Reply => ({ kind: 'ordered', order: `N-${client}`, status: 'paid' });
+const reading = (client: string, at: number, available: number) =>
+  call(client, at, at + 10, { kind: 'read', sku: 'mug' }, { kind: 'available', available });
+
+const order = (client: string, more: Partial<FinalOrder> = {}): FinalOrder => ({
+  number: `N-${client}`,
+  payment: `p-${client}`,
+  email: `${client}@x`,
+  status: 'paid',
+  pence: 2450,
+  lines: [{ sku: 'mug', quantity: 1 }],
+  ...more,
+});
+const entry = (client: string, more: Partial<BookEntry> = {}): BookEntry => ({
+  payment: `p-${client}`,
+  captured: 2450,
+  refunded: 0,
+  pendingRefunds: 0,
+  open: 0,
+  charges: 1,
+  ...more,
+});
+const confirmation = (client: string) => ({ to: `${client}@x`, subject: `Your order N-${client} at slipcast`, text: '' });
+const cancellation = (client: string, text: string) => ({
+  to: `${client}@x`,
+  subject: `Your order N-${client} has been cancelled`,
+  text,
+});
+
+/** Ada buys the only mug. */
+const sale: Evidence = {
+  seed: 'test',
+  calls: [stocked(1), holding('ada', 100), ordering('ada', 200, ordered('ada'))],
+  orders: [order('ada')],
+  books: [entry('ada')],
+  mails: [confirmation('ada')],
+  stock: { mug: 0 },
+};
+const found = (evidence: Partial<Evidence>) => judge({ ...sale, ...evidence }).map(({ rule }) => rule);
+const and = (...more: Call[]) => [...sale.calls, ...more];
+
+describe('an honest history', () => {
+  it('has no violation', () => {
+    expect(judge(sale)).toEqual([]);
+  });
+  it('may refuse others while the pot is held, and after it is sold', () => {
+    expect(found({ calls: and(refusedHold('bob', 150, 'others'), refusedHold('bob', 300, 'gone')) })).toEqual([]);
+  });
+  it('may sell to a stranger once the promised time is over', () => {
+    const calls = [stocked(1), holding('bob', 50, 1, 3000), ordering('ada', 9000, ordered('ada'))];
+    expect(found({ calls })).toEqual([]);
+  });
+  it('may sell to a stranger what its holder has given back', () => {
+    const released = call('bob', 60, 70, { kind: 'release', sku: 'mug' }, { kind: 'done' });
+    expect(found({ calls: [stocked(1), holding('bob', 20), released, ...sale.calls.slice(1)] })).toEqual([]);
+  });
+  it('may answer either way while a call is open', () => {
+    expect(found({ calls: and(reading('bob', 95, 1), reading('bob', 104, 0)) })).toEqual([]);
+  });
+  it('may have taken an order whose answer was lost', () => {
+    expect(found({ calls: [stocked(1), holding('ada', 100), ordering('ada', 200, null)] })).toEqual([]);
+  });
+  it('refunds what it cancels', () => {
+    const cancelled = call('maker', 400, 410, { kind: 'cancel', order: 'N-ada' }, { kind: 'done' });
+    const mails = [
+      confirmation('ada'),
+      cancellation('ada', '£24.50 will be refunded to the card you paid with.'),
+      { to: 'ada@x', subject: 'Refund for your order N-ada', text: '' },
+    ];
+    const evidence = {
+      calls: and(cancelled),
+      orders: [order('ada', { status: 'cancelled' })],
+      books: [entry('ada', { refunded: 2450 })],
+      mails,
+      stock: { mug: 1 },
+    };
+    expect(found(evidence)).toEqual([]);
+  });
+});
+
+describe('pieces', () => {
+  it('finds one piece with two buyers', () => {
+    const evidence = {
+      calls: and(holding('bob', 300), ordering('bob', 400, ordered('bob'))),
+      orders: [order('ada'), order('bob')],
+      books: [entry('ada'), entry('bob')],
+      mails: [confirmation('ada'), confirmation('bob')],
+    };
+    expect(found(evidence)).toContain('one-buyer');
+  });
+  it('finds a pot sold to a stranger while somebody held it', () => {
+    expect(found({ calls: [stocked(1), holding('bob', 50), ordering('ada', 200, ordered('ada'))] })).toContain('promise');
+  });
+  it('finds a hold that two people have at once', () => {
+    expect(found({ calls: and(holding('bob', 150)) })).toContain('true-answer');
+  });
+  it('finds a refusal of a pot that was free all the time', () => {
+    expect(found({ calls: [stocked(1), refusedHold('bob', 50, 'gone'), ...sale.calls.slice(1)] })).toEqual(['true-answer']);
+  });
+  it('finds a pot shown as available that was sold', () => {
+    expect(found({ calls: and(reading('bob', 300, 1)) })).toEqual(['true-answer']);
+  });
+  it('finds a pot shown as sold that was free', () => {
+    expect(found({ calls: [stocked(1), reading('bob', 50, 0), ...sale.calls.slice(1)] })).toEqual(['true-answer']);
+  });
+  it('finds stock that is missing, and stock too many, at the end', () => {
+    expect(found({ stock: { mug: 1 } })).toEqual(['stock-left']);
+    expect(found({ calls: [stocked(2), ...sale.calls.slice(1)] })).toEqual(['stock-left']);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['kept without an order', { orders: [], calls: sale.calls.slice(0, 2), mails: [], stock: {} }],
+    ['charged twice', { books: [entry('ada', { captured: 4900, charges: 2 })] }],
+    ['refunded of an order that is kept', { books: [entry('ada', { refunded: 2450 })] }],
+    ['not refunded of a cancelled order', { orders: [order('ada', { status: 'cancelled' })], mails: [cancellation('ada', '')], stock: { mug: 1 } }],
+    ['held on a card for ever', { books: [entry('ada'), entry('bob', { captured: 0, open: 2450 })] }],
+    ['never taken for an order that is paid', { books: [] }],
+  ])('finds money %s', (_, evidence) => {
+    expect(found(evidence)).toContain('money');
+  });
+});
+
+describe('orders', () => {
+  it.each([
+    ['vanished', { orders: [] }],
+    ['changed its lines', { orders: [order('ada', { lines: [{ sku: 'mug', quantity: 2 }] })] }],
+    ['changed its owner', { orders: [order('ada', { email: 'bob@x' })] }],
+    ['exists twice', { orders: [order('ada'), order('ada')] }],
+  ])('finds an order that %s', (_, evidence) => {
+    expect(found(evidence)).toContain('orders');
+  });
+  it('finds a number that was given to two buyers', () => {
+    const calls = and(ordering('bob', 300, ordered('ada')));
+    expect(found({ calls })).toContain('orders');
+  });
+});
+
+describe('mails', () => {
+  it.each([
+    ['a confirmation that never came', { mails: [] }],
+    ['a confirmation that came three times', { mails: [confirmation('ada'), confirmation('ada'), confirmation('ada')] }],
+    ['a mail to somebody else', { mails: [{ ...confirmation('ada'), to: 'bob@x' }] }],
+    ['a mail about an order that does not exist', { mails: [confirmation('ada'), confirmation('bob')] }],
+    ['a cancellation of an order that is kept', { mails: [confirmation('ada'), cancellation('ada', '')] }],
+    [
+      'a mail that denies a charge',
+      { orders: [order('ada', { status: 'cancelled' })], mails: [cancellation('ada', 'You have not been charged.')] },
+    ],
+  ])('finds %s', (_, evidence) => {
+    expect(found(evidence)).toContain('mails');
+  });
+  it('lets a mail repeat once for each crash', () => {
+    const evidence = { ...sale, mails: [confirmation('ada'), confirmation('ada')] };
+    expect(judge(evidence, { duplicates: 1 })).toEqual([]);
+    expect(judge(evidence)).toHaveLength(1);
+  });
+});

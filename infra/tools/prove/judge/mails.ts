@@ -1,0 +1,87 @@
+import type { BookEntry, Evidence, FinalOrder, Mail, Violation } from './history.ts';
+
+/** What a mail about an order says, by its subject. */
+const KINDS = {
+  cancelled: /^Your order (\S+) has been cancelled$/,
+  shipped: /^Your order (\S+) is on its way$/,
+  refunded: /^Refund for your order (\S+)$/,
+  confirmed: /^Your order (\S+) at /,
+} as const;
+type Kind = keyof typeof KINDS;
+
+interface OrderMail extends Mail {
+  kind: Kind;
+  number: string;
+}
+
+function read(mail: Mail): OrderMail[] {
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const number = KINDS[kind].exec(mail.subject)?.[1];
+    if (number) return [{ ...mail, kind, number }];
+  }
+  return [];
+}
+
+const SENT_OUT = ['shipped', 'delivered'];
+
+/** The mails that an order must have been written, from how it and its money ended. */
+function due(order: FinalOrder, entry: BookEntry | undefined): Kind[] {
+  const kinds: Kind[] = [];
+  const captured = (entry?.captured ?? 0) > 0;
+  // An order that was cancelled before its capture became known was never confirmed.
+  if (captured && order.status !== 'cancelled') kinds.push('confirmed');
+  if (SENT_OUT.includes(order.status)) kinds.push('shipped');
+  if (order.status === 'cancelled') kinds.push('cancelled');
+  if (captured && entry && entry.refunded - entry.pendingRefunds >= order.pence) kinds.push('refunded');
+  return kinds;
+}
+
+function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry | undefined): string | null {
+  if (!order) return `a mail tells ${mail.to} of order ${mail.number}, which does not exist`;
+  if (mail.to !== order.email) return `a mail about order ${mail.number} went to ${mail.to}, not to ${order.email}`;
+  const captured = entry?.captured ?? 0;
+  if (mail.kind === 'confirmed' && captured === 0)
+    return `a mail thanks for the payment of order ${mail.number}, which was never taken`;
+  if (mail.kind === 'cancelled' && order.status !== 'cancelled')
+    return `a mail says that order ${mail.number} has been cancelled, and it is ${order.status}`;
+  if (mail.kind === 'cancelled' && captured > 0 && /not been charged/.test(mail.text))
+    return `a mail says that the buyer of order ${mail.number} has not been charged, and they have`;
+  if (mail.kind === 'cancelled' && captured === 0 && /will be refunded/.test(mail.text))
+    return `a mail promises a refund for order ${mail.number}, which was never charged`;
+  if (mail.kind === 'shipped' && !SENT_OUT.includes(order.status))
+    return `a mail says that order ${mail.number} is on its way, and it is ${order.status}`;
+  if (mail.kind === 'refunded' && (entry?.refunded ?? 0) === 0)
+    return `a mail says that order ${mail.number} was refunded, and it was not`;
+  return null;
+}
+
+/**
+ * Every order has the mails that it is owed, and no mail says what is untrue.
+ *
+ * @param duplicates how many times more than once the same mail may come: a crash may repeat one
+ */
+export function judgeMails({ mails, orders, books, calls }: Evidence, duplicates: number): Violation[] {
+  const entries = new Map(books.map((entry) => [entry.payment, entry]));
+  const entryOf = (order: FinalOrder | undefined) => (order?.payment ? entries.get(order.payment) : undefined);
+  const byNumber = new Map(orders.map((order) => [order.number, order]));
+  const sent = mails.flatMap(read);
+  const about = (number: string) =>
+    calls.filter(({ reply, did }) => (reply?.kind === 'ordered' && reply.order === number) || ('order' in did && did.order === number));
+  const violations: Violation[] = sent.flatMap((mail) => {
+    const order = byNumber.get(mail.number);
+    const says = untrue(mail, order, entryOf(order));
+    return says ? [{ rule: 'mails', says, calls: about(mail.number) }] : [];
+  });
+  for (const order of orders) {
+    const own = sent.filter(({ number }) => number === order.number);
+    for (const kind of due(order, entryOf(order)))
+      if (!own.some((mail) => mail.kind === kind))
+        violations.push({ rule: 'mails', says: `order ${order.number} is ${order.status} and has no mail "${kind}"`, calls: about(order.number) });
+    for (const kind of Object.keys(KINDS) as Kind[]) {
+      const times = own.filter((mail) => mail.kind === kind).length;
+      if (times > 1 + duplicates)
+        violations.push({ rule: 'mails', says: `the mail "${kind}" of order ${order.number} came ${times} times`, calls: about(order.number) });
+    }
+  }
+  return violations;
+}

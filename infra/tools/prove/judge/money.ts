@@ -1,0 +1,42 @@
+import type { BookEntry, Call, Evidence, FinalOrder, Violation } from './history.ts';
+
+const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
+
+const callsOf = ({ calls }: Evidence, payment: string): Call[] =>
+  calls.filter(
+    ({ did, reply }) =>
+      (did.kind === 'order' && did.payment === payment) || (reply?.kind === 'paid' && reply.payment === payment),
+  );
+
+/** What the buyer of this order should have paid once the shop is quiet. Null: the order has not come to an end. */
+const owed = ({ status, pence }: FinalOrder): number | null =>
+  status === 'pending' ? null : status === 'cancelled' ? 0 : pence;
+
+function judgeEntry(evidence: Evidence, entry: BookEntry, order: FinalOrder | undefined): string | null {
+  const { payment, captured, refunded, open, charges } = entry;
+  const paid = captured - refunded;
+  if (open > 0) return `${pounds(open)} of payment ${payment} are still held on the card`;
+  if (!order) return paid === 0 ? null : `payment ${payment} took ${pounds(paid)} and has no order`;
+  if (captured > order.pence || (charges > 1 && captured > 0 && captured !== order.pence))
+    return `order ${order.number} was charged ${pounds(captured)} for ${pounds(order.pence)}`;
+  const wanted = owed(order);
+  if (wanted === null) return `order ${order.number} is still pending`;
+  if (paid === wanted) return null;
+  return `order ${order.number} is ${order.status}, and its buyer has paid ${pounds(paid)} where it should be ${pounds(wanted)}`;
+}
+
+/** Captured less refunded is exactly what each buyer keeps; nobody is charged without an order, and nobody twice. */
+export function judgeMoney(evidence: Evidence): Violation[] {
+  const orders = new Map(evidence.orders.map((order) => [order.payment, order]));
+  const booked = new Set(evidence.books.map(({ payment }) => payment));
+  const wrong = evidence.books.flatMap((entry): Violation[] => {
+    const says = judgeEntry(evidence, entry, orders.get(entry.payment));
+    return says ? [{ rule: 'money', says, calls: callsOf(evidence, entry.payment) }] : [];
+  });
+  const unpaid = evidence.orders.flatMap((order): Violation[] => {
+    if (order.status === 'cancelled' || (order.payment !== null && booked.has(order.payment))) return [];
+    const says = `order ${order.number} is ${order.status}, and the provider knows no payment for it`;
+    return [{ rule: 'money', says, calls: order.payment ? callsOf(evidence, order.payment) : [] }];
+  });
+  return [...wrong, ...unpaid];
+}

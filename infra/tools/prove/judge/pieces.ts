@@ -1,0 +1,133 @@
+import { lineOf, type Call, type Evidence, type Line, type Violation } from './history.ts';
+import { skusOf, timelineOf, type Span, type Timeline } from './timeline.ts';
+
+const sum = (spans: Span[], counts: (span: Span) => boolean): number =>
+  spans.reduce((total, span) => total + (counts(span) ? span.pieces : 0), 0);
+
+const isCertain = (span: Span, at: number) => span.certainFrom <= at && at < span.certainTo;
+const isPossible = (span: Span, at: number) => span.possibleFrom <= at && at <= span.possibleTo;
+
+/** Pieces put into stock less those taken out, at most and at least. A removal that is only possible lowers the least. */
+const mostStock = ({ stock }: Timeline, at: number) =>
+  sum(stock, (span) => (span.pieces > 0 ? isPossible(span, at) : isCertain(span, at)));
+const leastStock = ({ stock }: Timeline, at: number) =>
+  sum(stock, (span) => (span.pieces > 0 ? isCertain(span, at) : isPossible(span, at)));
+
+/** No piece has two buyers, counted against what was ever put into stock. */
+function soldTwice(timeline: Timeline, { orders }: Evidence): Violation[] {
+  const sold = orders
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ lines }) => lines)
+    .reduce((total, line) => total + (line.sku === timeline.sku ? line.quantity : 0), 0);
+  const put = sum(timeline.stock, ({ pieces }) => pieces > 0);
+  if (sold <= put) return [];
+  const says = `${sold} pieces of ${timeline.sku} are sold, and only ${put} were ever put into stock`;
+  return [{ rule: 'one-buyer', says, calls: timeline.sales.map(({ call }) => call) }];
+}
+
+/** Nobody is sold what is promised to somebody else at that time. */
+function promiseBroken(timeline: Timeline): Violation[] {
+  return timeline.sales.flatMap((sale): Violation[] => {
+    const { asked, answered, reply } = sale.call;
+    if (reply?.kind !== 'ordered' || answered === null) return [];
+    const promised = timeline.holds.filter(
+      (hold) => hold.client !== sale.client && hold.certainFrom <= asked && hold.certainTo >= answered,
+    );
+    const before = timeline.sales.filter(
+      (other) => other !== sale && other.certainFrom <= asked && other.certainTo >= answered,
+    );
+    const taken = [...promised, ...before].reduce((total, { pieces }) => total + pieces, sale.pieces);
+    const most = Math.max(mostStock(timeline, asked), mostStock(timeline, answered));
+    if (promised.length === 0 || taken <= most) return [];
+    const says = `${sale.client} was sold ${sale.pieces} of ${timeline.sku} while ${promised.map(({ client, pieces }) => `${pieces} were promised to ${client}`).join(' and ')}; ${most} were in stock, ${before.length} sold before`;
+    return [{ rule: 'promise', says, calls: [...promised, ...before.slice(-3), sale].map(({ call }) => call) }];
+  });
+}
+
+/** The moments at which a bound may change during a call. */
+function momentsOf(timeline: Timeline, { asked, answered }: Call): number[] {
+  const end = answered ?? asked;
+  const all = [...timeline.stock, ...timeline.sales, ...timeline.holds].flatMap((span) => [
+    span.possibleFrom,
+    span.certainFrom,
+    span.certainTo,
+    span.possibleTo + 1e-6,
+  ]);
+  return [asked, end, ...all.filter((moment) => moment > asked && moment < end)];
+}
+
+const others = (spans: Span[], client: string) => spans.filter((span) => span.client !== client);
+
+/** Pieces that this client could have had at that moment, its own hold included: at least, and at most. */
+const leastFree = (timeline: Timeline, client: string, at: number) =>
+  leastStock(timeline, at) -
+  sum(timeline.sales, (span) => isPossible(span, at)) -
+  sum(others(timeline.holds, client), (span) => isPossible(span, at));
+const mostFree = (timeline: Timeline, client: string, at: number) =>
+  mostStock(timeline, at) -
+  sum(timeline.sales, (span) => isCertain(span, at)) -
+  sum(others(timeline.holds, client), (span) => isCertain(span, at));
+
+const wantedOf = ({ did, client, asked }: Call, timeline: Timeline): number => {
+  if (did.kind === 'order')
+    return did.lines.reduce((total, line: Line) => total + (line.sku === timeline.sku ? line.quantity : 0), 0);
+  const own = sum(timeline.holds, (span) => span.client === client && isPossible(span, asked));
+  return did.kind === 'hold' ? did.quantity + own : 0;
+};
+
+/** "Sold out" and "held by others" were true at some instant during their call, and so was every promise. */
+function untrueAnswer(timeline: Timeline, call: Call): Violation[] {
+  const { did, reply, client } = call;
+  const concerned = 'sku' in did ? did.sku === timeline.sku : wantedOf(call, timeline) > 0;
+  if (!concerned || !reply || (did.kind !== 'hold' && did.kind !== 'read' && did.kind !== 'order')) return [];
+  const moments = momentsOf(timeline, call);
+  const somewhere = (holds: (at: number) => boolean) => moments.some(holds);
+  const violation = (says: string): Violation[] => [{ rule: 'true-answer', says, calls: [...shown(timeline, call), call] }];
+  if (reply.kind === 'refused' && (reply.because === 'gone' || reply.because === 'others')) {
+    const wanted = wantedOf(call, timeline);
+    if (did.kind === 'order' && did.lines.length > 1) return [];
+    if (somewhere((at) => leastFree(timeline, client, at) < wanted)) return [];
+    const least = Math.min(...moments.map((at) => leastFree(timeline, client, at)));
+    return violation(`${client} was refused ${wanted} of ${timeline.sku} although ${least} were free all the time`);
+  }
+  const had = reply.kind === 'available' ? reply.available : reply.kind === 'held' ? reply.held : null;
+  if (had === null) return [];
+  if (!somewhere((at) => mostFree(timeline, client, at) >= had))
+    return violation(`${client} was told of ${had} of ${timeline.sku}, which at no time were free`);
+  if (reply.kind === 'available' && !somewhere((at) => leastFree(timeline, client, at) <= had))
+    return violation(`${client} was told of only ${had} of ${timeline.sku} although more were free all the time`);
+  return [];
+}
+
+/** The few calls that decided what was free when this one was answered. */
+const shown = (timeline: Timeline, { asked, answered, client }: Call): Call[] =>
+  [...timeline.stock, ...timeline.sales, ...timeline.holds]
+    .filter((span) => span.possibleFrom <= (answered ?? asked) && span.possibleTo >= asked && span.call.client !== client)
+    .map(({ call }) => call)
+    .slice(-12);
+
+/** Once the shop is quiet, what it says is available is what was put in less what was sold and is held. */
+function stockLeft(timeline: Timeline, { stock }: Evidence, end: number): Violation[] {
+  const said = stock[timeline.sku];
+  if (said === undefined) return [];
+  const [least, most] = [leastFree(timeline, '', end), mostFree(timeline, '', end)];
+  // A cancelled order's pieces are back once the shop is quiet.
+  const back = sum(timeline.sales, (span) => span.certainTo !== Infinity && isPossible(span, end));
+  if (said >= Math.max(0, least + back) && said <= most) return [];
+  const says = `${said} of ${timeline.sku} are said to be available at the end, where between ${Math.max(0, least + back)} and ${most} are`;
+  return [{ rule: 'stock-left', says, calls: shown(timeline, { asked: 0, answered: end, client: '', did: { kind: 'read', sku: timeline.sku }, reply: null }) }];
+}
+
+/** Everything about pieces: who was promised, sold and told what. */
+export function judgePieces(evidence: Evidence): Violation[] {
+  const end = Math.max(0, ...evidence.calls.map(({ asked, answered }) => answered ?? asked)) + 1;
+  return skusOf(evidence).flatMap((sku) => {
+    const timeline = timelineOf(evidence, sku);
+    return [
+      ...soldTwice(timeline, evidence),
+      ...promiseBroken(timeline),
+      ...evidence.calls.flatMap((call) => untrueAnswer(timeline, call)),
+      ...stockLeft(timeline, evidence, end),
+    ];
+  });
+}
