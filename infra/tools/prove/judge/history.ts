@@ -32,7 +32,12 @@ export type Reply =
   | { kind: 'ordered'; order: string; status: string }
   | { kind: 'done' }
   /** `gone`: nothing is left, or too few; `others`: others hold what is left. */
-  | { kind: 'refused'; because: 'gone' | 'others' | 'payment' | 'busy' | 'other'; status: number; text: string };
+  | {
+      kind: 'refused';
+      because: 'gone' | 'others' | 'payment' | 'busy' | 'other';
+      status: number;
+      text: string;
+    };
 
 export interface Call {
   client: string;
@@ -86,7 +91,8 @@ export interface Violation {
   calls: Call[];
 }
 
-const time = (milliseconds: number | null) => (milliseconds === null ? 'never' : `${(milliseconds / 1000).toFixed(3)} s`);
+const time = (milliseconds: number | null) =>
+  milliseconds === null ? 'never' : `${(milliseconds / 1000).toFixed(3)} s`;
 
 /** One call as a line of text. */
 export const lineOf = ({ client, did, asked, answered, reply }: Call): string =>

@@ -2,24 +2,43 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookEntry, Call, Did, Evidence, FinalOrder, Reply } from './history.ts';
 import { judge } from './judge.ts';
 
-const call = (client: string, asked: number, answered: number | null, did: Did, reply: Reply | null): Call => ({
+const call = (
+  client: string,
+  asked: number,
+  answered: number | null,
+  did: Did,
+  reply: Reply | null,
+): Call => ({
   client,
   asked,
   answered,
   did,
   reply,
 });
-const stocked = (delta: number, at = 0) => call('maker', at, at + 10, { kind: 'stock', sku: 'mug', delta }, { kind: 'done' });
+const stocked = (delta: number, at = 0) =>
+  call('maker', at, at + 10, { kind: 'stock', sku: 'mug', delta }, { kind: 'done' });
 const holding = (client: string, at: number, held = 1, until = at + 1_800_000) =>
   call(client, at, at + 10, { kind: 'hold', sku: 'mug', quantity: held }, { kind: 'held', held, until });
 const refusedHold = (client: string, at: number, because: 'gone' | 'others') =>
-  call(client, at, at + 10, { kind: 'hold', sku: 'mug', quantity: 1 }, { kind: 'refused', because, status: 409, text: '' });
+  call(
+    client,
+    at,
+    at + 10,
+    { kind: 'hold', sku: 'mug', quantity: 1 },
+    { kind: 'refused', because, status: 409, text: '' },
+  );
 const ordering = (client: string, at: number, reply: Reply | null, quantity = 1) =>
   call(
     client,
     at,
     reply ? at + 10 : null,
-    { kind: 'order', payment: `p-${client}`, lines: [{ sku: 'mug', quantity }], email: `${client}@x`, pence: 2450 },
+    {
+      kind: 'order',
+      payment: `p-${client}`,
+      lines: [{ sku: 'mug', quantity }],
+      email: `${client}@x`,
+      pence: 2450,
+    },
     reply,
   );
 const ordered = (client: string): Reply => ({ kind: 'ordered', order: `N-${client}`, status: 'paid' });
@@ -44,7 +63,11 @@ const entry = (client: string, more: Partial<BookEntry> = {}): BookEntry => ({
   charges: 1,
   ...more,
 });
-const confirmation = (client: string) => ({ to: `${client}@x`, subject: `Your order N-${client} at slipcast`, text: '' });
+const confirmation = (client: string) => ({
+  to: `${client}@x`,
+  subject: `Your order N-${client} at slipcast`,
+  text: '',
+});
 const cancellation = (client: string, text: string) => ({
   to: `${client}@x`,
   subject: `Your order N-${client} has been cancelled`,
@@ -68,7 +91,9 @@ describe('an honest history', () => {
     expect(judge(sale)).toEqual([]);
   });
   it('may refuse others while the pot is held, and after it is sold', () => {
-    expect(found({ calls: and(refusedHold('bob', 150, 'others'), refusedHold('bob', 300, 'gone')) })).toEqual([]);
+    expect(found({ calls: and(refusedHold('bob', 150, 'others'), refusedHold('bob', 300, 'gone')) })).toEqual(
+      [],
+    );
   });
   it('may sell to a stranger once the promised time is over', () => {
     const calls = [stocked(1), holding('bob', 50, 1, 3000), ordering('ada', 9000, ordered('ada'))];
@@ -113,19 +138,25 @@ describe('pieces', () => {
     expect(found(evidence)).toContain('one-buyer');
   });
   it('finds a pot sold to a stranger while somebody held it', () => {
-    expect(found({ calls: [stocked(1), holding('bob', 50), ordering('ada', 200, ordered('ada'))] })).toContain('promise');
+    expect(
+      found({ calls: [stocked(1), holding('bob', 50), ordering('ada', 200, ordered('ada'))] }),
+    ).toContain('promise');
   });
   it('finds a hold that two people have at once', () => {
     expect(found({ calls: and(holding('bob', 150)) })).toContain('true-answer');
   });
   it('finds a refusal of a pot that was free all the time', () => {
-    expect(found({ calls: [stocked(1), refusedHold('bob', 50, 'gone'), ...sale.calls.slice(1)] })).toEqual(['true-answer']);
+    expect(found({ calls: [stocked(1), refusedHold('bob', 50, 'gone'), ...sale.calls.slice(1)] })).toEqual([
+      'true-answer',
+    ]);
   });
   it('finds a pot shown as available that was sold', () => {
     expect(found({ calls: and(reading('bob', 300, 1)) })).toEqual(['true-answer']);
   });
   it('finds a pot shown as sold that was free', () => {
-    expect(found({ calls: [stocked(1), reading('bob', 50, 0), ...sale.calls.slice(1)] })).toEqual(['true-answer']);
+    expect(found({ calls: [stocked(1), reading('bob', 50, 0), ...sale.calls.slice(1)] })).toEqual([
+      'true-answer',
+    ]);
   });
   it('finds stock that is missing, and stock too many, at the end', () => {
     expect(found({ stock: { mug: 1 } })).toEqual(['stock-left']);
@@ -138,7 +169,14 @@ describe('money', () => {
     ['kept without an order', { orders: [], calls: sale.calls.slice(0, 2), mails: [], stock: {} }],
     ['charged twice', { books: [entry('ada', { captured: 4900, charges: 2 })] }],
     ['refunded of an order that is kept', { books: [entry('ada', { refunded: 2450 })] }],
-    ['not refunded of a cancelled order', { orders: [order('ada', { status: 'cancelled' })], mails: [cancellation('ada', '')], stock: { mug: 1 } }],
+    [
+      'not refunded of a cancelled order',
+      {
+        orders: [order('ada', { status: 'cancelled' })],
+        mails: [cancellation('ada', '')],
+        stock: { mug: 1 },
+      },
+    ],
     ['held on a card for ever', { books: [entry('ada'), entry('bob', { captured: 0, open: 2450 })] }],
     ['never taken for an order that is paid', { books: [] }],
   ])('finds money %s', (_, evidence) => {
@@ -164,13 +202,19 @@ describe('orders', () => {
 describe('mails', () => {
   it.each([
     ['a confirmation that never came', { mails: [] }],
-    ['a confirmation that came three times', { mails: [confirmation('ada'), confirmation('ada'), confirmation('ada')] }],
+    [
+      'a confirmation that came three times',
+      { mails: [confirmation('ada'), confirmation('ada'), confirmation('ada')] },
+    ],
     ['a mail to somebody else', { mails: [{ ...confirmation('ada'), to: 'bob@x' }] }],
     ['a mail about an order that does not exist', { mails: [confirmation('ada'), confirmation('bob')] }],
     ['a cancellation of an order that is kept', { mails: [confirmation('ada'), cancellation('ada', '')] }],
     [
       'a mail that denies a charge',
-      { orders: [order('ada', { status: 'cancelled' })], mails: [cancellation('ada', 'You have not been charged.')] },
+      {
+        orders: [order('ada', { status: 'cancelled' })],
+        mails: [cancellation('ada', 'You have not been charged.')],
+      },
     ],
   ])('finds %s', (_, evidence) => {
     expect(found(evidence)).toContain('mails');

@@ -38,7 +38,8 @@ function due(order: FinalOrder, entry: BookEntry | undefined): Kind[] {
 
 function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry | undefined): string | null {
   if (!order) return `a mail tells ${mail.to} of order ${mail.number}, which does not exist`;
-  if (mail.to !== order.email) return `a mail about order ${mail.number} went to ${mail.to}, not to ${order.email}`;
+  if (mail.to !== order.email)
+    return `a mail about order ${mail.number} went to ${mail.to}, not to ${order.email}`;
   const captured = entry?.captured ?? 0;
   if (mail.kind === 'confirmed' && captured === 0)
     return `a mail thanks for the payment of order ${mail.number}, which was never taken`;
@@ -62,11 +63,15 @@ function untrue(mail: OrderMail, order: FinalOrder | undefined, entry: BookEntry
  */
 export function judgeMails({ mails, orders, books, calls }: Evidence, duplicates: number): Violation[] {
   const entries = new Map(books.map((entry) => [entry.payment, entry]));
-  const entryOf = (order: FinalOrder | undefined) => (order?.payment ? entries.get(order.payment) : undefined);
+  const entryOf = (order: FinalOrder | undefined) =>
+    order?.payment ? entries.get(order.payment) : undefined;
   const byNumber = new Map(orders.map((order) => [order.number, order]));
   const sent = mails.flatMap(read);
   const about = (number: string) =>
-    calls.filter(({ reply, did }) => (reply?.kind === 'ordered' && reply.order === number) || ('order' in did && did.order === number));
+    calls.filter(
+      ({ reply, did }) =>
+        (reply?.kind === 'ordered' && reply.order === number) || ('order' in did && did.order === number),
+    );
   const violations: Violation[] = sent.flatMap((mail) => {
     const order = byNumber.get(mail.number);
     const says = untrue(mail, order, entryOf(order));
@@ -76,11 +81,19 @@ export function judgeMails({ mails, orders, books, calls }: Evidence, duplicates
     const own = sent.filter(({ number }) => number === order.number);
     for (const kind of due(order, entryOf(order)))
       if (!own.some((mail) => mail.kind === kind))
-        violations.push({ rule: 'mails', says: `order ${order.number} is ${order.status} and has no mail "${kind}"`, calls: about(order.number) });
+        violations.push({
+          rule: 'mails',
+          says: `order ${order.number} is ${order.status} and has no mail "${kind}"`,
+          calls: about(order.number),
+        });
     for (const kind of Object.keys(KINDS) as Kind[]) {
       const times = own.filter((mail) => mail.kind === kind).length;
       if (times > 1 + duplicates)
-        violations.push({ rule: 'mails', says: `the mail "${kind}" of order ${order.number} came ${times} times`, calls: about(order.number) });
+        violations.push({
+          rule: 'mails',
+          says: `the mail "${kind}" of order ${order.number} came ${times} times`,
+          calls: about(order.number),
+        });
     }
   }
   return violations;

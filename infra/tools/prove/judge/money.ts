@@ -5,7 +5,8 @@ const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 const callsOf = ({ calls }: Evidence, payment: string): Call[] =>
   calls.filter(
     ({ did, reply }) =>
-      (did.kind === 'order' && did.payment === payment) || (reply?.kind === 'paid' && reply.payment === payment),
+      (did.kind === 'order' && did.payment === payment) ||
+      (reply?.kind === 'paid' && reply.payment === payment),
   );
 
 /** What the buyer of this order should have paid once the shop is quiet. Null: the order has not come to an end. */

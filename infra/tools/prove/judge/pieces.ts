@@ -40,7 +40,9 @@ function promiseBroken(timeline: Timeline): Violation[] {
     const most = Math.max(mostStock(timeline, asked), mostStock(timeline, answered));
     if (promised.length === 0 || taken <= most) return [];
     const says = `${sale.client} was sold ${sale.pieces} of ${timeline.sku} while ${promised.map(({ client, pieces }) => `${pieces} were promised to ${client}`).join(' and ')}; ${most} were in stock, ${before.length} sold before`;
-    return [{ rule: 'promise', says, calls: [...promised, ...before.slice(-3), sale].map(({ call }) => call) }];
+    return [
+      { rule: 'promise', says, calls: [...promised, ...before.slice(-3), sale].map(({ call }) => call) },
+    ];
   });
 }
 
@@ -70,7 +72,10 @@ const mostFree = (timeline: Timeline, client: string, at: number) =>
 
 const wantedOf = ({ did, client, asked }: Call, timeline: Timeline): number => {
   if (did.kind === 'order')
-    return did.lines.reduce((total, line: Line) => total + (line.sku === timeline.sku ? line.quantity : 0), 0);
+    return did.lines.reduce(
+      (total, line: Line) => total + (line.sku === timeline.sku ? line.quantity : 0),
+      0,
+    );
   const own = sum(timeline.holds, (span) => span.client === client && isPossible(span, asked));
   return did.kind === 'hold' ? did.quantity + own : 0;
 };
@@ -82,27 +87,36 @@ function untrueAnswer(timeline: Timeline, call: Call): Violation[] {
   if (!concerned || !reply || (did.kind !== 'hold' && did.kind !== 'read' && did.kind !== 'order')) return [];
   const moments = momentsOf(timeline, call);
   const somewhere = (holds: (at: number) => boolean) => moments.some(holds);
-  const violation = (says: string): Violation[] => [{ rule: 'true-answer', says, calls: [...shown(timeline, call), call] }];
+  const violation = (says: string): Violation[] => [
+    { rule: 'true-answer', says, calls: [...shown(timeline, call), call] },
+  ];
   if (reply.kind === 'refused' && (reply.because === 'gone' || reply.because === 'others')) {
     const wanted = wantedOf(call, timeline);
     if (did.kind === 'order' && did.lines.length > 1) return [];
     if (somewhere((at) => leastFree(timeline, client, at) < wanted)) return [];
     const least = Math.min(...moments.map((at) => leastFree(timeline, client, at)));
-    return violation(`${client} was refused ${wanted} of ${timeline.sku} although ${least} were free all the time`);
+    return violation(
+      `${client} was refused ${wanted} of ${timeline.sku} although ${least} were free all the time`,
+    );
   }
   const had = reply.kind === 'available' ? reply.available : reply.kind === 'held' ? reply.held : null;
   if (had === null) return [];
   if (!somewhere((at) => mostFree(timeline, client, at) >= had))
     return violation(`${client} was told of ${had} of ${timeline.sku}, which at no time were free`);
   if (reply.kind === 'available' && !somewhere((at) => leastFree(timeline, client, at) <= had))
-    return violation(`${client} was told of only ${had} of ${timeline.sku} although more were free all the time`);
+    return violation(
+      `${client} was told of only ${had} of ${timeline.sku} although more were free all the time`,
+    );
   return [];
 }
 
 /** The few calls that decided what was free when this one was answered. */
 const shown = (timeline: Timeline, { asked, answered, client }: Call): Call[] =>
   [...timeline.stock, ...timeline.sales, ...timeline.holds]
-    .filter((span) => span.possibleFrom <= (answered ?? asked) && span.possibleTo >= asked && span.call.client !== client)
+    .filter(
+      (span) =>
+        span.possibleFrom <= (answered ?? asked) && span.possibleTo >= asked && span.call.client !== client,
+    )
     .map(({ call }) => call)
     .slice(-12);
 
@@ -115,7 +129,19 @@ function stockLeft(timeline: Timeline, { stock }: Evidence, end: number): Violat
   const back = sum(timeline.sales, (span) => span.certainTo !== Infinity && isPossible(span, end));
   if (said >= Math.max(0, least + back) && said <= most) return [];
   const says = `${said} of ${timeline.sku} are said to be available at the end, where between ${Math.max(0, least + back)} and ${most} are`;
-  return [{ rule: 'stock-left', says, calls: shown(timeline, { asked: 0, answered: end, client: '', did: { kind: 'read', sku: timeline.sku }, reply: null }) }];
+  return [
+    {
+      rule: 'stock-left',
+      says,
+      calls: shown(timeline, {
+        asked: 0,
+        answered: end,
+        client: '',
+        did: { kind: 'read', sku: timeline.sku },
+        reply: null,
+      }),
+    },
+  ];
 }
 
 /** Everything about pieces: who was promised, sold and told what. */

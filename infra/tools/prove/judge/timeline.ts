@@ -44,7 +44,15 @@ function stockSpans(calls: Call[], sku: string): Span[] {
     if (did.kind !== 'stock' || did.sku !== sku || reply?.kind === 'refused') return [];
     const certainFrom = reply ? (answered ?? Infinity) : Infinity;
     return [
-      { client, pieces: did.delta, possibleFrom: asked, certainFrom, certainTo: Infinity, possibleTo: Infinity, call },
+      {
+        client,
+        pieces: did.delta,
+        possibleFrom: asked,
+        certainFrom,
+        certainTo: Infinity,
+        possibleTo: Infinity,
+        call,
+      },
     ];
   });
 }
@@ -62,7 +70,9 @@ function saleSpans({ calls, orders }: Evidence, sku: string): Span[] {
     // Refused, and there is no order at the end: it never took anything for long enough to matter to others.
     if (!told && !order && reply?.kind === 'refused') continue;
     const cancelled = order?.status === 'cancelled';
-    const back = cancelled ? cancelTimes(calls, order.number, asked) : { certainTo: Infinity, possibleTo: Infinity };
+    const back = cancelled
+      ? cancelTimes(calls, order.number, asked)
+      : { certainTo: Infinity, possibleTo: Infinity };
     const earlier = spans.get(did.payment);
     spans.set(did.payment, {
       client,
