@@ -80,7 +80,7 @@ function saleSpans({ calls, orders }: Evidence, sku: string): Span[] {
       possibleFrom: Math.min(earlier?.possibleFrom ?? Infinity, asked),
       certainFrom: Math.min(earlier?.certainFrom ?? Infinity, told ? (answered ?? Infinity) : Infinity),
       ...back,
-      call: earlier && earlier.reply?.kind === 'ordered' ? earlier.call : call,
+      call: earlier && earlier.call.reply?.kind === 'ordered' ? earlier.call : call,
     });
   }
   return [...spans.values()];

@@ -1,0 +1,99 @@
+import type { Outcome, Provider } from '../../../../services/payment/src/clients/provider.ts';
+import type { ProviderPayment, ProviderRefund } from '../../../../services/payment/src/rules/provider-report.ts';
+import type { BookEntry } from '../judge/history.ts';
+import { send, type Visible } from './gated-stores.ts';
+
+interface Charge {
+  payment: ProviderPayment;
+  refunds: Map<string, ProviderRefund & { pence: number }>;
+}
+
+const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
+const refused = (status: number, code: string): Outcome<never> => ({ kind: 'refused', status, code, detail: code });
+
+export type CardProvider = Provider & {
+  /** What it has booked under these payments of ours. */
+  books(payments: readonly string[]): BookEntry[];
+  /** Notifications about this payment that were not sent yet. */
+  chargeOf(payment: string): ProviderPayment | undefined;
+};
+
+/**
+ * A card provider with books, as Square behaves, for the port of the payment service. Each call is two steps: it takes
+ * effect, and its answer arrives; so a crash may come between.
+ */
+export function createCardProvider(visible: Visible): CardProvider {
+  const byKey = new Map<string, Charge>();
+  const byId = new Map<string, Charge>();
+  const call = async <T>(what: string, effect: () => Outcome<T>): Promise<Outcome<T>> => {
+    const outcome = await send(`provider ${what}`, visible(`provider ${what}`), async () => structuredClone(effect()));
+    const answer = `provider ${what} answers`;
+    return send(answer, visible(answer), async () => outcome);
+  };
+  const found = (id: string, change: (charge: Charge) => Outcome<ProviderPayment>): Outcome<ProviderPayment> => {
+    const charge = byId.get(id);
+    return charge ? change(charge) : refused(404, 'NOT_FOUND');
+  };
+  const moveTo = (charge: Charge, status: 'captured' | 'cancelled'): Outcome<ProviderPayment> => {
+    if (charge.payment.status !== status && charge.payment.status !== 'authorised') return refused(400, 'BAD_REQUEST');
+    charge.payment.status = status;
+    return done(charge.payment);
+  };
+  return {
+    authorise: (payment) =>
+      call('authorise', () => {
+        const earlier = byKey.get(payment.idempotencyKey);
+        if (earlier) return done(earlier.payment);
+        const id = `sq-${payment.id}`;
+        const { amountPence } = payment;
+        const charge: Charge = {
+          payment: { id, referenceId: payment.id, status: 'authorised', amountPence, refundedPence: 0 },
+          refunds: new Map(),
+        };
+        byKey.set(payment.idempotencyKey, charge);
+        byId.set(id, charge);
+        return done(charge.payment);
+      }),
+    capture: (id) => call('capture', () => found(id, (charge) => moveTo(charge, 'captured'))),
+    cancel: (id) => call('cancel', () => found(id, (charge) => moveTo(charge, 'cancelled'))),
+    cancelByKey: (key) =>
+      call('cancel by key', () => {
+        const charge = byKey.get(key);
+        if (charge?.payment.status === 'authorised') charge.payment.status = 'cancelled';
+        return done(null);
+      }),
+    get: (id) => call('get', () => found(id, (charge) => done(charge.payment))),
+    refund: (payment, key) =>
+      call('refund', () => {
+        const charge = byId.get(payment.providerPaymentId ?? '');
+        if (!charge) return refused(404, 'NOT_FOUND');
+        const earlier = charge.refunds.get(key);
+        if (earlier) return done(earlier);
+        const left = charge.payment.amountPence - charge.payment.refundedPence;
+        if (charge.payment.status !== 'captured' || left < payment.amountPence)
+          return refused(400, 'REFUND_AMOUNT_INVALID');
+        const refund = { id: `rf-${key}`, status: 'completed' as const, pence: payment.amountPence };
+        charge.refunds.set(key, refund);
+        charge.payment.refundedPence += refund.pence;
+        return done(refund);
+      }),
+    getRefund: (id) =>
+      call('get refund', () => {
+        for (const { refunds } of byId.values())
+          for (const refund of refunds.values()) if (refund.id === id) return done(refund);
+        return refused(404, 'NOT_FOUND');
+      }),
+    list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
+    preload() {},
+    chargeOf: (payment) => byKey.get(payment)?.payment,
+    books: (payments) =>
+      payments.flatMap((payment) => {
+        const charge = byKey.get(payment)?.payment;
+        if (!charge) return [];
+        const { status, amountPence, refundedPence: refunded } = charge;
+        const captured = status === 'captured' ? amountPence : 0;
+        const open = status === 'authorised' ? amountPence : 0;
+        return [{ payment, captured, refunded, pendingRefunds: 0, open, charges: 1 }];
+      }),
+  };
+}

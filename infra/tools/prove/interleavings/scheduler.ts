@@ -1,0 +1,182 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** One statement, command or call that an actor wants to send, and waits with. */
+interface Waiting {
+  actor: string;
+  what: string;
+  release(): void;
+}
+interface Actor {
+  name: string;
+  done: boolean;
+  crashed: boolean;
+}
+/** What one schedule did: at each step which of how many could go, and what went. */
+export interface Step {
+  actor: string;
+  what: string;
+  chosen: number;
+  options: number;
+}
+/** Picks one of `options` at step `step`. */
+export type Choose = (options: number, step: number) => number;
+
+const MAX_STEPS = 400;
+/** How long a released statement is given before we ask PostgreSQL whether it waits for a lock. */
+const LOCK_CHECK_MS = 10;
+const STUCK_MS = 20_000;
+
+const current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();
+
+/** Never settles: what a crashed process was doing. */
+const never = () => new Promise<never>(() => {});
+
+export interface Released {
+  /** Backends of PostgreSQL that work for this schedule now. */
+  backends: Set<number>;
+}
+
+/**
+ * Runs actors one statement at a time. Whatever touches a store asks `gate` first; when every actor waits at a gate, sleeps
+ * for a lock or is done, one of those that wait is released, as `choose` says. So the same choices give the same run.
+ */
+export class Scheduler {
+  readonly steps: Step[] = [];
+  private readonly actors: Actor[] = [];
+  private readonly waiting: Waiting[] = [];
+  private readonly failures: unknown[] = [];
+  private inFlight = 0;
+  private readonly backends = new Map<number, number>();
+  private readonly choose: Choose;
+  private readonly isBlocked: (backends: number[]) => Promise<boolean>;
+  private changed: (() => void) | undefined;
+  /** Logical time: a step each, in thousandths of a millisecond, beside what the run's clock was moved by. */
+  private offsetMs = 0;
+
+  constructor(choose: Choose, isBlocked: (backends: number[]) => Promise<boolean>) {
+    this.choose = choose;
+    this.isBlocked = isBlocked;
+  }
+
+  now(): number {
+    return this.offsetMs + this.steps.length / 1000;
+  }
+  passTime(milliseconds: number): void {
+    this.offsetMs += milliseconds;
+  }
+
+  actor(name: string, run: () => Promise<void>): void {
+    const actor: Actor = { name, done: false, crashed: false };
+    this.actors.push(actor);
+    void current.run({ scheduler: this, actor }, async () => {
+      try {
+        await run();
+      } catch (error) {
+        if (!actor.crashed) this.failures.push(error);
+      }
+      actor.done = true;
+      this.changed?.();
+    });
+  }
+
+  /** The process of this actor ends: what it waits with is never sent, and nothing that it sent is answered. */
+  crash(name: string): void {
+    for (const actor of this.actors) if (actor.name === name) actor.crashed = true;
+    for (let index = this.waiting.length - 1; index >= 0; index -= 1)
+      if (this.waiting[index]?.actor === name) this.waiting.splice(index, 1);
+  }
+
+  /** Waits until it is this actor's turn. */
+  private async turnOf(actor: Actor, what: string): Promise<void> {
+    if (actor.crashed) return never();
+    await new Promise<void>((release) => {
+      this.waiting.push({ actor: actor.name, what, release });
+      this.changed?.();
+    });
+  }
+
+  /** Sends what an actor waits with, once it is its turn. `backend`: the PostgreSQL process that may wait for a lock. */
+  async gate<T>(actor: Actor, what: string, send: () => Promise<T>, backend?: number): Promise<T> {
+    await this.turnOf(actor, what);
+    return this.sent(actor, send, backend);
+  }
+
+  /** Sends at once what is nobody else's business, so that it is no step of the schedule. */
+  async sent<T>(actor: Actor, send: () => Promise<T>, backend?: number): Promise<T> {
+    if (actor.crashed) return never();
+    this.inFlight += 1;
+    if (backend !== undefined) this.backends.set(backend, (this.backends.get(backend) ?? 0) + 1);
+    try {
+      return await send();
+    } finally {
+      this.inFlight -= 1;
+      if (backend !== undefined) this.backends.delete(backend);
+      this.changed?.();
+      // Nobody learns what a crashed process was answered.
+      if (actor.crashed) await never();
+    }
+  }
+
+  /** Resolves when nothing is under way but statements that wait for a lock. */
+  private async quiet(): Promise<void> {
+    const began = performance.now();
+    for (;;) {
+      await turn();
+      if (this.inFlight === 0) {
+        await turn();
+        if (this.inFlight === 0) return;
+      }
+      await this.nextChange(LOCK_CHECK_MS);
+      if (this.inFlight > 0 && this.inFlight === this.backends.size && performance.now() - began > LOCK_CHECK_MS)
+        if (await this.isBlocked([...this.backends.keys()])) return;
+      if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${this.text()}`);
+    }
+  }
+
+  private nextChange(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds);
+      const scheduler = this;
+      function done() {
+        clearTimeout(timer);
+        scheduler.changed = undefined;
+        resolve();
+      }
+      this.changed = done;
+    });
+  }
+
+  /** Runs the schedule to its end. Throws what an actor threw. */
+  async run(): Promise<void> {
+    for (;;) {
+      await this.quiet();
+      if (this.waiting.length === 0) {
+        if (this.inFlight > 0) throw new Error(`every statement waits for a lock: ${this.text()}`);
+        break;
+      }
+      if (this.steps.length >= MAX_STEPS) throw new Error(`no end after ${MAX_STEPS} steps: ${this.text()}`);
+      // In the order of actors, so that choices mean the same in every run.
+      this.waiting.sort((one, two) => this.rank(one) - this.rank(two));
+      const options = this.waiting.length;
+      const chosen = options === 1 ? 0 : this.choose(options, this.steps.length);
+      const [next] = this.waiting.splice(chosen, 1);
+      if (!next) throw new Error(`choice ${chosen} of ${options}`);
+      this.steps.push({ actor: next.actor, what: next.what, chosen, options });
+      next.release();
+    }
+    if (this.failures.length > 0) throw this.failures[0];
+  }
+
+  private rank({ actor }: Waiting): number {
+    return this.actors.findIndex(({ name }) => name === actor);
+  }
+
+  /** The schedule, a step a line. */
+  text(): string {
+    return this.steps.map(({ actor, what }, index) => `${index} ${actor}: ${what}`).join('\n');
+  }
+}
+
+/** The scheduler and actor that the running code belongs to; undefined outside schedules. */
+export const running = () => current.getStore();
