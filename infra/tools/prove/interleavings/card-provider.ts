@@ -1,5 +1,8 @@
 import type { Outcome, Provider } from '../../../../services/payment/src/clients/provider.ts';
-import type { ProviderPayment, ProviderRefund } from '../../../../services/payment/src/rules/provider-report.ts';
+import type {
+  ProviderPayment,
+  ProviderRefund,
+} from '../../../../services/payment/src/rules/provider-report.ts';
 import type { BookEntry } from '../judge/history.ts';
 import { send, type Visible } from './gated-stores.ts';
 
@@ -9,7 +12,12 @@ interface Charge {
 }
 
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
-const refused = (status: number, code: string): Outcome<never> => ({ kind: 'refused', status, code, detail: code });
+const refused = (status: number, code: string): Outcome<never> => ({
+  kind: 'refused',
+  status,
+  code,
+  detail: code,
+});
 
 export type CardProvider = Provider & {
   /** What it has booked under these payments of ours. */
@@ -26,16 +34,22 @@ export function createCardProvider(visible: Visible): CardProvider {
   const byKey = new Map<string, Charge>();
   const byId = new Map<string, Charge>();
   const call = async <T>(what: string, effect: () => Outcome<T>): Promise<Outcome<T>> => {
-    const outcome = await send(`provider ${what}`, visible(`provider ${what}`), async () => structuredClone(effect()));
+    const outcome = await send(`provider ${what}`, visible(`provider ${what}`), async () =>
+      structuredClone(effect()),
+    );
     const answer = `provider ${what} answers`;
     return send(answer, visible(answer), async () => outcome);
   };
-  const found = (id: string, change: (charge: Charge) => Outcome<ProviderPayment>): Outcome<ProviderPayment> => {
+  const found = (
+    id: string,
+    change: (charge: Charge) => Outcome<ProviderPayment>,
+  ): Outcome<ProviderPayment> => {
     const charge = byId.get(id);
     return charge ? change(charge) : refused(404, 'NOT_FOUND');
   };
   const moveTo = (charge: Charge, status: 'captured' | 'cancelled'): Outcome<ProviderPayment> => {
-    if (charge.payment.status !== status && charge.payment.status !== 'authorised') return refused(400, 'BAD_REQUEST');
+    if (charge.payment.status !== status && charge.payment.status !== 'authorised')
+      return refused(400, 'BAD_REQUEST');
     charge.payment.status = status;
     return done(charge.payment);
   };

@@ -12,45 +12,58 @@ const nameOf = (query: unknown): string => {
 };
 
 /** Sends something of the running actor, as a step of its schedule if that is visible. */
-export function send<T>(what: string, visible: boolean, work: () => Promise<T>, backend?: number): Promise<T> {
+export function send<T>(
+  what: string,
+  visible: boolean,
+  work: () => Promise<T>,
+  backend?: number,
+): Promise<T> {
   const context = running();
   if (!context) return work();
   const { scheduler, actor } = context;
   return visible ? scheduler.gate(actor, what, work, backend) : scheduler.sent(actor, work, backend);
 }
 
+/** Waits for the running actor's turn, which comes only while `enabled`. */
+export async function turn(what: string, enabled?: () => boolean): Promise<void> {
+  const context = running();
+  if (context) await context.scheduler.turnOf(context.actor, what, enabled);
+}
+
 type Client = pg.PoolClient & { processID: number };
 
 /** The pool, one statement at a time. `BEGIN` shows nobody anything, so it is never a step. */
 export function gatePool(pool: pg.Pool, visible: Visible): pg.Pool {
+  type Query = (...all: unknown[]) => Promise<unknown>;
+
+  /** A connection that ends with its actor's process. */
+  async function connect(): Promise<pg.PoolClient> {
+    const context = running();
+    if (!context) return pool.connect();
+    const { actor } = context;
+    const client = (await send('connect', false, () => pool.connect())) as Client;
+    const connection = {
+      release(destroy: boolean) {
+        if (actor.connections.delete(connection)) client.release(destroy);
+      },
+    };
+    actor.connections.add(connection);
+    const query: Query = (...given) => {
+      const what = nameOf(given[0]);
+      const step = what !== 'BEGIN' && what !== 'ROLLBACK' && visible(what);
+      return send(what, step, () => (client.query as Query)(...given), client.processID);
+    };
+    const release = (broken?: Error | boolean) => connection.release(Boolean(broken));
+    return { query, release, processID: client.processID } as unknown as pg.PoolClient;
+  }
   async function query(...given: unknown[]): Promise<unknown> {
-    if (!running()) return (pool.query as (...all: unknown[]) => Promise<unknown>)(...given);
-    const what = nameOf(given[0]);
-    // A statement of its own cannot be waited for while another schedule has the connection.
-    const client = (await pool.connect()) as Client;
+    if (!running()) return (pool.query as Query)(...given);
+    const client = await connect();
     try {
-      return await send(what, visible(what), () => (client.query as (...all: unknown[]) => Promise<unknown>)(...given), client.processID);
+      return await (client.query as Query)(...given);
     } finally {
       client.release();
     }
-  }
-  async function connect(): Promise<pg.PoolClient> {
-    const client = (await pool.connect()) as Client;
-    if (!running()) return client;
-    const gated = new Proxy(client, {
-      get(target, key) {
-        if (key !== 'query') {
-          const value = Reflect.get(target, key) as unknown;
-          return typeof value === 'function' ? value.bind(target) : value;
-        }
-        return (...given: unknown[]) => {
-          const what = nameOf(given[0]);
-          const run = () => (target.query as (...all: unknown[]) => Promise<unknown>)(...given);
-          return send(what, what !== 'BEGIN' && what !== 'ROLLBACK' && visible(what), run, target.processID);
-        };
-      },
-    });
-    return gated;
   }
   return new Proxy(pool, {
     get(target, key) {
@@ -65,7 +78,8 @@ export function gatePool(pool: pg.Pool, visible: Visible): pg.Pool {
 /** Redis, one command at a time. */
 export const gateRedis = (redis: CartRedis, visible: Visible): CartRedis => ({
   ...redis,
-  run: (script, ...rest) => send(`redis ${script}`, visible(`redis ${script}`), () => redis.run(script, ...rest)),
+  run: (script, ...rest) =>
+    send(`redis ${script}`, visible(`redis ${script}`), () => redis.run(script, ...rest)),
   hgetall: (key) => send('redis hgetall', visible('redis hgetall'), () => redis.hgetall(key)),
   lock: (key, by, ms) => send('redis lock', visible('redis lock'), () => redis.lock(key, by, ms)),
 });

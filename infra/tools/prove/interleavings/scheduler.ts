@@ -5,12 +5,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 interface Waiting {
   actor: string;
   what: string;
+  /** Whether it could go now. */
+  enabled(): boolean;
   release(): void;
 }
-interface Actor {
+export interface Actor {
   name: string;
-  done: boolean;
   crashed: boolean;
+  /** What ends with the process: connections to PostgreSQL, with their transactions. */
+  connections: Set<{ release(destroy: boolean): void }>;
 }
 /** What one schedule did: at each step which of how many could go, and what went. */
 export interface Step {
@@ -32,11 +35,6 @@ const current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();
 /** Never settles: what a crashed process was doing. */
 const never = () => new Promise<never>(() => {});
 
-export interface Released {
-  /** Backends of PostgreSQL that work for this schedule now. */
-  backends: Set<number>;
-}
-
 /**
  * Runs actors one statement at a time. Whatever touches a store asks `gate` first; when every actor waits at a gate, sleeps
  * for a lock or is done, one of those that wait is released, as `choose` says. So the same choices give the same run.
@@ -53,6 +51,8 @@ export class Scheduler {
   private changed: (() => void) | undefined;
   /** Logical time: a step each, in thousandths of a millisecond, beside what the run's clock was moved by. */
   private offsetMs = 0;
+  /** Events may be in an outbox that the bus has not delivered. */
+  eventsWaiting = false;
 
   constructor(choose: Choose, isBlocked: (backends: number[]) => Promise<boolean>) {
     this.choose = choose;
@@ -62,12 +62,16 @@ export class Scheduler {
   now(): number {
     return this.offsetMs + this.steps.length / 1000;
   }
+  /** Whether all who wait sleep. */
+  nobodyElse(): boolean {
+    return this.waiting.every(({ what, enabled }) => what === 'sleep' || !enabled());
+  }
   passTime(milliseconds: number): void {
     this.offsetMs += milliseconds;
   }
 
   actor(name: string, run: () => Promise<void>): void {
-    const actor: Actor = { name, done: false, crashed: false };
+    const actor: Actor = { name, crashed: false, connections: new Set() };
     this.actors.push(actor);
     void current.run({ scheduler: this, actor }, async () => {
       try {
@@ -75,23 +79,26 @@ export class Scheduler {
       } catch (error) {
         if (!actor.crashed) this.failures.push(error);
       }
-      actor.done = true;
       this.changed?.();
     });
   }
 
   /** The process of this actor ends: what it waits with is never sent, and nothing that it sent is answered. */
   crash(name: string): void {
-    for (const actor of this.actors) if (actor.name === name) actor.crashed = true;
+    for (const actor of this.actors) {
+      if (actor.name !== name) continue;
+      actor.crashed = true;
+      for (const connection of actor.connections) connection.release(true);
+    }
     for (let index = this.waiting.length - 1; index >= 0; index -= 1)
       if (this.waiting[index]?.actor === name) this.waiting.splice(index, 1);
   }
 
-  /** Waits until it is this actor's turn. */
-  private async turnOf(actor: Actor, what: string): Promise<void> {
+  /** Waits until it is this actor's turn, which comes only while `enabled`. */
+  async turnOf(actor: Actor, what: string, enabled = () => true): Promise<void> {
     if (actor.crashed) return never();
     await new Promise<void>((release) => {
-      this.waiting.push({ actor: actor.name, what, release });
+      this.waiting.push({ actor: actor.name, what, enabled, release });
       this.changed?.();
     });
   }
@@ -128,40 +135,43 @@ export class Scheduler {
         if (this.inFlight === 0) return;
       }
       await this.nextChange(LOCK_CHECK_MS);
-      if (this.inFlight > 0 && this.inFlight === this.backends.size && performance.now() - began > LOCK_CHECK_MS)
+      if (
+        this.inFlight > 0 &&
+        this.inFlight === this.backends.size &&
+        performance.now() - began > LOCK_CHECK_MS
+      )
         if (await this.isBlocked([...this.backends.keys()])) return;
       if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${this.text()}`);
     }
   }
 
-  private nextChange(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, milliseconds);
-      const scheduler = this;
-      function done() {
-        clearTimeout(timer);
-        scheduler.changed = undefined;
-        resolve();
-      }
-      this.changed = done;
-    });
+  private async nextChange(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    this.changed = resolve;
+    await promise;
+    clearTimeout(timer);
+    this.changed = undefined;
   }
 
   /** Runs the schedule to its end. Throws what an actor threw. */
   async run(): Promise<void> {
     for (;;) {
       await this.quiet();
-      if (this.waiting.length === 0) {
+      // In the order of actors, so that choices mean the same in every run.
+      const able = this.waiting
+        .filter(({ enabled }) => enabled())
+        .toSorted((one, two) => this.rank(one) - this.rank(two));
+      if (able.length === 0) {
         if (this.inFlight > 0) throw new Error(`every statement waits for a lock: ${this.text()}`);
         break;
       }
       if (this.steps.length >= MAX_STEPS) throw new Error(`no end after ${MAX_STEPS} steps: ${this.text()}`);
-      // In the order of actors, so that choices mean the same in every run.
-      this.waiting.sort((one, two) => this.rank(one) - this.rank(two));
-      const options = this.waiting.length;
+      const options = able.length;
       const chosen = options === 1 ? 0 : this.choose(options, this.steps.length);
-      const [next] = this.waiting.splice(chosen, 1);
+      const next = able[chosen];
       if (!next) throw new Error(`choice ${chosen} of ${options}`);
+      this.waiting.splice(this.waiting.indexOf(next), 1);
       this.steps.push({ actor: next.actor, what: next.what, chosen, options });
       next.release();
     }

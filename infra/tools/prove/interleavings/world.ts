@@ -1,20 +1,82 @@
-import { join } from 'node:path';
 import type pg from 'pg';
+import { startProcess } from './shop-process.ts';
+import type { ShopProcess } from './shop-process.ts';
+import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
-import type { ServiceClient } from '@slipcast/service-kit/service-client';
-import { createLogger, type Logger } from '@slipcast/service-kit/logs';
-import { claimHolds } from '../../../../services/cart/src/flows/claim-holds.ts';
-import { createApplySale } from '../../../../services/cart/src/flows/apply-sale.ts';
-import { createHoldScripts } from '../../../../services/cart/src/store/hold-scripts.ts';
-import { createHolds } from '../../../../services/cart/src/store/holds.ts';
-import { createRebuild } from '../../../../services/cart/src/store/rebuild-replica.ts';
 import { createCartRedis } from '../../../../services/cart/src/store/redis.ts';
-import type { Snapshot } from '../../../../services/cart/src/store/snapshot.ts';
-import { createCartClient } from '../../../../services/order/src/clients/cart-client.ts';
-import { createPaymentClient } from '../../../../services/order/src/clients/payment-client.ts';
-import { createOrderStore } from '../../../../services/order/src/store/order-store.ts';
-import { readStock } from '../../../../services/order/src/store/stock-ledger.ts';
-import { createPaymentFlows } from '../../../../services/payment/src/flows/payment-flows.ts';
-import { createPaymentStore } from '../../../../services/payment/src/store/payment-store.ts';
 import { createCardProvider } from './card-provider.ts';
-import { gatePool, gateRedis, type Visible } from './gated-stores.ts';
+import { gatePool, gateRedis } from './gated-stores.ts';
+
+/** The stores and the card provider that all processes share. */
+export interface World {
+  pool: { order: pg.Pool; payment: pg.Pool };
+  provider: ReturnType<typeof createCardProvider>;
+  startProcess(): Promise<ShopProcess>;
+  /** Whether all of these backends of PostgreSQL wait for a lock. */
+  isBlocked(backends: number[]): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const MIGRATIONS = {
+  cart: 'services/cart/migrations',
+  order: 'services/order/migrations',
+  payment: 'services/payment/migrations',
+};
+const CONNECTIONS = 40;
+
+/** A pool whose connections are open before the first schedule, so that opening one never is a step of it. */
+async function openPool(url: string): Promise<pg.Pool> {
+  const pool = createPool(url, { max: CONNECTIONS });
+  pool.options.idleTimeoutMillis = 0;
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+  for (const client of clients) client.release();
+  return pool;
+}
+
+/**
+ * Puts the services' parts together as their `service.ts` does, without network, bus and timers.
+ *
+ * @param urls of three empty databases and a Redis
+ * @param visible which statements, commands and calls are steps of a schedule
+ */
+export async function createWorld(
+  urls: { cart: string; order: string; payment: string; redis: string },
+  visible: (what: string) => boolean,
+): Promise<World> {
+  const logger = createLogger('prove', 'silent');
+  for (const name of ['cart', 'order', 'payment'] as const)
+    await migrate(urls[name], MIGRATIONS[name], logger);
+  const bare = {
+    cart: await openPool(urls.cart),
+    order: await openPool(urls.order),
+    payment: await openPool(urls.payment),
+  };
+  const monitor = createPool(urls.order, { max: 2 });
+  const pool = {
+    cart: gatePool(bare.cart, visible),
+    order: gatePool(bare.order, visible),
+    payment: gatePool(bare.payment, visible),
+  };
+  const bareRedis = createCartRedis(urls.redis, logger);
+  await bareRedis.check?.();
+  const redis = gateRedis(bareRedis, visible);
+  const provider = createCardProvider(visible);
+
+  return {
+    pool,
+    provider,
+    startProcess: () => startProcess({ pool, redis, provider, logger }),
+    async isBlocked(backends) {
+      const { rows } = await monitor.query<{ blocked: boolean }>({
+        name: 'prove-blocked',
+        text: `SELECT bool_and(cardinality(pg_blocking_pids(pid)) > 0) AS blocked FROM unnest($1::int[]) AS pid`,
+        values: [backends],
+      });
+      return rows[0]?.blocked ?? false;
+    },
+    async stop() {
+      await bareRedis.stop?.();
+      await Promise.all([...Object.values(bare), monitor].map((one) => one.end()));
+    },
+  };
+}

@@ -1,90 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookEntry, Call, Did, Evidence, FinalOrder, Reply } from './history.ts';
+import type { Evidence } from './history.ts';
+import {
+  and,
+  call,
+  cancellation,
+  confirmation,
+  entry,
+  holding,
+  order,
+  ordered,
+  ordering,
+  reading,
+  refusedHold,
+  sale,
+  stocked,
+} from './example-history.ts';
 import { judge } from './judge.ts';
 
-const call = (
-  client: string,
-  asked: number,
-  answered: number | null,
-  did: Did,
-  reply: Reply | null,
-): Call => ({
-  client,
-  asked,
-  answered,
-  did,
-  reply,
-});
-const stocked = (delta: number, at = 0) =>
-  call('maker', at, at + 10, { kind: 'stock', sku: 'mug', delta }, { kind: 'done' });
-const holding = (client: string, at: number, held = 1, until = at + 1_800_000) =>
-  call(client, at, at + 10, { kind: 'hold', sku: 'mug', quantity: held }, { kind: 'held', held, until });
-const refusedHold = (client: string, at: number, because: 'gone' | 'others') =>
-  call(
-    client,
-    at,
-    at + 10,
-    { kind: 'hold', sku: 'mug', quantity: 1 },
-    { kind: 'refused', because, status: 409, text: '' },
-  );
-const ordering = (client: string, at: number, reply: Reply | null, quantity = 1) =>
-  call(
-    client,
-    at,
-    reply ? at + 10 : null,
-    {
-      kind: 'order',
-      payment: `p-${client}`,
-      lines: [{ sku: 'mug', quantity }],
-      email: `${client}@x`,
-      pence: 2450,
-    },
-    reply,
-  );
-const ordered = (client: string): Reply => ({ kind: 'ordered', order: `N-${client}`, status: 'paid' });
-const reading = (client: string, at: number, available: number) =>
-  call(client, at, at + 10, { kind: 'read', sku: 'mug' }, { kind: 'available', available });
-
-const order = (client: string, more: Partial<FinalOrder> = {}): FinalOrder => ({
-  number: `N-${client}`,
-  payment: `p-${client}`,
-  email: `${client}@x`,
-  status: 'paid',
-  pence: 2450,
-  lines: [{ sku: 'mug', quantity: 1 }],
-  ...more,
-});
-const entry = (client: string, more: Partial<BookEntry> = {}): BookEntry => ({
-  payment: `p-${client}`,
-  captured: 2450,
-  refunded: 0,
-  pendingRefunds: 0,
-  open: 0,
-  charges: 1,
-  ...more,
-});
-const confirmation = (client: string) => ({
-  to: `${client}@x`,
-  subject: `Your order N-${client} at slipcast`,
-  text: '',
-});
-const cancellation = (client: string, text: string) => ({
-  to: `${client}@x`,
-  subject: `Your order N-${client} has been cancelled`,
-  text,
-});
-
-/** Ada buys the only mug. */
-const sale: Evidence = {
-  seed: 'test',
-  calls: [stocked(1), holding('ada', 100), ordering('ada', 200, ordered('ada'))],
-  orders: [order('ada')],
-  books: [entry('ada')],
-  mails: [confirmation('ada')],
-  stock: { mug: 0 },
-};
 const found = (evidence: Partial<Evidence>) => judge({ ...sale, ...evidence }).map(({ rule }) => rule);
-const and = (...more: Call[]) => [...sale.calls, ...more];
 
 describe('an honest history', () => {
   it('has no violation', () => {

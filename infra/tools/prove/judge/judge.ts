@@ -7,15 +7,19 @@ import { judgePieces } from './pieces.ts';
 /**
  * Decides from what an outsider saw whether the shop kept its promises. The calls are judged in the order they were asked.
  *
+ * @param options.mails false where a run sends none
  * @param options.duplicates how often the same mail may repeat; one for each crash of the run
  */
-export function judge(evidence: Evidence, { duplicates = 0 }: { duplicates?: number } = {}): Violation[] {
+export function judge(
+  evidence: Evidence,
+  { duplicates = 0, mails = true }: { duplicates?: number; mails?: boolean } = {},
+): Violation[] {
   const ordered = { ...evidence, calls: evidence.calls.toSorted((one, two) => one.asked - two.asked) };
   return [
     ...judgePieces(ordered),
     ...judgeMoney(ordered),
     ...judgeOrders(ordered),
-    ...judgeMails(ordered, duplicates),
+    ...(mails ? judgeMails(ordered, duplicates) : []),
   ];
 }
 

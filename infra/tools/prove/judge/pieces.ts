@@ -1,4 +1,4 @@
-import { lineOf, type Call, type Evidence, type Line, type Violation } from './history.ts';
+import type { Call, Evidence, Line, Violation } from './history.ts';
 import { skusOf, timelineOf, type Span, type Timeline } from './timeline.ts';
 
 const sum = (spans: Span[], counts: (span: Span) => boolean): number =>

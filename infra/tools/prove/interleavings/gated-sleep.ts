@@ -1,0 +1,16 @@
+import { syncBuiltinESMExports } from 'node:module';
+import type { TimerOptions } from 'node:timers';
+import timers from 'node:timers/promises';
+import { running } from './scheduler.ts';
+
+/** An actor that sleeps goes on after somebody else's step, or when nobody else can go on. */
+const realSleep = timers.setTimeout;
+timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: TimerOptions) => {
+  const context = running();
+  if (!context) return realSleep(milliseconds, value, options);
+  const { scheduler, actor } = context;
+  const asleep = scheduler.steps.length;
+  await scheduler.turnOf(actor, 'sleep', () => scheduler.steps.length > asleep || scheduler.nobodyElse());
+  return value;
+}) as typeof timers.setTimeout;
+syncBuiltinESMExports();

@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { scenarios } from './scenarios.ts';
+import type { Task, TaskResult } from './worker.ts';
+
+export interface InterleavingsOptions {
+  /** Scenarios to run; all if empty. */
+  names: string[];
+  seconds: number;
+  /** The first random seed. */
+  seed: number;
+  /** Repeats one schedule by its choices. */
+  schedule?: number[];
+}
+
+const BATCH = 48;
+
+interface Progress {
+  name: string;
+  /** Choices still to be walked; for the larger scenarios random schedules go on beside. */
+  prefixes: number[][];
+  whole: boolean;
+  under: number;
+  schedules: number;
+}
+
+const startWorker = async (): Promise<ChildProcess> => {
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
+  });
+  const [first] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown];
+  if (first !== 'ready') throw new Error(`a worker ended with ${String(first)}`);
+  return worker;
+};
+
+const howFar = (name: string, whole: boolean, left: number): string =>
+  whole ? 'every order' : scenarios[name]?.walk === 'random' ? 'random orders' : `${left} branches left`;
+
+/** Walks the schedules of each scenario until all are walked or the time is up. Returns the number of violations. */
+export async function interleavings({
+  names,
+  seconds,
+  seed,
+  schedule,
+}: InterleavingsOptions): Promise<number> {
+  for (const name of names)
+    if (!scenarios[name]) throw new Error(`no scenario ${name}: ${Object.keys(scenarios).join(', ')}`);
+  const queue: Progress[] = (names.length ? names : Object.keys(scenarios)).map((name) => ({
+    name,
+    prefixes: [schedule ?? []],
+    whole: false,
+    under: 0,
+    schedules: 0,
+  }));
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const totals = { schedules: 0, calls: 0, crashes: 0, steps: 0 };
+  const violations: string[] = [];
+  let nextSeed = seed - 1;
+  let turn = 0;
+
+  /** A batch of the scenario whose turn it is: what is left of the walk, else random schedules of what is too large. */
+  function nextTask(): Task | null {
+    if (performance.now() > until) return null;
+    for (let tries = 0; tries < queue.length; tries += 1) {
+      const progress = queue[(turn += 1) % queue.length];
+      if (!progress || progress.whole) continue;
+      if (scenarios[progress.name]?.walk === 'random' && !schedule) {
+        const seeds = Array.from({ length: BATCH }, () => (nextSeed += 1));
+        progress.under += 1;
+        return { scenario: progress.name, seeds };
+      }
+      if (progress.prefixes.length > 0) {
+        progress.under += 1;
+        return { scenario: progress.name, prefixes: progress.prefixes.splice(-BATCH) };
+      }
+      if (progress.under === 0) progress.whole = true;
+    }
+    return null;
+  }
+  function take(result: TaskResult): void {
+    const progress = queue.find(({ name }) => name === result.scenario);
+    if (!progress) return;
+    progress.under -= 1;
+    progress.schedules += result.schedules;
+    if (!schedule) progress.prefixes.push(...result.prefixes);
+    for (const key of ['schedules', 'calls', 'crashes', 'steps'] as const) totals[key] += result[key];
+    for (const text of result.violations) {
+      violations.push(text);
+      if (violations.length <= 3) console.log(text);
+    }
+  }
+  async function drive(worker: ChildProcess): Promise<void> {
+    for (;;) {
+      const task = nextTask();
+      if (!task) {
+        if (performance.now() > until || queue.every(({ under }) => under === 0)) break;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        continue;
+      }
+      worker.send(task);
+      const [result] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown];
+      if (typeof result !== 'object') throw new Error(`a worker ended with ${String(result)}`);
+      take(result as TaskResult);
+    }
+    worker.send('stop');
+    await once(worker, 'exit');
+  }
+
+  const workers = await Promise.all(
+    Array.from({ length: schedule ? 1 : availableParallelism() }, startWorker),
+  );
+  await Promise.all(workers.map(drive));
+  const took = (performance.now() - began) / 1000;
+  for (const { name, schedules, whole, prefixes } of queue)
+    console.log(
+      `  ${name.padEnd(18)} ${String(schedules).padStart(7)} schedules  ${howFar(name, whole, prefixes.length)}  ${scenarios[name]?.title}`,
+    );
+  console.log(
+    `interleavings: ${totals.schedules} schedules (${(totals.schedules / took).toFixed(0)}/s), ${totals.calls} calls, ${totals.steps} steps, ` +
+      `${totals.crashes} crashes, ${took.toFixed(0)} s, seed ${seed}, ${violations.length} violations`,
+  );
+  return violations.length;
+}

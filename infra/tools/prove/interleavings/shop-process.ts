@@ -1,0 +1,145 @@
+import type pg from 'pg';
+import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@slipcast/event-bus/bus';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
+import type { Logger } from '@slipcast/service-kit/logs';
+import { createApplySale } from '../../../../services/cart/src/flows/apply-sale.ts';
+import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
+import { holdRoutes } from '../../../../services/cart/src/routes/holds.ts';
+import { createHoldScripts } from '../../../../services/cart/src/store/hold-scripts.ts';
+import { createHolds } from '../../../../services/cart/src/store/holds.ts';
+import { createRebuild } from '../../../../services/cart/src/store/rebuild-replica.ts';
+import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
+import type { Snapshot } from '../../../../services/cart/src/store/snapshot.ts';
+import { onStockChanged } from '../../../../services/cart/src/subscriptions/on-stock-changed.ts';
+import { createLedgerClient } from '../../../../services/cart/src/clients/ledger-client.ts';
+import { createCartClient } from '../../../../services/order/src/clients/cart-client.ts';
+import { createPaymentClient } from '../../../../services/order/src/clients/payment-client.ts';
+import type { CheckoutDependencies } from '../../../../services/order/src/flows/checkout.ts';
+import type { Dependencies as OrderDependencies } from '../../../../services/order/src/routes/dependencies.ts';
+import { internalOrderRoutes } from '../../../../services/order/src/routes/internal-orders.ts';
+import { createOrderLists } from '../../../../services/order/src/store/order-lists.ts';
+import { createOrderStore } from '../../../../services/order/src/store/order-store.ts';
+import { onProducts } from '../../../../services/order/src/subscriptions/on-products.ts';
+import { onPayments } from '../../../../services/order/src/subscriptions/on-payments.ts';
+import { createOrderClient } from '../../../../services/payment/src/clients/order-client.ts';
+import { createApplyNotification } from '../../../../services/payment/src/flows/apply-notification.ts';
+import { createPaymentFlows } from '../../../../services/payment/src/flows/payment-flows.ts';
+import { createSweep } from '../../../../services/payment/src/jobs/sweep.ts';
+import { internalPayments } from '../../../../services/payment/src/routes/internal-payments.ts';
+import { onOrderCancelled } from '../../../../services/payment/src/subscriptions/on-order-cancelled.ts';
+import { createPaymentStore } from '../../../../services/payment/src/store/payment-store.ts';
+import type { CardProvider } from './card-provider.ts';
+import { createLocalClient } from './local-client.ts';
+import { running } from './scheduler.ts';
+
+/** What all processes share. */
+export interface Stores {
+  pool: { cart: pg.Pool; order: pg.Pool; payment: pg.Pool };
+  redis: CartRedis;
+  provider: CardProvider;
+  logger: Logger;
+}
+
+/** One process with the services' own code. Its memory is its own, so it can crash while another goes on. */
+export interface ShopProcess {
+  holds: ReturnType<typeof createHolds>;
+  checkout: CheckoutDependencies;
+  flows: ReturnType<typeof createPaymentFlows>;
+  sweep: ReturnType<typeof createSweep>;
+  notify: ReturnType<typeof createApplyNotification>;
+  /** Delivers one event to all that consume it. */
+  deliver(event: EventEnvelope): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** So long that nothing becomes due by itself while a schedule runs. */
+const PATIENT_SECONDS = 600;
+const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000 };
+
+/** The outbox relay is woken: the schedule's bus has something to deliver. */
+const eventsWritten = () => {
+  const context = running();
+  if (context) context.scheduler.eventsWaiting = true;
+};
+
+/** Puts the services' parts together as their `service.ts` does, without network, bus and timers. */
+export async function startProcess({ pool, redis, provider, logger }: Stores): Promise<ShopProcess> {
+  const paymentStore = createPaymentStore(pool.payment, eventsWritten);
+  const flows = createPaymentFlows({
+    store: paymentStore,
+    provider,
+    logger,
+    config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
+    limits: { countReturned: async () => {} },
+  });
+  const paymentEndpoints = internalPayments(() => flows);
+
+  const orderStore = createOrderStore(pool.order, { wake: eventsWritten });
+  const lists = createOrderLists(pool.order);
+  const orderEndpoints = internalOrderRoutes({
+    pool: pool.order,
+    store: orderStore,
+    lists,
+  } as OrderDependencies);
+  const orders = createLocalClient(() => orderEndpoints);
+
+  const scripts = createHoldScripts(redis, HOLD);
+  // Holds are written behind by a timer. Here Redis keeps them all the time, so nobody reads the copy.
+  const snapshot = {
+    name: 'snapshot',
+    hold() {},
+    item() {},
+    stockChange() {},
+    flushed: async () => {},
+  } as Snapshot;
+  const readLedger = createLedgerClient(orders);
+  const rebuild = createRebuild({
+    scripts,
+    pool: pool.cart,
+    readLedger,
+    snapshot,
+    waitMs: HOLD.waitMs,
+    logger,
+  });
+  const holds = createHolds(scripts, rebuild, snapshot);
+  const cartEndpoints = holdRoutes({ holds } as CartDependencies);
+
+  const handlers: Record<string, ((event: EventEnvelope) => Promise<void>)[]> = {};
+  const bus = {
+    async subscribe({ topics, handle }: Subscription): Promise<RunningSubscription> {
+      for (const topic of topics) (handlers[topic] ??= []).push(handle);
+      return { stop: async () => {} };
+    },
+  };
+  const subscriptions = [
+    await bus.subscribe(onStockChanged(createApplySale(scripts, pool.cart, snapshot), snapshot)),
+    await subscribeOnce({ bus, pool: pool.order, ...onPayments(orderStore), afterCommit: eventsWritten }),
+    await subscribeOnce({ bus, pool: pool.order, ...onProducts, afterCommit: eventsWritten }),
+    await onOrderCancelled(bus as Bus, pool.payment, paymentStore),
+  ];
+  return {
+    holds,
+    checkout: {
+      pool: pool.order,
+      store: orderStore,
+      payments: createPaymentClient(
+        createLocalClient(() => paymentEndpoints),
+        logger,
+      ),
+      cart: createCartClient(
+        createLocalClient(() => cartEndpoints),
+        logger,
+      ),
+      logger,
+    },
+    flows,
+    sweep: createSweep({ store: paymentStore, flows, orders: createOrderClient(orders), logger }),
+    notify: createApplyNotification(paymentStore),
+    async deliver(event) {
+      for (const handle of handlers[event.type] ?? []) await handle(event);
+    },
+    async stop() {
+      for (const subscription of subscriptions) await subscription.stop();
+    },
+  };
+}
