@@ -43,6 +43,7 @@ export function gatePool(pool: pg.Pool, visible: Visible): pg.Pool {
     const { actor } = context;
     const client = (await send('connect', false, () => pool.connect())) as Client;
     const connection = {
+      backend: client.processID,
       release(destroy: boolean) {
         if (actor.connections.delete(connection)) client.release(destroy);
       },

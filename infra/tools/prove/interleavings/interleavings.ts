@@ -26,12 +26,27 @@ interface Progress {
   schedules: number;
 }
 
+/** The worker's next message. Throws when it ends instead. */
+async function answerOf(worker: ChildProcess): Promise<unknown> {
+  const over = new AbortController();
+  const { signal } = over;
+  const ended = once(worker, 'exit', { signal }).then(([code]) => {
+    throw new Error(`a worker ended with ${String(code)}`);
+  });
+  try {
+    const [message] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [unknown];
+    return message;
+  } finally {
+    ended.catch(() => {});
+    over.abort();
+  }
+}
+
 const startWorker = async (): Promise<ChildProcess> => {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
   });
-  const [first] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown];
-  if (first !== 'ready') throw new Error(`a worker ended with ${String(first)}`);
+  await answerOf(worker);
   return worker;
 };
 
@@ -87,6 +102,7 @@ export async function interleavings({
     progress.schedules += result.schedules;
     if (!schedule) progress.prefixes.push(...result.prefixes);
     for (const key of ['schedules', 'calls', 'crashes', 'steps'] as const) totals[key] += result[key];
+    if (schedule) console.log(result.last);
     for (const text of result.violations) {
       violations.push(text);
       if (violations.length <= 3) console.log(text);
@@ -101,8 +117,7 @@ export async function interleavings({
         continue;
       }
       worker.send(task);
-      const [result] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown];
-      if (typeof result !== 'object') throw new Error(`a worker ended with ${String(result)}`);
+      const result = await answerOf(worker);
       take(result as TaskResult);
     }
     worker.send('stop');

@@ -5,11 +5,17 @@ import type { ServiceAnswer, ServiceClient } from '@slipcast/service-kit/service
 
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-/** Calls the endpoints of a service of this process as another service would, without the network between them. */
-export function createLocalClient(endpoints: () => Endpoint[]): ServiceClient {
+/**
+ * Calls the endpoints of a service of this process as another service would, without the network between them.
+ *
+ * @param endpoints null while the service does not answer
+ */
+export function createLocalClient(endpoints: () => Endpoint[] | null): ServiceClient {
   async function call<T>(method: 'GET' | 'POST', url: string, body?: unknown): Promise<ServiceAnswer<T>> {
     const { pathname, searchParams } = new URL(url, 'http://local');
-    for (const endpoint of endpoints()) {
+    const reached = endpoints();
+    if (!reached) throw new Refusal('unavailable', 'The service does not answer.');
+    for (const endpoint of reached) {
       const found = endpoint.methods.includes(method) && pattern(endpoint.path).exec(pathname);
       if (!found) continue;
       const req = {

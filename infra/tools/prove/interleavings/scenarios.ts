@@ -100,4 +100,39 @@ export const scenarios: Record<string, Scenario> = {
       run.crash('ada');
     },
   },
+  'lagging-bus': {
+    title: 'a shopper presses twice while the bus delivers nothing; another holds the other pot',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.hold('bob', 'mug');
+    },
+    act(run) {
+      for (const hand of ['left', 'right'])
+        run.actor(`ada ${hand}`, async () => {
+          const payment = await run.pay('ada');
+          if (payment) await run.order('ada', payment, [{ sku: 'mug', quantity: 1 }]);
+        });
+    },
+  },
+  'cart-away': {
+    title: 'the cart service does not answer; one shopper holds the last pot, another orders it',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.cartAway();
+      for (const client of ['bob', 'ada'])
+        run.actor(client, async () => {
+          const payment = await run.pay(client);
+          if (payment) await run.order(client, payment, [{ sku: 'mug', quantity: 1 }]);
+        });
+      run.bus();
+    },
+  },
 };

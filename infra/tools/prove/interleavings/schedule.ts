@@ -43,7 +43,7 @@ export class Schedule {
     this.world = world;
     this.front = front;
     this.back = back;
-    this.scheduler = new Scheduler(choose, (backends) => world.isBlocked(backends));
+    this.scheduler = new Scheduler(choose, (backends, own) => world.isBlocked(backends, own));
   }
 
   private readonly product = (sku: string) => `${sku}-${this.id}`;
@@ -209,6 +209,11 @@ export class Schedule {
         if (!(await this.deliverNext())) this.scheduler.eventsWaiting = false;
       }
     });
+  }
+
+  /** From now on the cart service answers no other service. */
+  cartAway(): void {
+    for (const one of [this.front, this.back]) one.reach.cart = false;
   }
 
   /** The process of this client's request is killed at some point. */

@@ -13,7 +13,7 @@ export interface Actor {
   name: string;
   crashed: boolean;
   /** What ends with the process: connections to PostgreSQL, with their transactions. */
-  connections: Set<{ release(destroy: boolean): void }>;
+  connections: Set<{ backend: number; release(destroy: boolean): void }>;
 }
 /** What one schedule did: at each step which of how many could go, and what went. */
 export interface Step {
@@ -24,6 +24,9 @@ export interface Step {
 }
 /** Picks one of `options` at step `step`. */
 export type Choose = (options: number, step: number) => number;
+
+/** Whether each of these backends of PostgreSQL waits for a lock that one of `own` has. */
+export type IsBlocked = (backends: number[], own: number[]) => Promise<boolean>;
 
 const MAX_STEPS = 400;
 /** How long a released statement is given before we ask PostgreSQL whether it waits for a lock. */
@@ -47,14 +50,14 @@ export class Scheduler {
   private inFlight = 0;
   private readonly backends = new Map<number, number>();
   private readonly choose: Choose;
-  private readonly isBlocked: (backends: number[]) => Promise<boolean>;
+  private readonly isBlocked: IsBlocked;
   private changed: (() => void) | undefined;
   /** Logical time: a step each, in thousandths of a millisecond, beside what the run's clock was moved by. */
   private offsetMs = 0;
   /** Events may be in an outbox that the bus has not delivered. */
   eventsWaiting = false;
 
-  constructor(choose: Choose, isBlocked: (backends: number[]) => Promise<boolean>) {
+  constructor(choose: Choose, isBlocked: IsBlocked) {
     this.choose = choose;
     this.isBlocked = isBlocked;
   }
@@ -125,6 +128,10 @@ export class Scheduler {
     }
   }
 
+  private connected(): number[] {
+    return this.actors.flatMap(({ connections }) => [...connections].map(({ backend }) => backend));
+  }
+
   /** Resolves when nothing is under way but statements that wait for a lock. */
   private async quiet(): Promise<void> {
     const began = performance.now();
@@ -140,7 +147,7 @@ export class Scheduler {
         this.inFlight === this.backends.size &&
         performance.now() - began > LOCK_CHECK_MS
       )
-        if (await this.isBlocked([...this.backends.keys()])) return;
+        if (await this.isBlocked([...this.backends.keys()], this.connected())) return;
       if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${this.text()}`);
     }
   }

@@ -10,7 +10,7 @@ import { createHolds } from '../../../../services/cart/src/store/holds.ts';
 import { createRebuild } from '../../../../services/cart/src/store/rebuild-replica.ts';
 import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
 import type { Snapshot } from '../../../../services/cart/src/store/snapshot.ts';
-import { onStockChanged } from '../../../../services/cart/src/subscriptions/on-stock-changed.ts';
+import { onStockChanged } from '../../../../services/cart/src/subscriptions/on-sales.ts';
 import { createLedgerClient } from '../../../../services/cart/src/clients/ledger-client.ts';
 import { createCartClient } from '../../../../services/order/src/clients/cart-client.ts';
 import { createPaymentClient } from '../../../../services/order/src/clients/payment-client.ts';
@@ -49,6 +49,8 @@ export interface ShopProcess {
   notify: ReturnType<typeof createApplyNotification>;
   /** Delivers one event to all that consume it. */
   deliver(event: EventEnvelope): Promise<void>;
+  /** Which services answer this process's calls. */
+  reach: { cart: boolean };
   stop(): Promise<void>;
 }
 
@@ -104,6 +106,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const holds = createHolds(scripts, rebuild, snapshot);
   const cartEndpoints = holdRoutes({ holds } as CartDependencies);
 
+  const reach = { cart: true };
   const handlers: Record<string, ((event: EventEnvelope) => Promise<void>)[]> = {};
   const bus = {
     async subscribe({ topics, handle }: Subscription): Promise<RunningSubscription> {
@@ -118,6 +121,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     await onOrderCancelled(bus as Bus, pool.payment, paymentStore),
   ];
   return {
+    reach,
     holds,
     checkout: {
       pool: pool.order,
@@ -127,7 +131,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
         logger,
       ),
       cart: createCartClient(
-        createLocalClient(() => cartEndpoints),
+        createLocalClient(() => (reach.cart ? cartEndpoints : null)),
         logger,
       ),
       logger,

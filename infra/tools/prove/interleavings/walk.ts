@@ -1,5 +1,5 @@
 import { judge } from '../judge/judge.ts';
-import type { Violation } from '../judge/history.ts';
+import { lineOf, type Violation } from '../judge/history.ts';
 import { Schedule } from './schedule.ts';
 import type { Scenario } from './scenarios.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ export interface Outcome {
   calls: number;
   crashes: number;
   violations: Violation[];
-  /** The schedule, a step a line. */
+  /** The schedule, a step a line, and its calls. */
   text: string;
 }
 
@@ -41,7 +41,7 @@ export async function runSchedule(
     calls: evidence.calls.length,
     crashes: scheduler.steps.filter(({ actor }) => actor === 'crash').length,
     violations,
-    text: scheduler.text(),
+    text: [scheduler.text(), ...evidence.calls.map(lineOf)].join('\n'),
   };
 }
 

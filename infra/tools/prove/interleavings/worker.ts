@@ -21,6 +21,8 @@ export interface TaskResult {
   prefixes: number[][];
   /** As text, each with the choices that repeat it. */
   violations: string[];
+  /** The last schedule, a step a line, and what its clients were answered. */
+  last: string;
 }
 
 /** Schedules that run beside each other, so that their waits for the stores overlap. */
@@ -52,6 +54,7 @@ async function work(task: Task): Promise<TaskResult> {
     crashes: 0,
     prefixes: [],
     violations: [],
+    last: '',
   };
   const prefixes = [...(task.prefixes ?? [])];
   const seeds = [...(task.seeds ?? [])];
@@ -66,6 +69,7 @@ async function work(task: Task): Promise<TaskResult> {
         scenario,
         prefix ? follow(prefix) : (options) => Math.floor(random() * options),
       );
+      result.last = outcome.text;
       result.schedules += 1;
       result.steps += outcome.choices.length;
       result.calls += outcome.calls;

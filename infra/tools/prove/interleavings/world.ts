@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import './gated-sleep.ts';
+import type { IsBlocked } from './scheduler.ts';
 import { startProcess } from './shop-process.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { createLogger } from '@slipcast/service-kit/logs';
@@ -12,8 +14,7 @@ export interface World {
   pool: { order: pg.Pool; payment: pg.Pool };
   provider: ReturnType<typeof createCardProvider>;
   startProcess(): Promise<ShopProcess>;
-  /** Whether all of these backends of PostgreSQL wait for a lock. */
-  isBlocked(backends: number[]): Promise<boolean>;
+  isBlocked: IsBlocked;
   stop(): Promise<void>;
 }
 
@@ -66,11 +67,11 @@ export async function createWorld(
     pool,
     provider,
     startProcess: () => startProcess({ pool, redis, provider, logger }),
-    async isBlocked(backends) {
+    async isBlocked(backends, own) {
       const { rows } = await monitor.query<{ blocked: boolean }>({
         name: 'prove-blocked',
-        text: `SELECT bool_and(cardinality(pg_blocking_pids(pid)) > 0) AS blocked FROM unnest($1::int[]) AS pid`,
-        values: [backends],
+        text: `SELECT bool_and(pg_blocking_pids(pid) && $2::int[]) AS blocked FROM unnest($1::int[]) AS pid`,
+        values: [backends, own],
       });
       return rows[0]?.blocked ?? false;
     },

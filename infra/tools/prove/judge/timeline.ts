@@ -92,9 +92,10 @@ function cancelTimes(calls: Call[], order: string, asked: number) {
   return { certainTo: cancel?.asked ?? asked, possibleTo: Infinity };
 }
 
-/** What may end or shrink a client's hold, beside the clock. */
-const endsHold = ({ did }: Call, sku: string) =>
-  (did.kind === 'release' && did.sku === sku) || (did.kind === 'order' && piecesOf(did.lines, sku) > 0);
+/** What may end or shrink a client's hold, beside the clock. An order that was refused takes nothing. */
+const endsHold = ({ did, reply }: Call, sku: string) =>
+  (did.kind === 'release' && did.sku === sku) ||
+  (did.kind === 'order' && piecesOf(did.lines, sku) > 0 && reply?.kind !== 'refused');
 /** A renewal: the newer answer's span replaces the older one. */
 const isHeld = ({ did, reply }: Call, sku: string) =>
   (did.kind === 'hold' || did.kind === 'extend') && did.sku === sku && reply?.kind === 'held';
