@@ -18,6 +18,8 @@ export const PROBLEM_STATUS = {
   'not-found': 404,
   'product-not-found': 404,
   'order-not-found': 404,
+  'payment-not-found': 404,
+  'user-not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
   'email-taken': 409,

@@ -37,7 +37,7 @@ async function admit(access: Access, req: Request, options: AppOptions): Promise
     const given = Buffer.from(String(req.headers['x-internal-token'] ?? ''));
     const wanted = Buffer.from(options.internalToken);
     if (given.length === wanted.length && timingSafeEqual(given, wanted)) return NOBODY;
-    throw new Refusal('not-found', 'Not found');
+    throw new Refusal('forbidden', 'Only services of this shop may call this');
   }
   const { authenticator } = options;
   if (!authenticator) throw new Error(`${options.name} has no authenticator for ${req.path}`);

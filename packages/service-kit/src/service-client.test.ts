@@ -7,7 +7,7 @@ import { Answer, endpoint } from './endpoint.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { createServiceClient, refusalFrom, type ServiceClient } from './service-client.ts';
+import { createServiceClient, isProblem, notAnswered, type ServiceClient } from './service-client.ts';
 
 const INTERNAL_TOKEN = 'a-token-of-the-tests';
 const never = new Promise<never>(() => {});
@@ -72,13 +72,18 @@ describe('calling another service', () => {
     expect(await client.post('/internal/pots', {})).toMatchObject({ status: 400 });
     const gone = await client.get('/internal/pots/gone');
     expect(gone.status).toBe(404);
-    expect(refusalFrom(gone).message).toBe('There is no such pot');
+    expect(isProblem(gone, 'product-not-found')).toBe(false);
+    expect(notAnswered(gone)).toMatchObject({
+      code: 'unavailable',
+      cause: { message: expect.stringContaining('404') },
+    });
     expect(await client.get('/nowhere')).toMatchObject({ status: 404 });
   });
 
   it('is let in by the token only', async () => {
     expect(await clientOf('another-token-of-tests').get('/internal/pots/7')).toMatchObject({
-      status: 404,
+      status: 403,
+      body: { code: 'forbidden' },
     });
   });
 

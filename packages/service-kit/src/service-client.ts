@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Problem } from '@slipcast/contracts/problem';
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface ServiceAnswer<T> {
@@ -14,14 +14,22 @@ export interface ServiceClient {
   close(): Promise<void>;
 }
 
-/** Turns another service's refusal into one of ours. */
-export const refusalFrom = (answer: ServiceAnswer<unknown>): Refusal => {
-  const problem = answer.body as Partial<Problem> | null;
-  return new Refusal(
-    problem?.code ?? 'unavailable',
-    problem?.message ?? 'Something went wrong. Please try again.',
-  );
-};
+const unavailable = (cause: unknown): Refusal =>
+  new Refusal('unavailable', 'Part of the shop is not available. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+
+/**
+ * Whether the other service itself said this. A status alone may come from a wrong address or a refused token, and must
+ * never be taken for its word.
+ */
+export const isProblem = (answer: ServiceAnswer<unknown>, code: ProblemCode): boolean =>
+  answer.status === PROBLEM_STATUS[code] && (answer.body as Partial<Problem> | null)?.code === code;
+
+/** For an answer that says nothing about what was asked: as if there had been none. */
+export const notAnswered = ({ status, body }: ServiceAnswer<unknown>): Refusal =>
+  unavailable(new Error(`answered ${status}: ${JSON.stringify(body).slice(0, 200)}`));
 
 /** @param timeoutMs for the whole call */
 export function createServiceClient(
@@ -49,10 +57,7 @@ export function createServiceClient(
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
       return { status: answer.statusCode, body: (text ? JSON.parse(text) : null) as T };
     } catch (cause) {
-      throw new Refusal('unavailable', 'Part of the shop is not available. Please try again in a moment.', {
-        headers: { 'retry-after': '2' },
-        cause,
-      });
+      throw unavailable(cause);
     } finally {
       clearTimeout(timer);
     }

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { ServiceClient } from './service-client.ts';
+import { isProblem, notAnswered, type ServiceClient } from './service-client.ts';
 
 /** What a service must know of a user at every request. */
 export interface Session {
@@ -26,7 +26,9 @@ export function createSessionReader(redis: Redis, users: ServiceClient): Session
       const kept = await redis.get(sessionKey(userId)).catch(() => null);
       if (kept) return JSON.parse(kept) as Session;
       const answer = await users.get<Session>(`/internal/sessions/${encodeURIComponent(userId)}`);
-      return answer.status === 404 ? null : answer.body;
+      if (answer.status === 200) return answer.body;
+      if (isProblem(answer, 'user-not-found')) return null;
+      throw notAnswered(answer);
     },
   };
 }

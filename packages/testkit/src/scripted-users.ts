@@ -41,7 +41,7 @@ export async function startScriptedUsers(): Promise<ScriptedUsers> {
     const id = /^\/internal\/sessions\/([\w-]+)$/.exec(req.url ?? '')?.[1] ?? '';
     const session = req.headers['x-internal-token'] === INTERNAL_TOKEN ? sessions.get(id) : undefined;
     res.writeHead(session ? 200 : 404, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(session ?? {}));
+    res.end(JSON.stringify(session ?? { code: 'user-not-found', message: 'User not found' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bearer = (id: string) => `Bearer ${signToken(privateKey, ACCESS_AUDIENCE, id, 3600, 1)}`;

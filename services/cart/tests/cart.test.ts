@@ -186,6 +186,6 @@ describe('cart', () => {
 
   it('serves internal paths to services only', async () => {
     const body = { owner: 'g:x', items: [{ productId: 'p', variantId: 'main', quantity: 1 }] };
-    expect((await shop.guestBrowser().call('POST', '/internal/claims', body)).status).toBe(404);
+    expect((await shop.guestBrowser().call('POST', '/internal/claims', body)).status).toBe(403);
   });
 });

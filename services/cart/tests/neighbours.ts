@@ -21,7 +21,7 @@ export class Neighbours {
       ? this.ledger.get(`${stock[1]}:${stock[2]}`)
       : { version: 0, isAdmin: false, isSuperAdmin: false };
     res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(found ?? {}));
+    res.end(JSON.stringify(found ?? { code: 'product-not-found', message: 'Product not found' }));
   });
 
   async start(): Promise<string> {

@@ -77,7 +77,7 @@ describe('serving images', () => {
   it('prepares images when another service asks for it', async () => {
     const { body } = await uploadOne(photo('store-jar--honey'));
     const wish = { widths: [480], formats: ['jpg'] };
-    expect(await ask('POST', '/internal/images/prepare', wish)).toMatchObject({ status: 404 });
+    expect(await ask('POST', '/internal/images/prepare', wish)).toMatchObject({ status: 403 });
     const warmed = await ask('POST', '/internal/images/prepare', wish, catalogue.internal);
     expect(warmed.status).toBe(202);
     expect(warmed.body.queued).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ describe('completing payments', () => {
   const becomes = (paymentId: string, status: string) =>
     waitFor(`the order is ${status}`, async () => (await row(paymentId))?.status === status);
   /** A sold pot: its product, payment and answer. */
-  async function sold(script: ('refuse' | 'lost' | 'away')[], guest: string) {
+  async function sold(script: RunningOrder['payments']['captures'], guest: string) {
     const mug = await shop.newMug(1, 2600);
     const paymentId = shop.authorised(`g:${guest}`, 2600);
     shop.payments.captures.push(...script);
@@ -57,6 +57,17 @@ describe('completing payments', () => {
     expect(again.body.order).toMatchObject({ id: answer.body.order.id, status: 'paid' });
     expect(again.body.emailStatus.sent).toBe(true);
   });
+
+  it.each(['misrouted', 'forbidden'] as const)(
+    'keeps the order pending when the answer is not about the payment (%s), and the job makes it paid [I3]',
+    async (script) => {
+      const { mug, paymentId, answer } = await sold([script], script);
+      expect(answer).toMatchObject({ status: 200, body: { order: { status: 'pending' } } });
+      await becomes(paymentId, 'paid');
+      expect(shop.paymentState(paymentId)).toBe('captured');
+      expect(await shop.onHand(mug)).toBe(0);
+    },
+  );
 
   it('completes the payment when the shopper repeats the request, after the payment service was away [I3]', async () => {
     const { mug, paymentId, answer } = await sold(['away'], 'repeat');

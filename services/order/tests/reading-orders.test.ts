@@ -137,7 +137,7 @@ describe('reading orders', () => {
     const { mug } = await bought('anna');
     const path = `/internal/stock/${mug.productId}/main`;
     expect((await shop.get(path, shop.internal)).body).toEqual({ onHand: 4, version: 2 });
-    expect((await shop.get(path)).status).toBe(404);
+    expect((await shop.get(path)).status).toBe(403);
     expect((await shop.get('/internal/stock/unknown/main', shop.internal)).status).toBe(404);
   });
 });

@@ -5,8 +5,11 @@ import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scrip
 /** The payment service: it does as it is asked, unless `captures` says what the next captures do instead. */
 export async function startScriptedPayments() {
   const payments = new Map<string, InternalPayment>();
-  /** `lost`: the payment is captured, but the answer is lost. `away`: nothing happens, and nothing is answered. */
-  const captures: ('refuse' | 'lost' | 'away')[] = [];
+  /**
+   * `lost`: the payment is captured, but the answer is lost. `away`: nothing happens, and nothing is answered.
+   * `misrouted` and `forbidden`: an answer that is not about the payment.
+   */
+  const captures: ('refuse' | 'lost' | 'away' | 'misrouted' | 'forbidden')[] = [];
   const found = (payment: InternalPayment): ScriptedReply => ({ status: 200, body: payment });
   const refused: ScriptedReply = { status: 409, body: { code: 'payment-not-usable', message: 'no' } };
 
@@ -14,6 +17,8 @@ export async function startScriptedPayments() {
     const script = captures.shift();
     if (script === 'refuse') return refused;
     if (script === 'away') return 'reset';
+    if (script === 'misrouted') return { status: 404, body: { code: 'not-found', message: 'Not found' } };
+    if (script === 'forbidden') return { status: 403, body: { code: 'forbidden', message: 'no' } };
     if (payment.state !== 'authorised' && payment.orderId !== orderId) return refused;
     if (payment.state !== 'authorised' && payment.state !== 'captured') return refused;
     Object.assign(payment, { state: 'captured', orderId });
@@ -27,7 +32,7 @@ export async function startScriptedPayments() {
   const server = await startScriptedServer(({ path, body }) => {
     const [, id = '', action] = /^\/internal\/payments\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const payment = payments.get(id);
-    if (!payment) return { status: 404, body: { code: 'not-found', message: 'No such payment' } };
+    if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };
     if (!action) return found(payment);
     const { orderId } = body as { orderId?: string };
     return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId);

@@ -165,8 +165,8 @@ describe('capturing and giving back', () => {
   it('answers other services only', async () => {
     const id = await payment.authorised();
     const body = { orderId: randomUUID(), amountPence: 2600 };
-    expect((await payment.call('GET', `/internal/payments/${id}`)).status).toBe(404);
-    expect((await payment.call('POST', `/internal/payments/${id}/capture`, body)).status).toBe(404);
+    expect((await payment.call('GET', `/internal/payments/${id}`)).status).toBe(403);
+    expect((await payment.call('POST', `/internal/payments/${id}/capture`, body)).status).toBe(403);
     expect(await payment.state(id)).toBe('authorised');
   });
 });

@@ -107,6 +107,6 @@ describe('signing in and registering', () => {
     const again = await user.call('POST', '/internal/accounts', account, user.internal);
     expect(first.body).toMatchObject({ email: 'demo@example.com', is_admin: true, is_super_admin: false });
     expect(again.body).toEqual(first.body);
-    expect((await user.call('POST', '/internal/accounts', account)).status).toBe(404);
+    expect((await user.call('POST', '/internal/accounts', account)).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { refusalFrom, type ServiceClient } from '@slipcast/service-kit/service-client';
+import { isProblem, notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
 /** `refused` is final. After `unknown` the money may have been taken or not: ask again. */
 export type CaptureOutcome = 'captured' | 'refused' | 'unknown';
@@ -12,9 +12,9 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
     /** Null: no such payment. Throws Refusal 'unavailable'. */
     async find(id: string): Promise<InternalPayment | null> {
       const answer = await client.get<InternalPayment>(`/internal/payments/${id}`);
-      if (answer.status === 404) return null;
-      if (answer.status !== 200) throw refusalFrom(answer);
-      return answer.body;
+      if (answer.status === 200) return answer.body;
+      if (isProblem(answer, 'payment-not-found')) return null;
+      throw notAnswered(answer);
     },
 
     /** Takes the money for an order; repeating it for the same order takes nothing more. Never throws. */
@@ -26,8 +26,8 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
         });
         if (answer.status === 200 && answer.body.state === 'captured') return 'captured';
         logger.warn({ paymentId: id, orderId, status: answer.status }, 'a capture was refused');
-        // Only these are about the payment itself; anything else may be a misrouted or throttled call.
-        return [404, 409].includes(answer.status) ? 'refused' : 'unknown';
+        const refused = isProblem(answer, 'payment-not-found') || isProblem(answer, 'payment-not-usable');
+        return refused ? 'refused' : 'unknown';
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         logger.warn({ err: error.cause, paymentId: id, orderId }, 'a capture was not answered');

@@ -1,11 +1,11 @@
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
-import { refusalFrom, type ServiceAnswer, type ServiceClient } from '@slipcast/service-kit/service-client';
+import { notAnswered, type ServiceAnswer, type ServiceClient } from '@slipcast/service-kit/service-client';
 
 /** The order service takes no more ids in one call. */
 const BATCH = 500;
 
 function read(answer: ServiceAnswer<OrderOfPayment[]>): OrderOfPayment[] {
-  if (answer.status !== 200) throw refusalFrom(answer);
+  if (answer.status !== 200) throw notAnswered(answer);
   return answer.body;
 }
 

@@ -12,7 +12,7 @@ import type { CardTestingLimits } from './limit-card-testing.ts';
 import { createProviderSteps } from './provider-steps.ts';
 
 function found(payment: Payment | null): Payment {
-  if (!payment) throw new Refusal('not-found', 'No such payment');
+  if (!payment) throw new Refusal('payment-not-found', 'No such payment');
   return payment;
 }
 

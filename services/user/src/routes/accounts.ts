@@ -28,7 +28,7 @@ export const accountRoutes = (dependencies: Dependencies) => [
     handle: async ({ params: { id } }) => {
       const { pool, sessions } = dependencies;
       const user = await findUser(pool, id);
-      if (!user) throw new Refusal('not-found', 'User not found');
+      if (!user) throw new Refusal('user-not-found', 'User not found');
       await sessions.tryWrite(user.id, sessionOf(user));
       return sessionOf(user);
     },
