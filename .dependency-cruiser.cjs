@@ -92,6 +92,11 @@ module.exports = {
       { path: '^frontend/src/', pathNot: `${TEST}|^frontend/src/app/` },
       { path: '^frontend/src/app/' },
     ),
+    rule(
+      'the-judge-shares-no-code-with-the-shop',
+      { path: '^infra/tools/prove/judge/' },
+      { pathNot: '^infra/tools/prove/judge/|^node_modules/@jest/|^@jest/' },
+    ),
     rule('no-circles', {}, { circular: true }),
   ],
   options: {

@@ -42,6 +42,7 @@ GUEST_PRIVATE_KEY=${oneLine(guest.privateKey)}
 GUEST_PUBLIC_KEY=${oneLine(guest.publicKey)}
 INTERNAL_TOKEN=${newSecret()}
 ORDER_TOKEN_SECRET=${newSecret()}
+HOLD_RECEIPT_SECRET=${newSecret()}
 
 # The stores take these when their volumes are made; later changes here alone lock the services out.
 POSTGRES_PASSWORD=${newSecret()}

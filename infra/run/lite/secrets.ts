@@ -24,6 +24,7 @@ function newSecrets() {
     guestPublicKey: guest.publicKey,
     internalToken: newSecret(),
     orderTokenSecret: newSecret(),
+    holdReceiptSecret: newSecret(),
     postgresPassword: newSecret(),
     redisPassword: newSecret(),
     squareAccessToken: newSecret(),
@@ -31,11 +32,14 @@ function newSecrets() {
   };
 }
 
-/** This shop's own secrets: made at the first start, stored in `file`, readable by its owner only. */
+/**
+ * This shop's own secrets: made at the first start, stored in `file`, readable by its owner only. What a newer version
+ * needs beside them is added.
+ */
 export async function readSecrets(file: string): Promise<Secrets> {
-  const stored = await readJson<Secrets>(file);
-  if (stored) return stored;
-  const secrets = newSecrets();
+  const stored = await readJson<Partial<Secrets>>(file);
+  const secrets = { ...newSecrets(), ...stored };
+  if (stored && Object.keys(stored).length === Object.keys(secrets).length) return secrets;
   await mkdir(dirname(file), { recursive: true });
   await writeJson(file, secrets, 0o600);
   return secrets;

@@ -60,6 +60,7 @@ function environmentOf(
     GUEST_PUBLIC_KEY: secrets.guestPublicKey,
     GUEST_PRIVATE_KEY: secrets.guestPrivateKey,
     ORDER_TOKEN_SECRET: secrets.orderTokenSecret,
+    HOLD_RECEIPT_SECRET: secrets.holdReceiptSecret,
     REDIS_URL: stores.redis,
     BUS_URL: stores.redis,
     // The lock of the data folder lets one process in.

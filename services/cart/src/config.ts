@@ -17,6 +17,8 @@ export const readCartConfig = configReader('cart', {
   ...busConfig,
   /** PEM, ES256: signs guest cart cookies. */
   GUEST_PRIVATE_KEY: pem,
+  /** Signs receipts of reservations, which the order service verifies. */
+  HOLD_RECEIPT_SECRET: z.string().min(16, 'at least 16 characters'),
   ORDER_URL: z.url(),
   /** The shop as browsers see it; https makes the guest cookie Secure. */
   SHOP_URL: z.url(),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { signReceipt } from '@slipcast/service-kit/hold-receipt';
 import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
@@ -10,6 +11,7 @@ import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { createShoppers } from './routes/shoppers.ts';
+import type { SignReceipt } from './rules/wire-cart.ts';
 import { createCarts } from './store/carts.ts';
 import { createHoldScripts } from './store/hold-scripts.ts';
 import { createHolds } from './store/holds.ts';
@@ -57,7 +59,8 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     kit.subscribe(() => onOrderPaid(bus, pool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
     const shoppers = createShoppers(config, authenticator);
-    const dependencies = { holds, carts, products, shoppers, guestCarts };
+    const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);
+    const dependencies = { holds, carts, products, shoppers, guestCarts, signReceipt: sign };
     const routes = [cartItemRoutes, cartRoutes, holdRoutes];
     return { authenticator, endpoints: routes.flatMap((of) => of(dependencies)) };
   });

@@ -44,6 +44,7 @@ export class CartFixture {
       AUTH_PUBLIC_KEY: this.auth.publicKey,
       GUEST_PUBLIC_KEY: this.guest.publicKey,
       GUEST_PRIVATE_KEY: this.guest.privateKey,
+      HOLD_RECEIPT_SECRET: 'receipts-of-the-tests',
       REDIS_URL: this.redis.url,
       BUS_URL: `${this.redis.url}/1`,
       DATABASE_URL: databaseUrl,

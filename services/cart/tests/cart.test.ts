@@ -29,6 +29,7 @@ describe('cart', () => {
           reserved_at: expect.stringMatching(/^\d{4}-.*Z$/),
           expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
           stock_warning: null,
+          receipt: expect.any(String),
           CartProduct: {
             id: productId,
             name: 'Moon jar',

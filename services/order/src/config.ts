@@ -16,6 +16,8 @@ export const readOrderConfig = configReader('order', {
   CART_URL: z.url(),
   /** Signs the tokens by which guests can have their confirmation sent again. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Verifies the cart service's receipts of reservations. */
+  HOLD_RECEIPT_SECRET: z.string().min(16, 'at least 16 characters'),
   EMAIL_ENABLED: z
     .enum(['true', 'false'])
     .default('false')

@@ -39,7 +39,12 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const relay = kit.outbox(pool, bus);
     const captureTimeout = { timeoutMs: config.CAPTURE_TIMEOUT_SECONDS * 1000 };
     const payments = createPaymentClient(kit.client(config.PAYMENT_URL, captureTimeout), logger);
-    const cart = createCartClient(kit.client(config.CART_URL, { timeoutMs: 2000 }), logger);
+    const cartTimeout = { timeoutMs: 2000 };
+    const cart = createCartClient(
+      kit.client(config.CART_URL, cartTimeout),
+      logger,
+      config.HOLD_RECEIPT_SECRET,
+    );
     const wake = () => relay.wake();
     const store = createOrderStore(pool, { wake, checkAfterMs: config.PENDING_SECONDS * 1000 });
     for (const effect of [onProducts, onUserRegistered, onPayments(store)])

@@ -50,8 +50,8 @@ describe('the orders that the payment service compares its payments with', () =>
 
   it('is for services only', async () => {
     const { paymentId } = await bought();
-    expect((await ofPayments([paymentId], {})).status).toBe(404);
-    expect((await ofPayments([paymentId], shop.admin)).status).toBe(404);
+    expect((await ofPayments([paymentId], {})).status).toBe(403);
+    expect((await ofPayments([paymentId], shop.admin)).status).toBe(403);
     expect((await ofPayments(['not-an-id'])).status).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClaimBody } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
+import { signReceipt, type HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Product } from './products.ts';
 import { startOrder, type RunningOrder } from './running-order.ts';
@@ -56,27 +57,58 @@ describe('selling the last pots', () => {
     expect(await shop.onHand(mug)).toBe(1);
   });
 
-  it('lets others buy by claims of an older version, and the ledger decide when the cart never hears', async () => {
+  it('lets others buy by claims of an older version, and asks the same shopper to wait until the cart hears of the sale', async () => {
     const mug = await shop.newMug(3, 2000);
     await withClaims(
       (claim) => granted(claim, 1),
       async () => {
-        for (const owner of ['g:first', 'g:second', 'g:first'] as const)
+        for (const owner of ['g:first', 'g:second'] as const)
           expect((await buy(owner, mug)).status).toBe(200);
+        const again = shop.authorised('g:first', 2000);
+        expect(await shop.buy('g:first', mug, again)).toMatchObject({
+          status: 503,
+          body: { code: 'unavailable', message: expect.stringContaining('You have not been charged') },
+        });
+        expect(shop.paymentState(again)).toBe('voided');
       },
     );
-    expect(await shop.onHand(mug)).toBe(0);
+    expect(await shop.onHand(mug)).toBe(1);
   });
 
-  it('lets the ledger decide when the cart service does not answer', async () => {
-    const mug = await shop.newMug(1, 2000);
-    await withClaims(
-      () => 'reset',
-      async () => {
-        expect((await buy('g:a', mug)).status).toBe(200);
-        expect((await buy('g:b', mug)).status).toBe(409);
-      },
-    );
+  describe('while the cart service does not answer', () => {
+    const receiptOf = (owner: Owner, mug: Product, more: Partial<HoldReceipt> = {}) => {
+      const { productId } = mug;
+      const until = Date.now() + 60_000;
+      const receipt = { owner, productId, variantId: 'main', quantity: 1, until, version: 1, ...more };
+      return signReceipt('receipts-of-the-tests', receipt);
+    };
+    const buyWith = (owner: Owner, mug: Product, receipt?: string) =>
+      withClaims(
+        () => 'reset',
+        () => shop.buy(owner, mug, shop.authorised(owner, 2000), receipt),
+      );
+
+    it('sells to whoever shows the receipt of their reservation, once [I2]', async () => {
+      const mug = await shop.newMug(2, 2000);
+      const receipt = receiptOf('g:holder', mug);
+      expect((await buyWith('g:holder', mug, receipt)).status).toBe(200);
+      expect((await buyWith('g:holder', mug, receipt)).status).toBe(503);
+      expect(await shop.onHand(mug)).toBe(1);
+    });
+
+    it.each<[string, (mug: Product) => string | undefined]>([
+      ['no receipt', () => undefined],
+      ["somebody else's receipt", (mug) => receiptOf('g:other', mug)],
+      ['a receipt that has ended', (mug) => receiptOf('g:nobody', mug, { until: Date.now() - 1000 })],
+      ['a receipt for another pot', (mug) => receiptOf('g:nobody', mug, { productId: 'other' })],
+      ['a forged receipt', (mug) => `${receiptOf('g:nobody', mug)}x`],
+    ])('asks a shopper with %s to come back in a moment, and charges nothing', async (_, receipt) => {
+      const mug = await shop.newMug(1, 2000);
+      const answer = await buyWith('g:nobody', mug, receipt(mug));
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(answer.body.message).toMatch(/You have not been charged/);
+      expect(await shop.onHand(mug)).toBe(1);
+    });
   });
 
   it('makes one order of twenty identical checkouts at once, with twenty equal answers [I4]', async () => {

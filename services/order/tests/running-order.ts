@@ -53,6 +53,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
       PAYMENT_URL: payments.url,
       CART_URL: cart.url,
       ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
+      HOLD_RECEIPT_SECRET: 'receipts-of-the-tests',
       EMAIL_ENABLED: 'true',
       SWEEP_SECONDS: '0.2',
       PENDING_SECONDS: '0.3',
@@ -125,8 +126,8 @@ export async function startOrder(environment: Record<string, string> = {}) {
     newMug: (stock: number, pricePence: number, variants: Variant[] = []) =>
       stocked(product(stock, pricePence, variants)),
     /** Buys one piece with this payment. */
-    buy: (owner: Owner | null, { productId }: { productId: string }, paymentId: string) =>
-      checkout(owner, paymentId, [{ product_id: productId, quantity: 1 }]),
+    buy: (owner: Owner | null, { productId }: { productId: string }, paymentId: string, receipt?: string) =>
+      checkout(owner, paymentId, [{ product_id: productId, quantity: 1, receipt }]),
     paymentState: (id: string) => payments.payments.get(id)?.state,
     async onHand({ productId }: { productId: string }, variantId = 'main'): Promise<number | null> {
       const { rows } = await pool.query<{ on_hand: number }>(

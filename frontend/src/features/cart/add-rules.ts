@@ -42,6 +42,7 @@ export function localLine(payload: AddToCartPayload, quantity: number, now: numb
     reservedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + RESERVATION_MS).toISOString(),
     warning: null,
+    receipt: null,
     held: false,
   };
 }

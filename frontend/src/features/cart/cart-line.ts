@@ -18,6 +18,8 @@ export type CartLine = {
   /** ISO, by the server's clock; null once nothing is reserved. */
   expiresAt: string | null;
   warning: string | null;
+  /** Proves the reservation at checkout. */
+  receipt: string | null;
   /** The server holds the stock. False: only this browser knows of the item, so no reservation is claimed. */
   held: boolean;
 };
@@ -56,6 +58,7 @@ export function lineFrom(item: WireCartItem): CartLine | null {
     reservedAt: item.reserved_at,
     expiresAt: item.expires_at,
     warning: item.stock_warning,
+    receipt: item.receipt,
     held: true,
   };
 }

@@ -11,6 +11,8 @@ export type CheckoutLine = {
   pricePence: number;
   quantity: number;
   image: string | null;
+  /** Proves the reservation; null without one. */
+  receipt?: string | null;
 };
 
 export const withSubtotal = <Line extends CheckoutLine>(line: Line) => ({

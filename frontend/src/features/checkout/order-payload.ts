@@ -13,12 +13,13 @@ export function orderPayload(info: CheckoutInfo, lines: readonly CheckoutLine[],
     delivery_address: delivery,
     billing_address: addressLines(info, 'billing').join(', ') || delivery,
     payment_id: paymentId,
-    items: lines.map(({ productId, variantId, color, quantity, pricePence }) => ({
+    items: lines.map(({ productId, variantId, color, quantity, pricePence, receipt }) => ({
       product_id: productId,
       quantity,
       unit_price: toPounds(pricePence),
       variant_id: variantId,
       variant_color: color,
+      ...(receipt ? { receipt } : {}),
     })),
   };
 }

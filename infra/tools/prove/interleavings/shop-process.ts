@@ -56,6 +56,7 @@ export interface ShopProcess {
 
 /** So long that nothing becomes due by itself while a schedule runs. */
 const PATIENT_SECONDS = 600;
+export const RECEIPT_SECRET = 'receipts-of-the-proof';
 const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000 };
 
 /** The outbox relay is woken: the schedule's bus has something to deliver. */
@@ -133,6 +134,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
       cart: createCartClient(
         createLocalClient(() => (reach.cart ? cartEndpoints : null)),
         logger,
+        RECEIPT_SECRET,
       ),
       logger,
     },

@@ -26,6 +26,9 @@ export const WireCartItem = z
     variant_color: text('Slate'),
     reserved_at: Moment.nullable().describe('null once nothing is reserved any more'),
     expires_at: Moment.nullable().describe('When the reservation ends'),
+    receipt: text('eyJvd25lciI6Imc6YWRhIn0.sEG7ZKJt4h8')
+      .nullable()
+      .describe('Proves the reservation: with it its owner can check out while the cart service is away'),
     stock_warning: text('Your reservation has expired. Items may no longer be available.')
       .nullable()
       .describe('For the shopper, if the reservation has gone or is short'),

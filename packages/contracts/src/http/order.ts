@@ -10,6 +10,7 @@ import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, required, text } 
 const Address = required('Address', ADDRESS_MAX);
 /** Clients may also send `unit_price` and `variant_color`; the server ignores them and prices the lines itself. */
 const item = { product_id: z.coerce.string().pipe(Id), variant_id: VariantId, quantity: AtLeastOne };
+/** `receipt` is the cart item's own: with it the order is placed even while the cart service is away. */
 export const CheckoutBody = bothSpellings(
   z.object({
     customer_name: required('Name', NAME_MAX),
@@ -20,7 +21,7 @@ export const CheckoutBody = bothSpellings(
     billing_address: Address.optional(),
     payment_id: z.uuid('payment_id is not a payment'),
     items: z
-      .array(bothSpellings(z.object(item)))
+      .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
       .min(1, 'The order has no items')
       .max(100),
   }),

@@ -1,4 +1,5 @@
 import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
+import type { SignReceipt } from '../rules/wire-cart.ts';
 import type { Carts } from '../store/carts.ts';
 import type { Holds } from '../store/holds.ts';
 import type { Products } from '../store/products.ts';
@@ -8,6 +9,7 @@ export interface Dependencies {
   holds: Holds;
   carts: Carts;
   products: Products;
+  signReceipt: SignReceipt;
   /** Guests who begin a cart, by network. */
   guestCarts: Pick<RateLimiter, 'take'>;
 }

@@ -5,7 +5,7 @@ import type { CartItem } from '../rules/sku.ts';
 import { wireCart, wireItem } from '../rules/wire-cart.ts';
 import type { Dependencies } from './dependencies.ts';
 
-type Reading = Pick<Dependencies, 'carts' | 'holds' | 'products'>;
+type Reading = Pick<Dependencies, 'carts' | 'holds' | 'products' | 'signReceipt'>;
 
 /** The owner's cart as it is now; `guest` is who the owner was before signing in. */
 export async function cartOf(dependencies: Reading, owner: Owner, guest?: Owner): Promise<WireCart> {
@@ -20,7 +20,7 @@ export async function cartOf(dependencies: Reading, owner: Owner, guest?: Owner)
 
 /** An item with what is reserved for it now; null when nothing is known of its product (C296). */
 async function visibleItem(
-  { products, holds }: Reading,
+  { products, holds, signReceipt }: Reading,
   owner: Owner,
   item: CartItem,
   guest?: Owner,
@@ -29,5 +29,6 @@ async function visibleItem(
   const sku = known?.facts?.skus.find((one) => one.variantId === item.variantId);
   if (!known?.facts || !sku) return null;
   const current = known.removed ? { ...held, onHand: 0, hold: NO_HOLD } : held;
-  return { wire: wireItem(owner, item, current, { product: known.facts, sku }), now: held.now };
+  const wire = wireItem(owner, item, current, { product: known.facts, sku }, signReceipt);
+  return { wire, now: held.now };
 }

@@ -16,13 +16,21 @@ export const itemId = (owner: Owner, sku: Sku): string =>
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+/** What a receipt says; whoever signs it knows how. */
+export type SignReceipt = (
+  receipt: Sku & { owner: Owner; quantity: number; until: number; version: number },
+) => string;
+
 export function wireItem(
   owner: Owner,
   item: CartItem,
   held: HoldAnswer,
   { product, sku }: Buyable,
+  sign: SignReceipt,
 ): WireCartItem {
-  const reserved = held.hold.quantity > 0;
+  const { productId, variantId } = item;
+  const { quantity, expiresAt: until } = held.hold;
+  const reserved = quantity > 0;
   return {
     id: itemId(owner, item),
     product_id: item.productId,
@@ -32,6 +40,7 @@ export function wireItem(
     variant_color: sku.color,
     reserved_at: reserved ? iso(held.hold.reservedAt) : null,
     expires_at: reserved ? iso(held.hold.expiresAt) : null,
+    receipt: reserved ? sign({ owner, productId, variantId, quantity, until, version: held.version }) : null,
     stock_warning: held.hold.quantity < item.quantity ? EXPIRED : null,
     CartProduct: {
       id: item.productId,
@@ -46,8 +55,14 @@ export function wireItem(
   };
 }
 
-export const wireItemAnswer = (owner: Owner, item: CartItem, held: HoldAnswer, facts: Buyable) => ({
-  item: wireItem(owner, item, held, facts),
+export const wireItemAnswer = (
+  owner: Owner,
+  item: CartItem,
+  held: HoldAnswer,
+  facts: Buyable,
+  sign: SignReceipt,
+) => ({
+  item: wireItem(owner, item, held, facts, sign),
   serverTime: iso(held.now),
 });
 

@@ -1,25 +1,29 @@
 import type { ClaimAnswer, ClaimBody } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { readReceipt } from '@slipcast/service-kit/hold-receipt';
 import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type { OrderLine } from '../rules/order.ts';
+import { claimByReceipts } from '../rules/claim-by-receipts.ts';
 import { skuKey } from '../rules/pricing.ts';
 import type { ClaimVersions } from '../store/place-order.ts';
 
 /** The holds in the cart service. */
-export function createCartClient(client: ServiceClient, logger: Logger) {
+export function createCartClient(client: ServiceClient, logger: Logger, receiptSecret: string) {
   return {
     /**
-     * Makes the shopper's holds last until the order is placed. `refused`: the first line that somebody else holds.
-     * A cart service that does not answer stops nobody, because the ledger alone never oversells.
+     * Makes the shopper's holds last until the order is placed. `refused`: the first line that somebody else holds. While
+     * the cart service does not answer, receipts of live holds are as good. Throws Refusal 'unavailable' without them.
      *
-     * @param guest the guest that a signed-in shopper was before, so that their own old hold is not in their way
+     * @param options.guest the guest that a signed-in shopper was before, so that their own old hold is not in their way
+     * @param options.receipts what the cart service gave the shopper with each reservation
      */
     async claim(
       owner: Owner,
       lines: readonly OrderLine[],
-      guest?: Owner,
-    ): Promise<{ refused?: OrderLine; versions?: ClaimVersions }> {
+      { guest, receipts }: { guest?: Owner; receipts: readonly string[] },
+    ): Promise<{ refused?: OrderLine; versions: ClaimVersions }> {
       const body: ClaimBody = {
         owner,
         ...(guest ? { guest } : {}),
@@ -38,10 +42,17 @@ export function createCartClient(client: ServiceClient, logger: Logger) {
         const refused = lines.find(
           (line) => line.productId === first?.productId && line.variantId === first.variantId,
         );
-        return { refused: refused ?? lines[0] };
+        return { refused: refused ?? lines[0], versions: new Map() };
       } catch (error) {
-        logger.warn({ err: error }, 'the cart service did not answer a claim, the ledger decides');
-        return {};
+        logger.warn({ err: error }, 'the cart service did not answer a claim');
+        const given = receipts.flatMap((text) => readReceipt(receiptSecret, text) ?? []);
+        const versions = claimByReceipts(given, owner, lines, Date.now());
+        if (versions) return { versions };
+        throw new Refusal(
+          'unavailable',
+          'Your reservation could not be checked. You have not been charged. Please try again in a moment.',
+          { headers: { 'retry-after': '5' } },
+        );
       }
     },
   };

@@ -15,7 +15,7 @@ import { StaleClaim } from '../store/place-order.ts';
 import { readSkus } from '../store/product-store.ts';
 import { completePayment } from './complete-payment.ts';
 
-/** The cart hears of a sale within milliseconds. When the bus is away it does not, and then the ledger alone decides. */
+/** The cart hears of a sale within milliseconds, unless the bus is away. */
 const CLAIM_TRIES = 30;
 const CLAIM_AGAIN_MS = 50;
 
@@ -104,22 +104,30 @@ async function priceOrder(
 
 /**
  * Claims the shopper's holds and places the order. One hold backs one sale: when another sale of the same shopper has
- * used the hold, the claim is repeated until the cart has heard of that sale.
+ * used the hold, the claim is repeated until the cart has heard of that sale. Throws Refusal 'unavailable' when it does
+ * not hear of it in time: what is left may be promised to others.
  */
 async function placeClaimed(
   { store, cart }: CheckoutDependencies,
   order: Order,
-  { guest }: CheckoutRequest,
+  { guest, body }: CheckoutRequest,
 ): Promise<Order> {
+  const receipts = body.items.flatMap(({ receipt }) => receipt ?? []);
   for (let tries = 1; ; tries += 1) {
-    const { refused, versions } = await cart.claim(order.owner, order.lines, guest);
+    const { refused, versions } = await cart.claim(order.owner, order.lines, { guest, receipts });
     if (refused) throw new Refusal('reserved-by-others', goneMessage(refused));
     try {
-      const placed = await store.place(order, tries < CLAIM_TRIES ? versions : undefined);
+      const placed = await store.place(order, versions);
       if (!placed) throw new Error(`payment ${order.paymentId} has an order already`);
       return placed;
     } catch (error) {
       if (!(error instanceof StaleClaim)) throw error;
+      if (tries === CLAIM_TRIES)
+        throw new Refusal(
+          'unavailable',
+          'We are still busy with your last order. You have not been charged. Please try again in a moment.',
+          { headers: { 'retry-after': '5' } },
+        );
       await sleep(CLAIM_AGAIN_MS);
     }
   }
