@@ -25,6 +25,7 @@ const CHECKS: [name: string, args: string[]][] = [
   ['formatting', ['--run', 'format:check']],
   ['dependency rules', ['--run', 'rules']],
   ['generated documents', ['--run', 'docs', '--', '--check']],
+  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
 ];
 
 const run = (args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>

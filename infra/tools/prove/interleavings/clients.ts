@@ -6,18 +6,11 @@ import { checkout } from '../../../../services/order/src/flows/checkout.ts';
 import { decide } from '../../../../services/order/src/rules/order.ts';
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler, type Choose } from './scheduler.ts';
+import { because } from './because.ts';
 import { RECEIPT_SECRET, type ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
 const PENCE = 2450;
-const GONE = ['out-of-stock', 'not-enough-stock'];
-
-const because = (error: Refusal) => {
-  if (GONE.includes(error.code)) return 'gone';
-  if (error.code === 'reserved-by-others') return 'others';
-  if (error.code.startsWith('payment')) return 'payment';
-  return error.code === 'unavailable' ? 'busy' : 'other';
-};
 
 /** The maker, the shoppers and the card provider of one schedule, with pots and payments of their own. */
 export class Clients {
