@@ -1,8 +1,37 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
-import { GlobalAlert, GlobalSnackbar } from './GlobalNotices.tsx';
+import { alertClosed, selectAlert, selectSnackbar, snackbarClosed } from '../base/notices.ts';
+import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
+import { Alert, AlertPlace } from '../ui/Alert.tsx';
+import { Snackbar } from '../ui/Snackbar.tsx';
+
+/** Top centre, until closed. The region exists from the start, so that its first message is announced too. */
+export function GlobalAlert() {
+  const alert = useAppSelector(selectAlert);
+  const dispatch = useAppDispatch();
+  return (
+    <AlertPlace role="region" aria-label="Notifications" aria-live="assertive" data-place="top-center">
+      {alert && (
+        <Alert severity={alert.severity} onClose={() => dispatch(alertClosed())}>
+          {alert.message}
+        </Alert>
+      )}
+    </AlertPlace>
+  );
+}
+
+export function GlobalSnackbar() {
+  const snackbar = useAppSelector(selectSnackbar);
+  const dispatch = useAppDispatch();
+  return (
+    <Snackbar
+      key={snackbar?.serial ?? 0}
+      message={snackbar?.message ?? null}
+      onClose={() => dispatch(snackbarClosed())}
+    />
+  );
+}
 
 // The first page of every visit has the key 'default'. Without its path it would restore another page's scroll position.
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>

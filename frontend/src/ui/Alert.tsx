@@ -2,7 +2,42 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { row, tokens } from '../base/theme.ts';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+
+type RetryProps = { onRetry: () => unknown; label?: string; busy?: boolean; children: ReactNode };
+
+/** An error that another try may put right. */
+export function RetryAlert({ onRetry, label = 'Try Again', busy = false, children }: RetryProps) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button look="secondary" busy={busy} onClick={() => void onRetry()}>
+          {label}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** For an alert over the page: at the top, but below the header, so that it never covers the navigation. */
+export const AlertPlace = styled.div`
+  position: fixed;
+  z-index: 60;
+  inset: calc(${tokens.space.s72} + ${tokens.space.s12}) 0 auto;
+  display: grid;
+  justify-items: center;
+  padding: 0 ${tokens.space.s16};
+  pointer-events: none;
+  > * {
+    pointer-events: auto;
+    width: min(100%, 560px);
+    box-shadow: ${tokens.shadow.lift};
+  }
+`;
 
 export type AlertSeverity = 'info' | 'success' | 'warning' | 'error';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { Countdown } from './Countdown.tsx';
-import { coneStage, secondsLeft } from './countdown-rules.ts';
+import { coneStage, Countdown, secondsLeft } from './Countdown.tsx';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1000).toISOString();

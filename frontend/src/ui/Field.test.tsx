@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { ErrorSummary } from './form/ErrorSummary.tsx';
 import { Field } from './Field.tsx';
+import { ErrorSummary } from './form/Form.tsx';
 
 it('ties label, hint and error to the input, the error above it', () => {
   render(<Field label="Postcode" hint="As on your letters" error="Required" optional />);

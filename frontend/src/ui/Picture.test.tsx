@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Picture } from './Picture.tsx';
-import { picturesOf } from './picture-sources.ts';
+import { Picture, picturesOf } from './Picture.tsx';
 
 it('derives every width and format of our own pictures', () => {
   const ours = picturesOf('/media/products/mug-1/1200.jpg');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { GlobalAlert, GlobalSnackbar } from '../app/GlobalNotices.tsx';
-import { alertShown, snackbarShown } from '../base/notices.ts';
 import { Providers } from '../app/Providers.tsx';
+import { GlobalAlert, GlobalSnackbar } from '../app/Root.tsx';
 import { makeStore } from '../app/store.ts';
+import { alertShown, snackbarShown } from '../base/notices.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -4,7 +4,7 @@ import { tokens } from '../../base/theme.ts';
 import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
 import { paragraphsOf } from '../../features/content/content-api.ts';
 import { Fact, Facts } from '../../ui/Fact.tsx';
-import { Sheet } from '../shell/Sheet.tsx';
+import { Sheet } from '../shell/Screen.tsx';
 
 const Preview = styled(Sheet)`
   gap: ${tokens.space.s16};

@@ -1,17 +1,76 @@
-import { Plus } from 'lucide-react';
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES, type IssueStatus } from '@slipcast/contracts/issues';
+import { Bug, CircleCheck, CircleDot, Hammer, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { type Issue, useDeleteIssueMutation, useIssuesQuery } from '../../features/issues/issues-api.ts';
+import { tokens } from '../../base/theme.ts';
+import {
+  type Issue,
+  useDeleteIssueMutation,
+  useIssuesQuery,
+  useIssueStatsQuery,
+} from '../../features/issues/issues-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { StatCard, StatGrid } from '../dashboard/StatCard.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
-import { useListView } from '../lists/use-list-view.ts';
+import { type ListView, useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { issueColumns } from './issue-columns.tsx';
+import { issueColumns, issueOptions } from './issue-columns.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
-import { FILTERS, IssueFilters } from './IssueFilters.tsx';
-import { IssueStats } from './IssueStats.tsx';
+
+/** A failure is only logged (A§8). */
+function IssueStats() {
+  const { data, error } = useIssueStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  useEffect(() => {
+    if (error) console.error('Issue statistics', error);
+  }, [error]);
+  const count = (status: IssueStatus) => String(data?.byStatus[status] ?? '–');
+  return (
+    <StatGrid>
+      <StatCard label="Total Issues" value={String(data?.total ?? '–')} Icon={Bug} />
+      <StatCard label="Open Issues" value={count('open')} Icon={CircleDot} />
+      <StatCard label="In Progress" value={count('in_progress')} Icon={Hammer} />
+      <StatCard label="Resolved" value={count('resolved')} Icon={CircleCheck} />
+    </StatGrid>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${tokens.space.s8};
+  max-width: 720px;
+`;
+
+const filters = [
+  { name: 'status', label: 'Status', words: ISSUE_STATUSES },
+  { name: 'issue_type', label: 'Type', words: ISSUE_TYPES },
+  { name: 'priority', label: 'Priority', words: ISSUE_PRIORITIES },
+] as const;
+
+const FILTERS = filters.map(({ name }) => name);
+
+function IssueFilters({ list }: { list: ListView }) {
+  return (
+    <Row>
+      {filters.map(({ name, label, words }) => (
+        <Select
+          key={name}
+          label={label}
+          value={list.filters[name] ?? ''}
+          onChange={(event) => list.change(name, event.target.value)}
+        >
+          <option value="">All</option>
+          {issueOptions(words)}
+        </Select>
+      ))}
+    </Row>
+  );
+}
 
 export function Issues() {
   const list = useListView(FILTERS);

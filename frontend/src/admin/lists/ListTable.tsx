@@ -1,9 +1,96 @@
-import type { ComponentProps } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ComponentProps, useEffect } from 'react';
+import { styled } from 'styled-components';
+import { media, row, tokens } from '../../base/theme.ts';
+import { RetryAlert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Pages } from './Pages.tsx';
-import type { ListView } from './use-list-view.ts';
+import { type ListView, PAGE_SIZES } from './use-list-view.ts';
+
+const Row = styled.div`
+  ${row('s12')}
+  align-items: end;
+  justify-content: space-between;
+  p {
+    align-self: center;
+  }
+  > div:last-child {
+    display: flex;
+    gap: ${tokens.space.s8};
+  }
+  button {
+    padding-inline: ${tokens.space.s12};
+  }
+`;
+
+type PagesProps = { list: ListView; total: number; always: boolean };
+
+function Pages({ list: { page, limit, change }, total, always }: PagesProps) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  // The last row of the last page was removed, or the URL is out of date.
+  const isBeyond = total > 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) change('page', String(last));
+  });
+  if (!always && total <= Math.min(...PAGE_SIZES)) return null;
+  return (
+    <Row>
+      <Select label="Rows per page" value={limit} onChange={(event) => change('limit', event.target.value)}>
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </Select>
+      <p role="status">
+        {first}–{Math.min(page * limit, total)} of {total}
+      </p>
+      <div>
+        <Button
+          Icon={ChevronLeft}
+          look="secondary"
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => change('page', String(page - 1))}
+        >
+          Previous
+        </Button>
+        <Button
+          look="secondary"
+          aria-label="Next page"
+          disabled={page >= last}
+          onClick={() => change('page', String(page + 1))}
+        >
+          Next
+          <ChevronRight aria-hidden size={18} />
+        </Button>
+      </div>
+    </Row>
+  );
+}
+
+/** What is above a list: its search field, filters and buttons. */
+export const Toolbar = styled.div`
+  ${row('s12')}
+  align-items: end;
+  > :not(button) {
+    flex: 1 1 240px;
+    max-width: 360px;
+  }
+`;
+
+/** A result message that stays in view, because the row it is about may be far down the list. */
+export const Outcome = styled.div`
+  position: sticky;
+  z-index: 5;
+  top: 72px;
+  ${media.medium} {
+    top: ${tokens.space.s12};
+  }
+`;
 
 type Props<Row extends { id: string }> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
   list: ListView;

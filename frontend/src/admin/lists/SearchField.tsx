@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { inputCss } from '../../ui/field-parts.tsx';
+import { inputCss } from '../../ui/Field.tsx';
 import type { ListView } from './use-list-view.ts';
 
 const PAUSE_MS = 250;

@@ -1,11 +1,130 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Truck } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { adminText } from '../../base/strings/admin.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
+import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Fact, Facts } from '../../ui/Fact.tsx';
+import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { OrderSheets } from './OrderSheets.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { AddressText, AdminLines, PrintAddressButton } from '../orders/order-parts.tsx';
+import { ShipDialog, TrackingDialog } from '../orders/tracking-dialogs.tsx';
+import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
+import { Screen, Sheet } from '../shell/Screen.tsx';
+import { useDraftState } from '../shell/use-draft.ts';
+
+const Layout = styled.div`
+  display: grid;
+  gap: ${tokens.space.s24};
+  align-items: start;
+  ${media.broad} {
+    grid-template-columns: minmax(0, 1fr) 360px;
+  }
+`;
+const Total = styled.p`
+  display: flex;
+  justify-content: space-between;
+  padding-top: ${tokens.space.s12};
+  border-top: 1px solid ${tokens.color.raw};
+  font-size: ${tokens.text.t20};
+  font-weight: 700;
+`;
+const Action = styled.div`
+  padding-top: ${tokens.space.s4};
+`;
+
+const FactColumns = styled(Facts)`
+  ${media.medium} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+/** Missing dates show 'Not available'. */
+function OrderFacts({ order }: { order: Order }) {
+  const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking } = order;
+  return (
+    <FactColumns>
+      <Fact term="Order Number">{number}</Fact>
+      <Fact term="Status">
+        <StatusChip status={status} />
+      </Fact>
+      <Fact term="Customer">{name}</Fact>
+      <Fact term="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      {phone && <Fact term="Phone">{phone}</Fact>}
+      <Fact term="Order Date">{longDate(createdAt)}</Fact>
+      {isOnItsWay(status) && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
+      {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
+      <Fact term="Tracking Info">{tracking || 'Not available'}</Fact>
+    </FactColumns>
+  );
+}
+
+function OrderSheets({ order }: { order: Order }) {
+  const [open, setOpen] = useDraftState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);
+  const success = useTimedMessage();
+  const { number, status, name, delivery, billing, lines, totalPence } = order;
+  const close = () => setOpen(null);
+  const shipped = () => {
+    close();
+    success.show(`Order ${number} has shipped.`, SHIPPED_MS);
+    // The focused button has disappeared.
+    document.getElementById('admin-main')?.focus({ preventScroll: true });
+  };
+  return (
+    <Layout>
+      <Stack $gap="s24">
+        {success.message && <Alert severity="success">{success.message}</Alert>}
+        <Sheet>
+          <OrderFacts order={order} />
+          {status === 'paid' && (
+            <Action>
+              <Button Icon={Truck} onClick={() => setOpen('ship')}>
+                {adminText.shipOrder}
+              </Button>
+            </Action>
+          )}
+          {isOnItsWay(status) && (
+            <Action>
+              <Button look="secondary" onClick={() => setOpen('tracking')}>
+                {adminText.updateTracking}
+              </Button>
+            </Action>
+          )}
+        </Sheet>
+        <Sheet>
+          <h2>Order Lines</h2>
+          <AdminLines lines={lines} />
+          <Total>
+            <span>Total</span>
+            <Price pence={totalPence} />
+          </Total>
+        </Sheet>
+      </Stack>
+      <Stack $gap="s24">
+        <Sheet aria-labelledby="delivery-address">
+          <h2 id="delivery-address">Delivery Address</h2>
+          <AddressText address={delivery} />
+          <Action>
+            <PrintAddressButton name={name} address={delivery} />
+          </Action>
+        </Sheet>
+        <Sheet aria-labelledby="billing-address">
+          <h2 id="billing-address">Billing Address</h2>
+          <AddressText address={billing} />
+        </Sheet>
+      </Stack>
+      {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
+      {open === 'tracking' && <TrackingDialog order={order} onClose={close} />}
+    </Layout>
+  );
+}
 
 export function AdminOrder() {
   const { orderId = '' } = useParams();

@@ -5,9 +5,8 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { AddressText, AdminLines } from './order-parts.tsx';
+import { AddressText, AdminLines, PrintAddressButton } from './order-parts.tsx';
 import { listDate } from './order-rules.ts';
-import { PrintAddressButton } from './PrintAddressButton.tsx';
 
 const Parts = styled.div`
   ${column('s24')}

@@ -1,6 +1,5 @@
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
-import type { Order } from '../../features/orders/order.ts';
-import { shortDate } from '../../features/orders/order-date.ts';
+import { type Order, shortDate } from '../../features/orders/order.ts';
 
 export const nextStatuses = (status: string): readonly string[] =>
   ORDER_TRANSITIONS[status as OrderStatus] ?? [];

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOr } from '../../base/api.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
-import type { Order } from '../../features/orders/order.ts';
-import { statusLabel } from '../../features/orders/order-status.ts';
+import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 import { SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
 

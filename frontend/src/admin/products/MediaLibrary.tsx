@@ -4,10 +4,10 @@ import { statusOf } from '../../base/api.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import { column, tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { Images } from './use-images.ts';
 

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
-import { FieldHint } from '../../ui/field-parts.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
 

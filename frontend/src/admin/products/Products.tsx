@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
+import { endsSession } from '../../base/session-rules.ts';
 import { adminProductsText } from '../../base/strings/admin-products.ts';
 import { adminText } from '../../base/strings/admin.ts';
 import { appText } from '../../base/strings/app.ts';
-import { endsSession } from '../../base/session-rules.ts';
 import {
   type AdminProduct,
   type AdminVariant,
@@ -13,12 +13,11 @@ import {
 } from '../../features/products-admin/admin-products-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ListTable } from '../lists/ListTable.tsx';
+import { ListTable, Outcome, Toolbar } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
-import { Outcome, Toolbar } from '../lists/list-parts.ts';
 import { useListView } from '../lists/use-list-view.ts';
-import { Screen } from '../shell/Screen.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';

@@ -4,8 +4,7 @@ import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import { Screen } from '../shell/Screen.tsx';
-import { Sheet } from '../shell/Sheet.tsx';
+import { Screen, Sheet } from '../shell/Screen.tsx';
 
 const List = styled.ul`
   li {

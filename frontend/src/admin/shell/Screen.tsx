@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { column, panel, tokens } from '../../base/theme.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+
+/** A white panel. */
+export const Sheet = styled.section`
+  ${column('s12')}
+  ${panel('card')}
+  align-content: start;
+  padding: ${tokens.space.s16} ${tokens.space.s24};
+  overflow-wrap: anywhere;
+`;
 
 /** A screen of the back office: its parts one below the other. */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,17 +1,98 @@
-import type { Role } from '@slipcast/contracts/roles';
-import { useState } from 'react';
+import { type Role, roleOf, ROLES } from '@slipcast/contracts/roles';
+import { type ComponentProps, useId, useState } from 'react';
+import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import type { User } from '../../base/session-api.ts';
 import { adminText } from '../../base/strings/admin.ts';
+import { column, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useChangeRoleMutation, useUsersQuery } from '../../features/users/users-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Row } from '../../ui/Stack.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
-import { RoleDialog } from './RoleDialog.tsx';
-import { userColumns } from './user-columns.tsx';
+import { lockedBecause, refusedBecause, roleLabels } from './role-rules.ts';
+
+/** `reason`: why the button is disabled, which is shown beside it; '' if it is not. */
+function ExplainedButton({ reason, ...button }: ComponentProps<'button'> & { reason: string }) {
+  const id = useId();
+  return (
+    <>
+      <Button
+        {...button}
+        look="secondary"
+        disabled={reason !== ''}
+        aria-describedby={reason ? id : undefined}
+      />
+      {reason && <small id={id}>{reason}</small>}
+    </>
+  );
+}
+
+const Breaking = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+const looks = { superadmin: 'primary', admin: 'info', customer: 'default' } as const;
+
+const userColumns = (me: User, onChoose: (user: User) => void): Column<User>[] => [
+  { header: 'Name', cell: ({ name }) => <Breaking>{name}</Breaking> },
+  { header: 'Email', cell: ({ email }) => <Breaking>{email}</Breaking> },
+  {
+    header: 'Role',
+    cell: (user) => <Chip look={looks[roleOf(user)]}>{roleLabels[roleOf(user)]}</Chip>,
+  },
+  {
+    header: 'Actions',
+    cell: (user) => (
+      <Row $gap="s4" $columnGap="s12">
+        <ExplainedButton
+          reason={lockedBecause(me, user)}
+          aria-label={`Change role of ${user.name}`}
+          onClick={() => onChoose(user)}
+        >
+          Change Role
+        </ExplainedButton>
+      </Row>
+    ),
+  },
+];
+
+const List = styled.ul`
+  ${column('s12')}
+  padding-top: ${tokens.space.s16};
+  li {
+    ${column('s4')}
+  }
+`;
+
+type RoleDialogProps = { me: User; target: User; onClose: () => void; onChoose: (role: Role) => void };
+
+/** The action menu of one user. A disabled role explains why. */
+function RoleDialog({ me, target, onClose, onChoose }: RoleDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={`Role of ${target.name}`}>
+      <p>
+        {target.email} · {roleLabels[roleOf(target)]}
+      </p>
+      <List className="roles">
+        {ROLES.map((role) => (
+          <li key={role}>
+            <ExplainedButton reason={refusedBecause(me, role)} onClick={() => onChoose(role)}>
+              Make {roleLabels[role]}
+            </ExplainedButton>
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
 
 const loadProblem = (error: unknown, data: unknown): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;

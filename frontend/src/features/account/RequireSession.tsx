@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { appText } from '../../base/strings/app.ts';
 import { type Session, useSession } from '../../base/use-session.ts';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /** The visitor has a token, but their profile could not be loaded. */

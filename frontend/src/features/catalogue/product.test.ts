@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoriesOf } from './category.ts';
-import { galleryOf, optionsOf } from './options.ts';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { plainProduct, scriptedVariant } from '../../testing/demo-products.ts';
+import { galleryOf, optionsOf } from './options.ts';
+import { categoriesOf, productList, searchHits } from './product-list.ts';
 import { coverOf, firstSentence, productFrom, sentencesOf, totalStock } from './product.ts';
-import { productList, searchHits } from './product-list.ts';
 
 const product = (wire: { [Field in keyof WireProduct]?: unknown } = {}) =>
   productFrom(plainProduct(wire as Partial<WireProduct>));

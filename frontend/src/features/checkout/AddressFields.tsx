@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
-import { styled } from 'styled-components';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { InfoTyped } from './info-schema.ts';
-import { looksOdd, tidyPostcode } from './postcode.ts';
+import { type InfoTyped, looksOdd, tidyPostcode } from './info-schema.ts';
 
 const Short = styled.div`
   input {

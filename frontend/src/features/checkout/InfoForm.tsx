@@ -1,6 +1,9 @@
 import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
+import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,7 +13,44 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { billingFromDelivery, type CheckoutInfo, isBilledElsewhere } from './checkout-info.ts';
 import { infoSchema, type InfoTyped } from './info-schema.ts';
-import { PreviousAddresses } from './PreviousAddresses.tsx';
+
+const Choices = styled.div`
+  padding: ${tokens.space.s8} ${tokens.space.s16};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.paper};
+`;
+
+const DIFFERENT = 'A different address';
+
+type PreviousProps = {
+  addresses: readonly WirePreviousAddress[];
+  /** null: a new address. */
+  onChoose: (parsed: WirePreviousAddress['parsed'] | null) => void;
+};
+
+function PreviousAddresses({ addresses, onChoose }: PreviousProps) {
+  const [chosen, setChosen] = useState(DIFFERENT);
+  const choose = (label: string) => {
+    setChosen(label);
+    onChoose(addresses.find(({ address }) => address === label)?.parsed ?? null);
+  };
+  return (
+    <Fieldset legend="Previous addresses">
+      <Choices>
+        {[...addresses.map(({ address }) => address), DIFFERENT].map((label) => (
+          <Checkbox
+            key={label}
+            type="radio"
+            name="previous-address"
+            label={label}
+            checked={chosen === label}
+            onChange={() => choose(label)}
+          />
+        ))}
+      </Choices>
+    </Fieldset>
+  );
+}
 
 const labels: Record<keyof InfoTyped, string> = {
   fullName: 'Full name',

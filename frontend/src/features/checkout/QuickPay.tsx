@@ -1,10 +1,79 @@
-import type { ReactNode } from 'react';
+import type { GooglePay } from '@square/web-payments-sdk-types';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { tokens } from '../../base/theme.ts';
 import { Stack } from '../../ui/Stack.tsx';
-import { useOrientationBanner } from './use-orientation-banner.ts';
+import { useTimer } from '../../ui/use-timer.ts';
 import type { Wallets } from './use-wallets.ts';
+
+export const WalletButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${tokens.space.s8};
+  width: 100%;
+  min-height: 48px;
+  border: 1px solid ${tokens.color.ink};
+  border-radius: ${tokens.radius.field};
+  background: ${tokens.color.ink};
+  color: ${tokens.color.white};
+  font-weight: 600;
+  &:disabled {
+    cursor: progress;
+    opacity: 0.6;
+  }
+`;
+const GooglePayFrame = styled.div`
+  min-height: 48px;
+  &[aria-busy] {
+    pointer-events: none;
+    opacity: 0.6;
+  }
+`;
+
+type GooglePayProps = { wallet: GooglePay; busy: boolean; onPay: () => void };
+
+/** Google draws the button itself; its click bubbles to the frame. */
+export function GooglePayButton({ wallet, busy, onPay }: GooglePayProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = frame.current;
+    if (!target) return;
+    // Fails when the shopper leaves the page while the button is being drawn; then it is not needed.
+    wallet
+      .attach(target, { buttonSizeMode: 'fill', buttonType: 'short', buttonColor: 'black' })
+      .catch(() => undefined);
+    return () => target.replaceChildren();
+  }, [wallet]);
+  return (
+    // The button inside is the control, for keyboards too.
+    <GooglePayFrame
+      ref={frame}
+      aria-busy={busy || undefined}
+      onClick={() => busy || onPay()}
+      data-wallet="google-pay"
+    />
+  );
+}
+
+const VISIBLE_MS = 3000;
+
+/** True for three seconds after the device was turned (C§9). */
+function useOrientationBanner(): boolean {
+  const [turns, setTurns] = useState(0);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const turned = () => {
+      setVisible(true);
+      setTurns((count) => count + 1);
+    };
+    window.addEventListener('orientationchange', turned);
+    return () => window.removeEventListener('orientationchange', turned);
+  }, []);
+  useTimer(turns, VISIBLE_MS, () => setVisible(false));
+  return isVisible;
+}
 
 /** One height for every outcome, so that nothing below moves when the wallets are known. */
 const Room = styled.div`

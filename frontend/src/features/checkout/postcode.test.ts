@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { looksOdd, tidyPostcode } from './postcode.ts';
+import { looksOdd, tidyPostcode } from './info-schema.ts';
 
 it('tidies any spelling of a UK postcode', () => {
   for (const typed of ['tr113qy', ' TR11  3QY', 'tr1-13qy', 'Tr11 3qY.'])

@@ -6,8 +6,15 @@ import type {
   TokenResult,
 } from '@square/web-payments-sdk-types';
 import { checkoutText } from '../../base/strings/checkout.ts';
-import { type CheckoutInfo, addressLines } from './checkout-info.ts';
-import { withTimeout } from './with-timeout.ts';
+import { addressLines, type CheckoutInfo } from './checkout-info.ts';
+
+/** What `work` gives, or `late` when it takes longer than `ms`. What comes after that is ignored. */
+export function withTimeout<T>(work: Promise<T>, ms: number, late: T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(() => resolve(late), ms);
+    work.then(resolve, reject).finally(() => window.clearTimeout(timer));
+  });
+}
 
 /** A single-use token, why there is none, or the shopper's change of mind. */
 export type Tokenised = { token: string } | { problem: string } | { cancelled: true };

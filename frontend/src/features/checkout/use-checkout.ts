@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
 import { tabStorage } from '../../base/storage.ts';
-import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { checkoutApi } from './checkout-api.ts';
+import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
-import { storeConfirmation } from './use-confirmation.ts';
 import { orderPayload } from './order-payload.ts';
 import { type Attempt, type Failure, placeOrder } from './place-order.ts';
-import { withTimeout } from './with-timeout.ts';
-import type { Tokenised } from './tokenise.ts';
+import { type Tokenised, withTimeout } from './tokenise.ts';
+import { storeConfirmation } from './use-confirmation.ts';
 
 const CALL_MS = 90_000;
 const NO_ANSWER = { error: { status: 0, message: '', data: null } };

@@ -1,6 +1,6 @@
 import { Ban, Clock, CreditCard, Hammer, House, Truck } from 'lucide-react';
 import { Chip, type ChipLook } from '../../ui/Chip.tsx';
-import { statusLabel } from './order-status.ts';
+import { statusLabel } from './order.ts';
 
 type Look = { Icon: typeof Clock; shop: ChipLook; guest: ChipLook };
 

@@ -2,6 +2,32 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { toPence } from '../../base/money.ts';
 import { partsOf } from '../../base/text.ts';
 
+/** Says `otherwise` for a missing or unreadable date. */
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', options);
+  return <Otherwise>(date: string | null, otherwise: Otherwise) => {
+    const value = new Date(date ?? '');
+    return Number.isNaN(value.getTime()) ? otherwise : format.format(value);
+  };
+};
+
+const long = formatter({ dateStyle: 'long' });
+const withTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
+const short = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '20 November 2026'. */
+export const longDate = (date: string | null, otherwise = 'Not available') => long(date, otherwise);
+
+/** '20 November 2026 at 12:00'. */
+export const longDateTime = (date: string | null) => withTime(date, 'Not available');
+
+/** '20 Nov 2026'; null where there is no readable date. */
+export const shortDate = (date: string | null) => short(date, null);
+
+export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
+
+export const isOnItsWay = (status: string) => status === 'shipped' || status === 'delivered';
+
 type Camel<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Key;
 type Read<Wire> = Wire extends readonly (infer Item)[]
   ? Read<Item>[]

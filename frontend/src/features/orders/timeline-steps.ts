@@ -1,6 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '@slipcast/contracts/order-status';
-import type { Order } from './order.ts';
-import { longDate } from './order-date.ts';
+import { longDate, type Order } from './order.ts';
 
 export type TimelineStep = {
   label: string;

@@ -3,11 +3,10 @@ import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { isComplete, loadInfo } from '../../features/checkout/checkout-info.ts';
-import { QuickPay } from '../../features/checkout/QuickPay.tsx';
-import { Total } from '../../features/checkout/Total.tsx';
+import { Total } from '../../features/checkout/Panel.tsx';
+import { QuickPay, WalletButton } from '../../features/checkout/QuickPay.tsx';
 import { useSquare } from '../../features/checkout/use-square.ts';
 import { useWallets } from '../../features/checkout/use-wallets.ts';
-import { WalletButton } from '../../features/checkout/WalletButtons.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 // On a phone the aside has no box of its own, so that its foot can stick to the bottom of the screen.

@@ -1,24 +1,51 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
-import { styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { checkoutText } from '../../base/strings/checkout.ts';
 import { orderText } from '../../base/strings/order.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { MakersStamp } from '../../features/checkout/MakersStamp.tsx';
-import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
-import { Total } from '../../features/checkout/Total.tsx';
 import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
-import { longDateTime } from '../../features/orders/order-date.ts';
-import { addressLines, type Order, orderFrom } from '../../features/orders/order.ts';
+import { addressLines, longDateTime, type Order, orderFrom } from '../../features/orders/order.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
+
+const press = keyframes`
+  from { opacity: 0; transform: scale(1.7) rotate(4deg); }
+  60% { opacity: 1; transform: scale(0.94) rotate(-9deg); }
+  to { opacity: 1; transform: scale(1) rotate(-8deg); }
+`;
+const Svg = styled.svg`
+  color: ${tokens.color.iron};
+  transform: rotate(-8deg);
+  animation: ${press} 420ms cubic-bezier(0.2, 0.7, 0.2, 1) 200ms backwards;
+  ${media.still} {
+    animation: none;
+  }
+`;
+
+/** The mark a potter presses into the foot of a finished pot. */
+function MakersStamp() {
+  return (
+    <Svg viewBox="0 0 96 96" width="88" height="88" aria-hidden fill="none" stroke="currentColor">
+      <circle cx="48" cy="48" r="44" strokeWidth="4" />
+      <circle cx="48" cy="48" r="37" strokeWidth="1.500" />
+      <path
+        d="M37 29h22M39 29c0 9-12 12-12 25a21 17 0 0 0 42 0c0-13-12-16-12-25"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path d="M38 55l7 7 13-14" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+    </Svg>
+  );
+}
 
 type ActionsProps = { order: Order; orderToken: string | null; isGuest: boolean };
 

@@ -1,13 +1,78 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
+import { contentText } from '../../base/strings/content.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { type ContactContent, useContactQuery } from '../../features/content/content-api.ts';
+import { type ContactContent, paragraphsOf, useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
+
+/** Copies with one tap. Where the browser forbids it, the text can still be selected by hand. */
+function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <Button
+      Icon={copied ? Check : Copy}
+      look="quiet"
+      style={{ display: 'flex', marginLeft: -24 }}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied ? `Copied the ${what}` : `Copy the ${what}`}</span>
+    </Button>
+  );
+}
+
+const List = styled(Facts)`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
+`;
+
+function ContactDetails({ details }: { details: ContactContent }) {
+  const { content, email, phone, address, hours } = details;
+  return (
+    <Stack $gap="s24">
+      {paragraphsOf(content).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <List>
+        {email && (
+          <Fact term="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        )}
+        {address && (
+          <Fact term={contentText.studioAddress}>
+            {address}
+            <CopyButton text={address} what="address" />
+          </Fact>
+        )}
+        {phone && (
+          <Fact term="Phone">
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </Fact>
+        )}
+        {hours && <Fact term="Opening hours">{hours}</Fact>}
+      </List>
+    </Stack>
+  );
+}
 
 const Spread = styled.div`
   display: grid;

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { row, tokens } from '../../base/theme.ts';
-import { Panel, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
-import { Total } from '../../features/checkout/Total.tsx';
-import { addressLines, type Order } from '../../features/orders/order.ts';
+import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { OrderLines } from '../../features/orders/OrderLines.tsx';
-import { longDate } from '../../features/orders/order-date.ts';
-import { isOnItsWay } from '../../features/orders/order-status.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
-import { Actions } from '../../ui/Stack.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { Actions } from '../../ui/Stack.tsx';
 
 const Result = styled.section`
   margin-top: ${tokens.space.s48};

@@ -2,14 +2,13 @@ import { styled } from 'styled-components';
 import { orderText } from '../../base/strings/order.ts';
 import { media, panel, row, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.ts';
-import type { Order } from '../../features/orders/order.ts';
-import { longDate } from '../../features/orders/order-date.ts';
+import { longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
-import { Actions } from '../../ui/Stack.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { Actions } from '../../ui/Stack.tsx';
 
 const Card = styled.article`
   display: grid;

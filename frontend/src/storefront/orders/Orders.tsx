@@ -3,12 +3,12 @@ import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { SessionProblem } from '../../features/account/RequireSession.tsx';
 import { useOrdersQuery } from '../../features/orders/orders-api.ts';
-import { Actions, Stack } from '../../ui/Stack.tsx';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled.ul`

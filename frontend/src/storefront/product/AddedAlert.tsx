@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Alert } from '../../ui/Alert.tsx';
-import { AlertPlace } from '../../ui/AlertPlace.tsx';
+import { Alert, AlertPlace } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 

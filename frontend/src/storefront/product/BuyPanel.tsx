@@ -6,14 +6,13 @@ import { productText } from '../../base/strings/product.ts';
 import { media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
-import type { Option } from '../../features/catalogue/options.ts';
+import { type Option, optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
-import { optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/purchase.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { Select } from '../../ui/Field.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
 
 const Panel = styled.form`

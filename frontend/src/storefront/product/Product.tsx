@@ -4,10 +4,9 @@ import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
 import { useListedProduct, useProductQuery } from '../../features/catalogue/catalogue-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
 
 /** Close to the page's edge and the header, to leave the space to the pot. */

@@ -2,11 +2,78 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
-import type { Product } from '../../features/catalogue/product.ts';
-import { BuyPanel } from './BuyPanel.tsx';
+import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
-import { ProductFacts } from './ProductFacts.tsx';
+
+const Bullets = styled.ul`
+  display: grid;
+  gap: ${tokens.space.s8};
+  padding-left: ${tokens.space.s16};
+  list-style: disc;
+  li::marker {
+    color: ${tokens.color.iron};
+  }
+`;
+const Sizes = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  caption {
+    padding-bottom: ${tokens.space.s8};
+    font-family: ${tokens.font.head};
+    font-size: ${tokens.text.t18};
+    text-align: left;
+  }
+  th,
+  td {
+    padding: ${tokens.space.s8} 0;
+    border-top: 1px solid ${tokens.color.raw};
+    font-weight: 400;
+    text-align: left;
+  }
+  th {
+    color: ${tokens.color.stone};
+  }
+  td {
+    text-align: right;
+  }
+`;
+
+function ProductFacts({ product }: { product: Product }) {
+  const sizes = [
+    ['Length', product.lengthMm, 'mm'],
+    ['Width', product.widthMm, 'mm'],
+    ['Height', product.heightMm, 'mm'],
+    ['Weight', product.weightGrams, 'g'],
+  ] as const;
+  const known = sizes.filter(([, amount]) => amount > 0);
+  return (
+    <>
+      <Bullets className="description">
+        {sentencesOf(product.description).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Bullets>
+      {known.length > 0 && (
+        <Sizes>
+          <caption>Size and weight</caption>
+          <tbody>
+            {known.map(([label, amount, unit]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>
+                  {amount} {unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Sizes>
+      )}
+    </>
+  );
+}
 
 /** Photo and panel, one above the other on a phone and side by side on a wide screen. */
 const Spread = styled.div`

@@ -4,15 +4,13 @@ import { messageOr, statusOf } from '../../base/api.ts';
 import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
-import { categoriesOf } from '../../features/catalogue/category.ts';
-import { isSortOrder, productList } from '../../features/catalogue/product-list.ts';
+import { categoriesOf, isSortOrder, productList } from '../../features/catalogue/product-list.ts';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Controls } from './Controls.tsx';
-import { ProductCard } from './ProductCard.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { CardSkeletons, Grid } from './Grid.tsx';
+import { Controls } from './Controls.tsx';
+import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
 
 const Found = styled.div`
   display: flex;

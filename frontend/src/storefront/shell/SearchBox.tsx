@@ -5,9 +5,8 @@ import { styled } from 'styled-components';
 import { catalogueText } from '../../base/strings/catalogue.ts';
 import { small, tokens } from '../../base/theme.ts';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
-import { categoriesOf } from '../../features/catalogue/category.ts';
-import { type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
-import { inputCss } from '../../ui/field-parts.tsx';
+import { categoriesOf, type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
+import { inputCss } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 const Panel = styled.form`

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { SyntheticEvent } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import type { FieldProblem } from './ErrorSummary.tsx';
+import type { FieldProblem } from './Form.tsx';
 
 /** Why a submit was refused: by field where that is known, else as one sentence about the whole form. */
 export type Refused = { message: string; fields?: readonly { field: string; message: string }[] | undefined };
