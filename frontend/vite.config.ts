@@ -90,11 +90,11 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|cart-api|cart-line|guest-cart)|base[\\/]strings[\\/]app\.|features[\\/]account[\\/]RequireSession|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer)|ui[\\/](Alert|Button|IconButton|Page|Snackbar|Spinner|Stack|use-timer)\.)/,
+    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|cart-api|cart-line|guest-cart)|features[\\/]account[\\/]RequireSession|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer)|ui[\\/](Alert|Button|IconButton|Page|Snackbar|Spinner|Stack|use-timer)\.)/,
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!options|purchase)|base[\\/]strings[\\/]catalogue|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?!options|purchase)|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
   },
   {
     name: 'forms',
@@ -102,11 +102,11 @@ const groups = [
   },
   {
     name: 'checkout',
-    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|use-confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.|base[\\/]strings[\\/]checkout)/,
+    test: /src[\\/](features[\\/]checkout[\\/](checkout-(api|info|line)|CheckoutSteps|Panel|ParcelLabel|use-confirmation|use-resend)\.|features[\\/]orders[\\/]OrderLines\.)/,
   },
   {
     name: 'orders',
-    test: /src[\\/](features[\\/]orders[\\/](?!admin|dashboard)|base[\\/]strings[\\/]order)/,
+    test: /src[\\/]features[\\/]orders[\\/](?!admin|dashboard)/,
   },
 ];
 

@@ -5,6 +5,8 @@ import { browserStorage } from './storage.ts';
 export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
 
+export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';
+
 /** 'asked': the visitor logged out. 'expired': a call was refused because the session is over. */
 type SessionEnd = 'asked' | 'expired';
 

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { contentText } from '../../base/strings/content.ts';
 import { tokens } from '../../base/theme.ts';
 import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
 import { paragraphsOf } from '../../features/content/content-api.ts';
@@ -30,7 +29,7 @@ const Preview = styled(Sheet)`
 
 const DETAILS = [
   ['email', 'Email'],
-  ['address', contentText.studioAddress],
+  ['address', 'Studio Address'],
   ['phone', 'Phone'],
   ['hours', 'Opening hours'],
 ] as const;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOr } from '../../base/api.ts';
-import { adminText } from '../../base/strings/admin.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 import { SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
 
+const STATUS_FAILED = 'Failed to update order status';
 const CHANGED_MS = 3000;
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
@@ -40,7 +40,7 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
     setProblem([]);
     success.clear();
     const { error } = await change({ id: order.id, status });
-    if (error) setProblem([...new Set([adminText.statusFailed, messageOr(error, adminText.statusFailed)])]);
+    if (error) setProblem([...new Set([STATUS_FAILED, messageOr(error, STATUS_FAILED)])]);
     else success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
   };
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { adminProductsText } from '../../base/strings/admin-products.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import { column, tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
@@ -60,7 +60,7 @@ export function MediaLibrary({ images }: { images: Images }) {
       </Select>
       {error && (
         <RetryAlert onRetry={refetch}>
-          {statusOf(error) === 401 ? adminProductsText.imagesNeedLogin : 'Failed to load images from library'}
+          {statusOf(error) === 401 ? adminText.imagesNeedLogin : 'Failed to load images from library'}
         </RetryAlert>
       )}
       {isLoading && <Spinner label="Loading images..." />}

@@ -2,9 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { endsSession } from '../../base/session-rules.ts';
-import { adminProductsText } from '../../base/strings/admin-products.ts';
 import { adminText } from '../../base/strings/admin.ts';
-import { appText } from '../../base/strings/app.ts';
+import { SESSION_EXPIRED } from '../../base/session.ts';
 import {
   type AdminProduct,
   type AdminVariant,
@@ -22,14 +21,12 @@ import { useDraftState } from '../shell/use-draft.ts';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
-/** `failed`: the text for errors that are not about access. */
-const problemOf = (error: unknown, failed: (reason: string) => string): string => {
+/** `failed` introduces the reason of an error that is not about access. */
+const problemOf = (error: unknown, failed: string): string => {
   if (statusOf(error) === 403) return adminText.mustBeAdmin;
   if (statusOf(error) === 401)
-    return endsSession(401, messageOr(error, ''))
-      ? appText.sessionExpired
-      : 'Please log in to access this page';
-  return failed(messageOr(error, 'the server did not respond'));
+    return endsSession(401, messageOr(error, '')) ? SESSION_EXPIRED : 'Please log in to access this page';
+  return `${failed}: ${messageOr(error, 'the server did not respond')}`;
 };
 
 const withVariants = (variants: readonly AdminVariant[]) =>
@@ -45,7 +42,7 @@ export function Products() {
   const [deleted, setDeleted] = useState<AdminProduct | null>(null);
   const [done, setDone] = useState('');
   const problem = error
-    ? problemOf(error, adminProductsText.productsFailed)
+    ? problemOf(error, 'Failed to fetch products')
     : data === null
       ? 'Failed to initialize products page'
       : '';
@@ -64,7 +61,7 @@ export function Products() {
         <Outcome>
           {removal.error && (
             <Alert severity="error" onClose={removal.reset}>
-              {problemOf(removal.error, adminProductsText.productDeleteFailed)}
+              {problemOf(removal.error, 'Failed to delete product')}
             </Alert>
           )}
           {done && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
-import { adminProductsText } from '../../base/strings/admin-products.ts';
+import { adminText } from '../../base/strings/admin.ts';
 import {
   type Folder,
   type ImageSource,
@@ -14,18 +14,21 @@ import { useDraftState } from '../shell/use-draft.ts';
 /** `detail`: which files, or the server's reason. */
 export type ImageProblem = { text: string; detail: string };
 
+const ONLY_IMAGES = 'Please select only image files';
+const TOO_LARGE = 'File size must be less than 5MB';
+const UPLOAD_FAILED = 'Upload failed. Please try again.';
 const TYPES = new Set<string>(IMAGE_TYPES);
 const EXTENSION = /\.(?:jpe?g|png|webp)$/i;
 
 /** Why a file is rejected; '' if it is not. Some systems give files no type; then the extension decides. */
 function fileProblem({ name, type, size }: File): string {
-  if (type === '' ? !EXTENSION.test(name) : !TYPES.has(type)) return adminProductsText.onlyImages;
-  return size >= IMAGE_BYTES_MAX ? adminProductsText.fileTooLarge : '';
+  if (type === '' ? !EXTENSION.test(name) : !TYPES.has(type)) return ONLY_IMAGES;
+  return size >= IMAGE_BYTES_MAX ? TOO_LARGE : '';
 }
 
 const failure = (text: string, error: unknown): ImageProblem =>
   statusOf(error) === 401
-    ? { text: adminProductsText.imagesNeedLogin, detail: '' }
+    ? { text: adminText.imagesNeedLogin, detail: '' }
     : { text, detail: messageOr(error, '') };
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
@@ -45,7 +48,7 @@ export function useImages(start: readonly string[], folder: Folder) {
     setUrls((before) => [...before, ...more.filter((url) => !before.includes(url))].slice(0, max));
   const requireToken = () => {
     const isSignedIn = browserStorage.read(TOKEN_KEY) !== null;
-    setProblems(isSignedIn ? [] : [{ text: adminProductsText.imagesNeedLogin, detail: '' }]);
+    setProblems(isSignedIn ? [] : [{ text: adminText.imagesNeedLogin, detail: '' }]);
     return isSignedIn;
   };
 
@@ -73,12 +76,10 @@ export function useImages(start: readonly string[], folder: Folder) {
     remove: (url: string) => setUrls((before) => before.filter((other) => other !== url)),
     async uploadFiles(chosen: readonly File[]) {
       if (chosen.length === 0 || !requireToken()) return;
-      const found: ImageProblem[] = [adminProductsText.onlyImages, adminProductsText.fileTooLarge].flatMap(
-        (text) => {
-          const refused = chosen.filter((file) => fileProblem(file) === text);
-          return refused.length > 0 ? [{ text, detail: namesOf(refused) }] : [];
-        },
-      );
+      const found: ImageProblem[] = [ONLY_IMAGES, TOO_LARGE].flatMap((text) => {
+        const refused = chosen.filter((file) => fileProblem(file) === text);
+        return refused.length > 0 ? [{ text, detail: namesOf(refused) }] : [];
+      });
       const good = chosen.filter((file) => fileProblem(file) === '');
       if (good.length > left)
         found.push({
@@ -90,14 +91,14 @@ export function useImages(start: readonly string[], folder: Folder) {
       if (accepted.length === 0) return;
       const failed =
         accepted.length === 1
-          ? await upload(accepted, namesOf(accepted), adminProductsText.uploadFailed)
+          ? await upload(accepted, namesOf(accepted), UPLOAD_FAILED)
           : await upload(accepted, `${accepted.length} images`, 'Failed to upload image(s)');
       setProblems([...found, ...failed]);
     },
     /** Resolves to whether the image was added. */
     async uploadUrl(url: string): Promise<boolean> {
       if (!requireToken()) return false;
-      const failed = await upload(url, 'the image', adminProductsText.uploadFailed);
+      const failed = await upload(url, 'the image', UPLOAD_FAILED);
       setProblems(failed);
       return failed.length === 0;
     },

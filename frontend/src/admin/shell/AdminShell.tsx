@@ -2,7 +2,6 @@ import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { adminText } from '../../base/strings/admin.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { RequireSession } from '../../features/account/RequireSession.tsx';
@@ -66,7 +65,7 @@ export function AdminShell() {
   const close = useCallback(() => setOpen(false), []);
   if (state === 'signed-in' && !mayAdminister) return <Navigate to="/" replace />;
   return (
-    <RequireSession title={adminText.panel}>
+    <RequireSession title="Admin Panel">
       <SkipLink to="admin-main" />
       <Layout>
         <Bar className="no-print">
@@ -77,12 +76,12 @@ export function AdminShell() {
             aria-expanded={open}
             onClick={() => setOpen(true)}
           />
-          <p>{adminText.panel}</p>
+          <p>Admin Panel</p>
         </Bar>
         <Side className="no-print" aria-label="Back office">
           <AdminMenu />
         </Side>
-        <Drawer open={open} onClose={close} label={adminText.panel}>
+        <Drawer open={open} onClose={close} label="Admin Panel">
           <AdminMenu onLeave={close} />
         </Drawer>
         <main id="admin-main" tabIndex={-1}>

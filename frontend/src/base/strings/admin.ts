@@ -1,7 +1,6 @@
 export const adminText = {
-  panel: 'Admin Panel',
   mustBeAdmin: 'You must be an admin to view this page',
   shipOrder: 'Ship Order',
-  statusFailed: 'Failed to update order status',
   updateTracking: 'Update Tracking Info',
+  imagesNeedLogin: 'Authentication required. Please log in.',
 } as const;

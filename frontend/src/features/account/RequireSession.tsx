@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { appText } from '../../base/strings/app.ts';
 import { type Session, useSession } from '../../base/use-session.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -9,7 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 /** The visitor has a token, but their profile could not be loaded. */
 export const SessionProblem = ({ session: { message, retry } }: { session: Session }) => (
   <RetryAlert onRetry={retry}>
-    {appText.profileLoadFailed(message || 'the server did not respond')}
+    Failed to fetch user profile: {message || 'the server did not respond'}
   </RetryAlert>
 );
 

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '@slipcast/contracts/password';
 import * as v from 'valibot';
-import { accountText } from '../../base/strings/account.ts';
 
+const PASSWORDS_DIFFER = 'Passwords do not match';
 const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 const name = filled('Name is required');
 const email = filled('Email is required');
@@ -19,7 +19,7 @@ export const registerSchema = v.pipe(
   v.object({ name, email, password: newPassword, confirmation: v.string() }),
   v.check((typed) => !Object.values(typed).includes(''), 'Please fill in all fields'),
   v.forward(
-    v.check(({ password, confirmation }) => password === confirmation, accountText.passwordsDiffer),
+    v.check(({ password, confirmation }) => password === confirmation, PASSWORDS_DIFFER),
     ['confirmation'],
   ),
 );
@@ -27,7 +27,7 @@ export const registerSchema = v.pipe(
 export const resetSchema = v.pipe(
   v.object({ newPassword, confirmation: v.string() }),
   v.forward(
-    v.check((typed) => typed.newPassword === typed.confirmation, accountText.passwordsDiffer),
+    v.check((typed) => typed.newPassword === typed.confirmation, PASSWORDS_DIFFER),
     ['confirmation'],
   ),
 );

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';
-import { sessionEnded } from '../../base/session.ts';
-import { appText } from '../../base/strings/app.ts';
-import { cartText } from '../../base/strings/cart.ts';
+import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { addRefusal, type AddToCartPayload, localLine, quantityOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { type CartLine, isLive, keyOf } from './cart-line.ts';
@@ -27,7 +25,9 @@ async function stockWarning(dispatch: AppDispatch, payload: AddToCartPayload): P
   );
   if (!data) return null;
   const { isAvailable, availableStock: left } = data;
-  return !isAvailable || left < quantityOf(payload) ? cartText.onlyAvailable(left) : null;
+  return !isAvailable || left < quantityOf(payload)
+    ? `Only ${left} items available. Items may become unavailable if you wait too long.`
+    : null;
 }
 
 async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPayload): Promise<AddResult> {
@@ -50,7 +50,7 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
   }
   if (statusOf(error) === 401) {
     dispatch(sessionEnded('expired'));
-    return { ok: false, message: appText.sessionExpired };
+    return { ok: false, message: SESSION_EXPIRED };
   }
   if (statusOf(error) === 409)
     return {

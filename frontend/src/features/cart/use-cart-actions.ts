@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { useAppDispatch } from '../../base/redux.ts';
-import { sessionEnded } from '../../base/session.ts';
-import { appText } from '../../base/strings/app.ts';
+import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
@@ -10,6 +9,7 @@ import { type CartLine, isLocal, keyOf } from './cart-line.ts';
 import { guestExpiredRemoved, guestItemStored, guestQuantitySet } from './guest-cart.ts';
 import type { Cart } from './use-cart.ts';
 
+const UPDATE_FAILED = 'Failed to update quantity';
 const EXTEND_FAILED = 'The reservation could not be extended. Please try again.';
 
 /** Each answers why it failed, or null. */
@@ -32,13 +32,13 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
   };
   const endSession = () => {
     dispatch(sessionEnded('expired'));
-    return appText.sessionExpired;
+    return SESSION_EXPIRED;
   };
 
   const remove = async (line: CartLine): Promise<Outcome> => {
     const { error } = isLocal(line) ? {} : await dispatch(cartApi.endpoints.removeCartItem.initiate(line.id));
     if (statusOf(error) === 401) return endSession();
-    if (error && !isGuest) return cartText.updateFailed;
+    if (error && !isGuest) return UPDATE_FAILED;
     dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
     return null;
   };
@@ -55,7 +55,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     if (statusOf(error) === 401) return endSession();
     // Without an answer a guest's cart still works; only the reservation is no longer claimed.
     const unanswered = isGuest && error !== undefined && statusOf(error) === 0;
-    if (error && !unanswered) return cartText.updateFailed;
+    if (error && !unanswered) return UPDATE_FAILED;
     dispatch(guestQuantitySet(unanswered ? { ...change, held: false } : change));
     return null;
   };

@@ -3,6 +3,8 @@ import { api, type ApiCall, type ApiError } from '../../base/api.ts';
 import { earlyAnswer } from '../../base/early-answer.ts';
 import { type Product, productFrom } from './product.ts';
 
+export const PRODUCTS_FAILED = 'Failed to load products. Please try again later.';
+
 type Reply = { data?: unknown; error?: unknown };
 
 /** Uses the answer that public/boot.js fetched early, or fetches it now; `read` answers null for an unknown shape. */

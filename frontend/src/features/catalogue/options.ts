@@ -1,5 +1,4 @@
 import { formatPence } from '../../base/money.ts';
-import { productText } from '../../base/strings/product.ts';
 import type { Product, Variant } from './product.ts';
 
 /** Base price plus the option's adjustment, in pence. */
@@ -15,16 +14,15 @@ export function refusalOf(product: Product | undefined, option: Option | undefin
 /** What the stock line says. */
 export function stockText(option: Option | undefined, optionCount: number): string {
   if (!option) return 'Select a color to see availability';
-  return optionCount > 1
-    ? productText.colorStock(option.color, option.stock)
-    : productText.stock(option.stock);
+  const stock = option.stock > 0 ? `${option.stock} in stock` : 'Out of stock';
+  return optionCount > 1 ? `${option.color}: ${stock}` : stock;
 }
 
 /** The label of an option in the 'Select Color' menu; a native picker shows only text. */
 export function optionLabel(option: Option): string {
   return [
     option.color,
-    option.isMain ? 'Main Product' : productText.variant,
+    option.isMain ? 'Main Product' : 'Variant',
     option.adjustmentPence > 0 ? `+${formatPence(option.adjustmentPence)}` : '',
     option.stock <= 0 ? 'Out of Stock' : '',
   ]

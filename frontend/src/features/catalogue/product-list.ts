@@ -13,18 +13,18 @@ export function categoriesOf(products: readonly Product[]): Category[] {
     });
 }
 
-export type SortOrder = 'name-asc' | 'name-desc' | 'price-asc' | 'price-desc';
-
 const byName = (a: Product, b: Product) => a.name.localeCompare(b.name, 'en-GB', { numeric: true });
-const orders: Record<SortOrder, (a: Product, b: Product) => number> = {
-  'name-asc': byName,
-  'name-desc': (a, b) => byName(b, a),
-  'price-asc': (a, b) => a.pricePence - b.pricePence || byName(a, b),
-  'price-desc': (a, b) => b.pricePence - a.pricePence || byName(a, b),
+const byPrice = (a: Product, b: Product) => a.pricePence - b.pricePence;
+export const sortOrders = {
+  'name-asc': { label: 'Name (A-Z)', compare: byName },
+  'name-desc': { label: 'Name (Z-A)', compare: (a: Product, b: Product) => byName(b, a) },
+  'price-asc': { label: 'Price (Low to High)', compare: byPrice },
+  'price-desc': { label: 'Price (High to Low)', compare: (a: Product, b: Product) => byPrice(b, a) },
 };
+export type SortOrder = keyof typeof sortOrders;
 
 export const isSortOrder = (value: string | null): value is SortOrder =>
-  value !== null && Object.hasOwn(orders, value);
+  value !== null && Object.hasOwn(sortOrders, value);
 
 const contains = (name: string, term: string) => name.toLocaleLowerCase('en-GB').includes(term);
 
@@ -39,7 +39,7 @@ export function productList(
   return products
     .filter((product) => category === '' || product.category === category)
     .filter((product) => contains(product.name, term))
-    .toSorted(orders[order]);
+    .toSorted((a, b) => sortOrders[order].compare(a, b) || byName(a, b));
 }
 
 export type SearchHit = { type: 'Category' | 'Product'; name: string };

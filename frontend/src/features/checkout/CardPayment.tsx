@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { media, small, tokens } from '../../base/theme.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -43,8 +42,8 @@ type Props = {
 export function CardPayment({ square, state, setFrame, onRetry, children }: Props) {
   const lost = square.step === 'failed' || square.step === 'absent' ? square : null;
   return (
-    <Stack as="section" $gap="s16" aria-label={checkoutText.cardPayment}>
-      <h2>{checkoutText.cardPayment}</h2>
+    <Stack as="section" $gap="s16" aria-label="Card Payment">
+      <h2>Card Payment</h2>
       {square.step === 'unconfigured' ? (
         <Alert severity="error">Payment configuration is incomplete. Please contact support.</Alert>
       ) : (

@@ -2,7 +2,6 @@ import type { WirePreviousAddress } from '@slipcast/contracts/http/order';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -60,7 +59,7 @@ const labels: Record<keyof InfoTyped, string> = {
   deliveryAddress2: 'Address line 2',
   deliveryCity: 'Town or city',
   deliveryPostalCode: 'Postcode',
-  billedElsewhere: checkoutText.differentBilling,
+  billedElsewhere: 'Payment address different from delivery address',
   billingAddress1: 'Billing address line 1',
   billingAddress2: 'Billing address line 2',
   billingCity: 'Billing town or city',
@@ -117,10 +116,7 @@ export function InfoForm({ start, addresses, onDone }: Props) {
       <Fieldset legend="Delivery address">
         <AddressFields form={form} side="delivery" />
       </Fieldset>
-      <Checkbox
-        {...register('billedElsewhere', { onChange: copyDelivery })}
-        label={checkoutText.differentBilling}
-      />
+      <Checkbox {...register('billedElsewhere', { onChange: copyDelivery })} label={labels.billedElsewhere} />
       {elsewhere && (
         <Fieldset legend="Billing address">
           <AddressFields form={form} side="billing" />

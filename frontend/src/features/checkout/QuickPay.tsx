@@ -1,7 +1,6 @@
 import type { GooglePay } from '@square/web-payments-sdk-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { tokens } from '../../base/theme.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
@@ -106,8 +105,8 @@ type Ready = Extract<Wallets, { step: 'ready' }>;
 export function QuickPay({ wallets, children }: { wallets: Wallets; children: (ready: Ready) => ReactNode }) {
   const turned = useOrientationBanner();
   return (
-    <Stack as="section" $gap="s12" aria-label={checkoutText.quickPay}>
-      <h2>{checkoutText.quickPay}</h2>
+    <Stack as="section" $gap="s12" aria-label="Quick Pay">
+      <h2>Quick Pay</h2>
       {turned && (
         <Turned role="status">Screen turned. Your cart and payment options have not changed.</Turned>
       )}

@@ -1,5 +1,3 @@
-import { checkoutText } from '../../base/strings/checkout.ts';
-
 /** What checkout needs to know about a cart line. */
 export type CheckoutLine = {
   id: string;
@@ -30,7 +28,7 @@ export function lineProblem(
   withoutDetails: readonly string[],
 ): string | null {
   const [unknown] = withoutDetails;
-  if (unknown !== undefined) return checkoutText.detailsNotFound(unknown);
+  if (unknown !== undefined) return `Product details not found for item: ${unknown}`;
   const unpriced = lines.find(({ pricePence }) => pricePence <= 0);
-  return unpriced ? checkoutText.invalidPrice(unpriced.name) : null;
+  return unpriced ? `Invalid price for product: ${unpriced.name}` : null;
 }

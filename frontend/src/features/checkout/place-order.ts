@@ -2,8 +2,10 @@ import type { Problem } from '@slipcast/contracts/problem';
 import type { WirePayment } from '@slipcast/contracts/http/payment';
 import type { WireCheckout } from '@slipcast/contracts/http/order';
 import type { ApiError } from '../../base/api.ts';
-import { checkoutText } from '../../base/strings/checkout.ts';
-import type { Tokenised } from './tokenise.ts';
+import { PAYMENT_FAILED_RETRY, type Tokenised } from './tokenise.ts';
+
+const PAYMENT_FAILED = 'Payment failed.';
+const MISMATCH = 'Cart/order mismatch. Please refresh and try again.';
 
 /** What an earlier try left for the same amount. Trying again with it can never charge twice. */
 export type Attempt = { pence: number; sourceId?: string; paymentId?: string };
@@ -40,7 +42,7 @@ const isUnanswered = (status: number) => status === 0 || status >= 500;
 
 function paymentFailure(error: unknown, attempt: Attempt): Outcome {
   const { status, message, refusal } = read(error);
-  const fallback = refusal.success === false ? checkoutText.paymentFailed : checkoutText.paymentFailedRetry;
+  const fallback = refusal.success === false ? PAYMENT_FAILED : PAYMENT_FAILED_RETRY;
   return {
     failure: { message: message || fallback },
     attempt: isUnanswered(status) && status !== 500 ? attempt : null,
@@ -60,7 +62,7 @@ function orderFailure(error: unknown, attempt: Attempt): Outcome {
       attempt,
     };
   }
-  if (refusal.code === 'cart-mismatch') return failed(checkoutText.mismatch);
+  if (refusal.code === 'cart-mismatch') return failed(MISMATCH);
   return failed(message || refusal.details || refusal.detail || 'Failed to process order.');
 }
 
@@ -81,12 +83,12 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
     }
     const total = await steps.freshTotal();
     if (total === null) return failed('Error loading product details. Please try again.');
-    if (total !== pence) return failed(checkoutText.mismatch);
+    if (total !== pence) return failed(MISMATCH);
     const { data, error } = await steps.charge(attempt.sourceId);
     if (error) return paymentFailure(error, attempt);
     const paymentId = data?.payment?.id;
     if (data?.success === false || paymentId === undefined) {
-      return failed(data?.message || checkoutText.paymentFailed);
+      return failed(data?.message || PAYMENT_FAILED);
     }
     attempt.paymentId = paymentId;
     steps.paid(attempt);

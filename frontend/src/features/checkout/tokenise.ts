@@ -5,7 +5,6 @@ import type {
   GooglePay,
   TokenResult,
 } from '@square/web-payments-sdk-types';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
 
 /** What `work` gives, or `late` when it takes longer than `ms`. What comes after that is ignored. */
@@ -19,6 +18,7 @@ export function withTimeout<T>(work: Promise<T>, ms: number, late: T): Promise<T
 /** A single-use token, why there is none, or the shopper's change of mind. */
 export type Tokenised = { token: string } | { problem: string } | { cancelled: true };
 
+export const PAYMENT_FAILED_RETRY = 'Payment failed. Please try again.';
 const WALLET_MS = 120_000;
 const CARD_MS = 300_000;
 const WALLET_TIMED_OUT =
@@ -71,7 +71,7 @@ export async function tokeniseCard(card: Card, info: CheckoutInfo, pence: number
     const [error] = result && 'errors' in result ? result.errors : [];
     return read(result, CARD_TIMED_OUT, error?.message || 'Please check your card details.');
   } catch {
-    return { problem: checkoutText.paymentFailedRetry };
+    return { problem: PAYMENT_FAILED_RETRY };
   }
 }
 

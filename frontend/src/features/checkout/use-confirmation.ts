@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
 import { statusOf } from '../../base/api.ts';
 import { tabStorage } from '../../base/storage.ts';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { checkoutApi } from './checkout-api.ts';
 
+const NO_ORDER = 'No order found';
 const FIRST_WAIT_MS = 700;
 const RETRIES = 3;
 const RETRY_WAIT_MS = 1000;
@@ -32,9 +32,7 @@ export type Loading =
 
 /** The order service answers 404 to a customer without any orders. */
 const failureOf = (error: unknown) =>
-  statusOf(error) === 404
-    ? checkoutText.noOrder
-    : 'Failed to load order details. Please check your order history.';
+  statusOf(error) === 404 ? NO_ORDER : 'Failed to load order details. Please check your order history.';
 
 const forGuest = (): Loading => {
   const session = loadConfirmation();
@@ -57,7 +55,7 @@ export function useConfirmation(isGuest: boolean): Loading & { retry: () => void
       const { data, error } = await dispatch(checkoutApi.endpoints.latestOrder.initiate(undefined, options));
       if (hasLeft) return;
       if (data) setState({ step: 'ready', order: data, session: loadConfirmation() });
-      else if (!error) setState({ step: 'failed', message: checkoutText.noOrder });
+      else if (!error) setState({ step: 'failed', message: NO_ORDER });
       else if (number === RETRIES) setState({ step: 'failed', message: failureOf(error) });
       else {
         setState({ step: 'loading', attempt: number + 1 });

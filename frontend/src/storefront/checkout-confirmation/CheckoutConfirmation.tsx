@@ -1,6 +1,5 @@
 import { useAppSelector } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
-import { checkoutText } from '../../base/strings/checkout.ts';
 import { useConfirmation } from '../../features/checkout/use-confirmation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -29,10 +28,10 @@ export function CheckoutConfirmation() {
           <Actions>
             <Button onClick={loading.retry}>Retry Loading</Button>
             <ButtonLink look="secondary" to="/orders">
-              {checkoutText.history}
+              View Order History
             </ButtonLink>
             <ButtonLink look="secondary" to="/">
-              {checkoutText.home}
+              Back to Home
             </ButtonLink>
           </Actions>
         </Stack>

@@ -2,13 +2,11 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { checkoutText } from '../../base/strings/checkout.ts';
-import { orderText } from '../../base/strings/order.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
-import { useResend } from '../../features/checkout/use-resend.ts';
+import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, longDateTime, type Order, orderFrom } from '../../features/orders/order.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -51,23 +49,21 @@ type ActionsProps = { order: Order; orderToken: string | null; isGuest: boolean 
 
 /** Print the order, have the email sent again, or go on. */
 function ConfirmationActions({ order, orderToken, isGuest }: ActionsProps) {
-  const resend = useResend(order.id, order.email, orderToken);
+  const resend = useResend(order, orderToken ?? undefined);
   return (
     <Stack $gap="s16" style={{ marginTop: 32 }}>
-      {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+      {resend.outcome}
       <Actions className="no-print">
         <Button Icon={Printer} look="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <Button look="secondary" busy={resend.busy && 'Sending...'} onClick={resend.send}>
-          {orderText.resend}
-        </Button>
+        {resend.button}
         {!isGuest && (
           <ButtonLink look="secondary" to="/orders">
-            {checkoutText.history}
+            View Order History
           </ButtonLink>
         )}
-        <ButtonLink to="/">{checkoutText.home}</ButtonLink>
+        <ButtonLink to="/">Back to Home</ButtonLink>
       </Actions>
     </Stack>
   );

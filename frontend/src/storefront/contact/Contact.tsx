@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { contentText } from '../../base/strings/content.ts';
 import { media, tokens } from '../../base/theme.ts';
 import { type ContactContent, paragraphsOf, useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -58,7 +57,7 @@ function ContactDetails({ details }: { details: ContactContent }) {
           </Fact>
         )}
         {address && (
-          <Fact term={contentText.studioAddress}>
+          <Fact term="Studio Address">
             {address}
             <CopyButton text={address} what="address" />
           </Fact>

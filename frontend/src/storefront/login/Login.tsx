@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router-dom';
-import { appText } from '../../base/strings/app.ts';
+import { SESSION_EXPIRED } from '../../base/session.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
 import { loginProblem } from '../../features/account/account-problems.ts';
@@ -37,7 +37,7 @@ export function Login() {
         <Alert severity="warning">
           {from.startsWith('/checkout')
             ? 'Your session expired. Please log in again to complete your order.'
-            : appText.sessionExpired}
+            : SESSION_EXPIRED}
         </Alert>
       )}
       <Form form={form}>

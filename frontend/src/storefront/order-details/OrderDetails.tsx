@@ -2,11 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { orderText } from '../../base/strings/order.ts';
 import { row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
-import { useResend } from '../../features/checkout/use-resend.ts';
+import { useResend } from '../../features/checkout/use-resend.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { useOrderQuery } from '../../features/orders/orders-api.ts';
@@ -33,7 +32,7 @@ const BackToOrders = () => (
 /** One of the shopper's own orders: how far it has come, where it goes and what is in it. */
 function PlacedOrder({ order }: { order: Order }) {
   const { id, status, createdAt, tracking, name, email, delivery, billing, lines, totalPence } = order;
-  const resend = useResend(id, email, null);
+  const resend = useResend(order);
   return (
     <TwoColumns>
       <div>
@@ -52,12 +51,10 @@ function PlacedOrder({ order }: { order: Order }) {
           <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
-        {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+        {resend.outcome}
         <Actions>
           <BackToOrders />
-          <Button look="secondary" busy={resend.busy && 'Sending...'} onClick={resend.send}>
-            {orderText.resend}
-          </Button>
+          {resend.button}
         </Actions>
       </div>
       <Panel as="aside" aria-label="Your order">

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
-import { orderText } from '../../base/strings/order.ts';
 import { media, panel, row, tokens } from '../../base/theme.ts';
-import { useResend } from '../../features/checkout/use-resend.ts';
+import { useResend } from '../../features/checkout/use-resend.tsx';
 import { longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -69,7 +68,7 @@ const SHOWN = 6;
 
 export function OrderCard({ order }: { order: Order }) {
   const { id, number, status, createdAt, lines, totalPence, email } = order;
-  const resend = useResend(id, email, null);
+  const resend = useResend(order, undefined, `order-${id}`);
   const hidden = lines.length - SHOWN;
   return (
     <Card aria-labelledby={`order-${id}`}>
@@ -92,19 +91,12 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
         {hidden > 0 && <li className="more">and {hidden} more</li>}
       </Board>
-      {resend.result && <Alert severity={resend.result.severity}>{resend.result.message}</Alert>}
+      {resend.outcome}
       <Actions>
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>
           Show Details
         </ButtonLink>
-        <Button
-          look="secondary"
-          busy={resend.busy && 'Sending...'}
-          onClick={resend.send}
-          aria-describedby={`order-${id}`}
-        >
-          {orderText.resend}
-        </Button>
+        {resend.button}
       </Actions>
     </Card>
   );

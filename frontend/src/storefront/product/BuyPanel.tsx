@@ -2,7 +2,6 @@ import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
-import { productText } from '../../base/strings/product.ts';
 import { media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
@@ -117,14 +116,14 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       <Stock role="status">{stockText(option, options.length)}</Stock>
       {options.length > 1 && (
         <Select
-          label={productText.selectColor}
+          label="Select Color"
           value={option?.id ?? ''}
           onChange={(event) => {
             setProblem(null);
             onOption(event.target.value);
           }}
         >
-          {!option && <option value="">{productText.selectColor}</option>}
+          {!option && <option value="">Select Color</option>}
           {options.map((choice) => (
             <option key={choice.id} value={choice.id} disabled={choice.stock <= 0}>
               {optionLabel(choice)}

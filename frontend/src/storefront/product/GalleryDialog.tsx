@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { productText } from '../../base/strings/product.ts';
 import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -83,7 +82,7 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
         <Bar>
           <IconButton Icon={ChevronLeft} size={24} label="Previous image" onClick={() => show(current - 1)} />
           <Chip look="primary">
-            {image.color} · {image.isVariant ? productText.variant : 'Product'}
+            {image.color} · {image.isVariant ? 'Variant' : 'Product'}
           </Chip>
           <IconButton Icon={ChevronRight} size={24} label="Next image" onClick={() => show(current + 1)} />
           <IconButton

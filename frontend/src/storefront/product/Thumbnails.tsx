@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { productText } from '../../base/strings/product.ts';
 import { tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -62,7 +61,7 @@ export function Thumbnails(props: GalleryProps) {
             onClick={() => onShow(index)}
           >
             <Picture src={image.url} alt="" sizes="(min-width: 900px) 140px, 22vw" />
-            {image.isVariant && <Badge>{productText.variant}</Badge>}
+            {image.isVariant && <Badge>Variant</Badge>}
           </button>
         </li>
       ))}

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { isSortOrder, type SortOrder } from '../../features/catalogue/product-list.ts';
+import { isSortOrder, type SortOrder, sortOrders } from '../../features/catalogue/product-list.ts';
 import { Select } from '../../ui/Field.tsx';
 
 const Row = styled.div`
@@ -46,7 +45,7 @@ export function Controls({ categories, category, order, onCategory, onOrder }: P
         value={order}
         onChange={({ target }) => isSortOrder(target.value) && onOrder(target.value)}
       >
-        {Object.entries(catalogueText.sorts).map(([value, label]) => (
+        {Object.entries(sortOrders).map(([value, { label }]) => (
           <option key={value} value={value}>
             {label}
           </option>

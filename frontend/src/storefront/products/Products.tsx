@@ -1,9 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { media, tokens } from '../../base/theme.ts';
-import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
+import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf, isSortOrder, productList } from '../../features/catalogue/product-list.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +62,7 @@ export function Products() {
       {isLoading && <CardSkeletons />}
       {error && (
         <RetryAlert onRetry={() => void navigate(0)}>
-          {statusOf(error) === 200 ? messageOr(error, catalogueText.loadFailed) : catalogueText.loadFailed}
+          {statusOf(error) === 200 ? messageOr(error, PRODUCTS_FAILED) : PRODUCTS_FAILED}
         </RetryAlert>
       )}
       {products && (

@@ -29,7 +29,7 @@ export function Register() {
   });
 
   return (
-    <AccountPage title={accountText.registerTitle}>
+    <AccountPage title="Create Account">
       <p>Track your orders and save your addresses. You can also buy without an account.</p>
       <Form form={form}>
         <Field {...form.field('name')} autoComplete="name" maxLength={NAME_MAX} required />
@@ -42,7 +42,7 @@ export function Register() {
         />
         <PasswordField {...form.field('confirmation')} autoComplete="new-password" required />
         <Button type="submit" busy={form.isSubmitting && 'Creating your account...'}>
-          {accountText.registerTitle}
+          Create Account
         </Button>
       </Form>
       <AccountLinks>

@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { catalogueText } from '../../base/strings/catalogue.ts';
 import { small, tokens } from '../../base/theme.ts';
-import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
+import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf, type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
 import { inputCss } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -143,7 +142,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
         ))}
       </Results>
       <Under>
-        <span role="status">{error ? catalogueText.loadFailed : found}</span>
+        <span role="status">{error ? PRODUCTS_FAILED : found}</span>
         {term !== '' && hits.length > 0 && (
           <Link to={`/products?search=${encodeURIComponent(term)}`} onClick={onClose}>
             See all results for “{term}”

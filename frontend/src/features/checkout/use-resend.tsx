@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { messageOr } from '../../base/api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useResendConfirmationMutation } from './checkout-api.ts';
 
 /** The spec's text for a refused resend, or the server's own where it says more. */
@@ -12,20 +14,36 @@ function resendProblem(error: unknown): string {
     : message;
 }
 
-type Result = { severity: 'success' | 'error'; message: string } | null;
+type Result = { severity: 'success' | 'error'; message: string };
 
-/** `orderToken` is a guest's proof; `email` is shown when the server does not name the address. */
-export function useResend(orderId: string, email: string, orderToken: string | null) {
+/** The button that sends the confirmation again, and its outcome. `orderToken` is a guest's proof. */
+export function useResend(
+  { id, email }: { id: string; email: string },
+  orderToken?: string,
+  describedBy?: string,
+) {
   const [post, { isLoading }] = useResendConfirmationMutation();
-  const [result, setResult] = useState<Result>(null);
+  const [result, setResult] = useState<Result | null>(null);
   const send = async () => {
     setResult(null);
-    const { data, error } = await post({ orderId, orderToken: orderToken ?? undefined });
+    const { data, error } = await post({ orderId: id, orderToken });
     setResult(
       error
         ? { severity: 'error', message: resendProblem(error) }
         : { severity: 'success', message: `Confirmation email sent to ${data?.emailSentTo ?? email}` },
     );
   };
-  return { busy: isLoading, result, send: () => void send() };
+  return {
+    outcome: result && <Alert severity={result.severity}>{result.message}</Alert>,
+    button: (
+      <Button
+        look="secondary"
+        busy={isLoading && 'Sending...'}
+        onClick={() => void send()}
+        aria-describedby={describedBy}
+      >
+        Resend Confirmation Email
+      </Button>
+    ),
+  };
 }

@@ -1,3 +1,0 @@
-export const contentText = {
-  studioAddress: 'Studio Address',
-} as const;

@@ -1,3 +1,0 @@
-export const orderText = {
-  resend: 'Resend Confirmation Email',
-} as const;
