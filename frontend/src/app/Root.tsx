@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
-import { alertClosed, selectAlert, selectSnackbar, snackbarClosed } from '../base/notices.ts';
+import { alertClosed, selectAlert } from '../base/notices.ts';
 import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
 import { Alert, AlertPlace } from '../ui/Alert.tsx';
-import { Snackbar } from '../ui/Snackbar.tsx';
 
 /** Top centre, until closed. The region exists from the start, so that its first message is announced too. */
 export function GlobalAlert() {
@@ -21,23 +20,11 @@ export function GlobalAlert() {
   );
 }
 
-export function GlobalSnackbar() {
-  const snackbar = useAppSelector(selectSnackbar);
-  const dispatch = useAppDispatch();
-  return (
-    <Snackbar
-      key={snackbar?.serial ?? 0}
-      message={snackbar?.message ?? null}
-      onClose={() => dispatch(snackbarClosed())}
-    />
-  );
-}
-
 // The first page of every visit has the key 'default'. Without its path it would restore another page's scroll position.
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
   key === 'default' ? pathname : key;
 
-/** Wraps every screen: the two live regions, scroll restoration, and the redirect to /login when a session ends. */
+/** Wraps every screen: the live region, scroll restoration, and the redirect to /login when a session ends. */
 export function Root() {
   const ended = useAppSelector(selectEnded);
   const dispatch = useAppDispatch();
@@ -63,7 +50,6 @@ export function Root() {
     <>
       <GlobalAlert />
       <Outlet />
-      <GlobalSnackbar />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

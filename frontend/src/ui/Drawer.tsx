@@ -24,11 +24,10 @@ const Head = styled.div`
   justify-content: flex-end;
 `;
 
-type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
+type Props = { onClose: () => void; label: string; children: ReactNode };
 
-/** A modal side panel from the left. */
-export function Drawer({ open, onClose, label, children }: Props) {
-  if (!open) return null;
+/** A modal side panel from the left, open while mounted. */
+export function Drawer({ onClose, label, children }: Props) {
   return (
     <Native onClose={onClose} aria-label={label}>
       <Head>

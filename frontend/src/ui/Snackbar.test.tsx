@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { Providers } from '../app/Providers.tsx';
-import { GlobalAlert, GlobalSnackbar } from '../app/Root.tsx';
+import { GlobalAlert } from '../app/Root.tsx';
 import { makeStore } from '../app/store.ts';
-import { alertShown, snackbarShown } from '../base/notices.ts';
+import { alertShown } from '../base/notices.ts';
+import { Snackbar } from './Snackbar.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -12,14 +14,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+function Saved() {
+  const [message, setMessage] = useState<string | null>('Saved');
+  return <Snackbar message={message} onClose={() => setMessage(null)} />;
+}
+
 it('hides itself after 6 seconds [C489]', () => {
-  const store = makeStore();
-  render(
-    <Providers store={store}>
-      <GlobalSnackbar />
-    </Providers>,
-  );
-  act(() => void store.dispatch(snackbarShown('Saved')));
+  render(<Saved />);
   act(() => void jest.advanceTimersByTime(5999));
   expect(screen.getByText('Saved')).toBeVisible();
   act(() => void jest.advanceTimersByTime(1));
@@ -27,15 +28,9 @@ it('hides itself after 6 seconds [C489]', () => {
 });
 
 it('gives an equal second message its own six seconds', () => {
-  const store = makeStore();
-  render(
-    <Providers store={store}>
-      <GlobalSnackbar />
-    </Providers>,
-  );
-  act(() => void store.dispatch(snackbarShown('Saved')));
+  const { rerender } = render(<Saved key="first" />);
   act(() => void jest.advanceTimersByTime(4000));
-  act(() => void store.dispatch(snackbarShown('Saved')));
+  rerender(<Saved key="second" />);
   act(() => void jest.advanceTimersByTime(4000));
   expect(screen.getByText('Saved')).toBeVisible();
 });

@@ -81,9 +81,11 @@ export function AdminShell() {
         <Side className="no-print" aria-label="Back office">
           <AdminMenu />
         </Side>
-        <Drawer open={open} onClose={close} label="Admin Panel">
-          <AdminMenu onLeave={close} />
-        </Drawer>
+        {open && (
+          <Drawer onClose={close} label="Admin Panel">
+            <AdminMenu onLeave={close} />
+          </Drawer>
+        )}
         <main id="admin-main" tabIndex={-1}>
           <Outlet />
         </main>

@@ -19,23 +19,18 @@ export function registerProblem(error: unknown): Refused {
 }
 
 /** The spec gives the call and the screen different defaults; the screen's asks to try again. */
-export function forgotProblem(error: unknown): Refused {
-  const message = messageOr(error, accountText.forgotCallFailed);
-  return refused(
-    error,
-    message === accountText.forgotCallFailed ? 'Error processing request. Please try again.' : message,
-  );
-}
+const askAgain = (error: unknown, ofCall: string, ofScreen: string): Refused => {
+  const message = messageOr(error, ofCall);
+  return refused(error, message === ofCall ? ofScreen : message);
+};
 
-export function resetProblem(error: unknown): Refused {
-  if (statusOf(error) === 0)
-    return { message: 'An error occurred while resetting your password. Please try again.' };
-  const message = messageOr(error, accountText.resetError);
-  return refused(
-    error,
-    message === accountText.resetError ? 'Failed to reset password. Please try again.' : message,
-  );
-}
+export const forgotProblem = (error: unknown): Refused =>
+  askAgain(error, accountText.forgotCallFailed, 'Error processing request. Please try again.');
+
+export const resetProblem = (error: unknown): Refused =>
+  statusOf(error) === 0
+    ? { message: 'An error occurred while resetting your password. Please try again.' }
+    : askAgain(error, accountText.resetError, 'Failed to reset password. Please try again.');
 
 export function profileProblem(error: unknown): Refused {
   switch (statusOf(error)) {

@@ -61,17 +61,13 @@ const VISIBLE_MS = 3000;
 /** True for three seconds after the device was turned (C§9). */
 function useOrientationBanner(): boolean {
   const [turns, setTurns] = useState(0);
-  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const turned = () => {
-      setVisible(true);
-      setTurns((count) => count + 1);
-    };
+    const turned = () => setTurns((count) => count + 1);
     window.addEventListener('orientationchange', turned);
     return () => window.removeEventListener('orientationchange', turned);
   }, []);
-  useTimer(turns, VISIBLE_MS, () => setVisible(false));
-  return isVisible;
+  useTimer(turns, VISIBLE_MS, () => setTurns(0));
+  return turns > 0;
 }
 
 /** One height for every outcome, so that nothing below moves when the wallets are known. */

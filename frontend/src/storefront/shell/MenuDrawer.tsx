@@ -37,7 +37,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     if (key !== openedAt.current) onClose();
   }, [key, onClose]);
   return (
-    <Drawer open onClose={onClose} label="Menu">
+    <Drawer onClose={onClose} label="Menu">
       <nav aria-label="Shop">
         <List className="menu">
           {Object.entries({ ...LINKS, ...account }).map(([to, label]) => (

@@ -1,6 +1,6 @@
 import { User } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
@@ -45,7 +45,6 @@ export function PersonMenu() {
   const listId = useId();
   const { state, mayAdminister, logOut } = useSession();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const isSignedIn = state === 'signed-in';
   const links = isSignedIn
     ? [
@@ -92,13 +91,7 @@ export function PersonMenu() {
           ))}
           {isSignedIn && (
             <li>
-              <button
-                type="button"
-                onClick={() => {
-                  logOut();
-                  void navigate('/');
-                }}
-              >
+              <button type="button" onClick={logOut}>
                 Logout
               </button>
             </li>
