@@ -7,5 +7,4 @@ export const formatPence = (pence: number): string => pounds.format(Number.isFin
 export const toPence = (amount: number | null | undefined): number =>
   Math.round(Number(amount ?? 0) * 100) || 0;
 
-/** The other way, for what is sent. */
 export const toPounds = (pence: number): number => pence / 100;

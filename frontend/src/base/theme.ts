@@ -19,14 +19,17 @@ export const media = {
 
 export type Space = keyof typeof raw.space;
 
-/** One thing below the other. */
-export const column = (gap: Space) => css`
+/** The second gap, if given, is the one between columns. */
+export const grid = (columns: string, gap: Space | 's0', columnGap = gap) => css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space[gap]};
+  grid-template-columns: ${columns};
+  gap: ${tokens.space[gap]} ${tokens.space[columnGap]};
 `;
 
-/** Side by side, on the next line where space is short. The second gap, if given, is the one between columns. */
+/** One thing below the other. */
+export const column = (gap: Space) => grid('minmax(0, 1fr)', gap);
+
+/** Side by side, on the next line where space is short. */
 export const row = (gap: Space | 's0', columnGap = gap) => css`
   display: flex;
   flex-wrap: wrap;

@@ -7,7 +7,6 @@ import { IconButton } from './IconButton.tsx';
 
 type RetryProps = { onRetry: () => unknown; label?: string; busy?: boolean; children: ReactNode };
 
-/** An error that another try may put right. */
 export function RetryAlert({ onRetry, label = 'Try Again', busy = false, children }: RetryProps) {
   return (
     <Alert

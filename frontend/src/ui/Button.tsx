@@ -75,7 +75,6 @@ const PlainLink = styled(Link)<{ $look: ButtonLook }>`
 
 type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
-  /** In front of the label. */
   Icon?: LucideIcon;
   /** Disables the button and marks it busy; a text stands in for the label meanwhile. */
   busy?: boolean | string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { panel, small, tokens } from '../base/theme.ts';
+import { grid, panel, small, tokens } from '../base/theme.ts';
 
 /** The container's width from which the columns are side by side. */
 const widths = { some: '560px', much: '840px' };
@@ -15,9 +15,7 @@ const cards = css`
     display: none;
   }
   tbody {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
-    gap: ${tokens.space.s16};
+    ${grid('repeat(auto-fill, minmax(min(100%, 300px), 1fr))', 's16')}
   }
   tbody tr {
     display: flex;

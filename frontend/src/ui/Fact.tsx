@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 
-/** A list of facts, each under its name. */
 export const Facts = styled.dl`
   display: grid;
   gap: ${tokens.space.s16} ${tokens.space.s24};

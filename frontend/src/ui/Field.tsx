@@ -1,6 +1,6 @@
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
-import { small, tokens } from '../base/theme.ts';
+import { column, small, tokens } from '../base/theme.ts';
 
 export const FieldHint = styled.p`
   ${small}
@@ -29,8 +29,7 @@ export const inputCss = css`
 `;
 
 const Frame = styled.div`
-  display: grid;
-  gap: ${tokens.space.s4};
+  ${column('s4')}
 `;
 const Label = styled.label`
   font-weight: 600;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { column, tokens } from '../base/theme.ts';
 
 const Frame = styled.fieldset`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
 `;
 const Legend = styled.legend`
   float: left;

@@ -53,7 +53,6 @@ type Props = {
   title: string;
   children: ReactNode;
   width?: PageWidth;
-  /** Shows the heading to screen readers only. */
   hideTitle?: boolean;
 };
 

@@ -1,12 +1,10 @@
 import { styled } from 'styled-components';
 import { column, media, row, type Space, tokens } from '../base/theme.ts';
 
-/** One thing below the other. */
 export const Stack = styled.div<{ $gap: Space }>`
   ${({ $gap }) => column($gap)}
 `;
 
-/** Side by side, on the next line where space is short. */
 export const Row = styled.div<{ $gap: Space; $columnGap?: Space }>`
   ${({ $gap, $columnGap }) => row($gap, $columnGap)}
 `;

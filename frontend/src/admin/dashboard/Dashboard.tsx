@@ -25,7 +25,6 @@ const Strip = styled.section`
   }
 `;
 
-/** Paid orders that wait to be shipped, with a link to them. */
 function NextJob({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,21 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media, panel, tokens } from '../../base/theme.ts';
+import { column, grid, media, panel, tokens } from '../../base/theme.ts';
 
-/** Stat cards two abreast, or four where there is room. */
 export const StatGrid = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${tokens.space.s12};
+  ${grid('1fr 1fr', 's12')}
   ${media.broad} {
     grid-template-columns: repeat(4, 1fr);
     gap: ${tokens.space.s16};
   }
 `;
 const Card = styled.div`
-  display: grid;
-  gap: ${tokens.space.s4};
+  ${column('s4')}
   ${panel('card')}
   align-content: start;
   padding: ${tokens.space.s16};

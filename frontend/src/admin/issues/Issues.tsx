@@ -3,7 +3,7 @@ import { Bug, CircleCheck, CircleDot, Hammer, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
-import { tokens } from '../../base/theme.ts';
+import { grid } from '../../base/theme.ts';
 import {
   type Issue,
   useDeleteIssueMutation,
@@ -40,9 +40,7 @@ function IssueStats() {
 }
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${tokens.space.s8};
+  ${grid('repeat(3, minmax(0, 1fr))', 's8')}
   max-width: 720px;
 `;
 

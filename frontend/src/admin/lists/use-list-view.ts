@@ -15,10 +15,8 @@ export function useListView(names: readonly string[]) {
     [...search].filter(([name, value]) => names.includes(name) && value !== ''),
   );
   return {
-    /** Starts at 1. */
     page,
     limit,
-    /** Only those that are set. */
     filters,
     /** The query string of the request for this view. */
     query: String(new URLSearchParams({ page: String(page), limit: String(limit), ...filters })),

@@ -2,7 +2,7 @@ import { ArrowLeft, Truck } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -19,8 +19,7 @@ import { Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 
 const Layout = styled.div`
-  display: grid;
-  gap: ${tokens.space.s24};
+  ${column('s24')}
   align-items: start;
   ${media.broad} {
     grid-template-columns: minmax(0, 1fr) 360px;
@@ -44,7 +43,6 @@ const FactColumns = styled(Facts)`
   }
 `;
 
-/** Missing dates show 'Not available'. */
 function OrderFacts({ order }: { order: Order }) {
   const { number, status, name, email, phone, createdAt, updatedAt, shippedAt, tracking } = order;
   return (

@@ -29,7 +29,6 @@ const Parts = styled.div`
   }
 `;
 
-/** The details needed for packing an order, without leaving the list. */
 export function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { number, status, createdAt, name, email, phone, delivery, billing, lines, totalPence } = order;
   return (

@@ -46,7 +46,6 @@ const Block = styled.address`
   }
 `;
 
-/** One line per comma-separated part. */
 export const AddressText = ({ address }: { address: string }) => (
   <Block>
     {addressLines(address).map((line, index) => (

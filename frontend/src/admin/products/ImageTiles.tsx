@@ -1,15 +1,13 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { panel, tokens } from '../../base/theme.ts';
+import { grid, panel, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Images } from './use-images.ts';
 
 const Tiles = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(136px, 1fr));
-  gap: ${tokens.space.s12};
+  ${grid('repeat(auto-fill, minmax(136px, 1fr))', 's12')}
   li {
     position: relative;
     overflow: hidden;
@@ -31,7 +29,6 @@ const Tiles = styled.ol`
   }
 `;
 
-/** The images in order; the first one is the main image. */
 export function ImageTiles({ images: { urls, move, remove } }: { images: Images }) {
   if (urls.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '@slipcast/contracts/limits';
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { row, tokens } from '../../base/theme.ts';
+import { grid, row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
 import { Field, FieldHint } from '../../ui/Field.tsx';
@@ -34,10 +34,8 @@ const Choose = styled.label<{ $look: ButtonLook }>`
   }
 `;
 const UrlRow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  ${grid('minmax(0, 1fr) auto', 's8')}
   align-items: end;
-  gap: ${tokens.space.s8};
 `;
 
 /** Adds images from files, the camera, a URL or the library. Files can also be dropped or pasted here. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { adminText } from '../../base/strings/admin.ts';
-import { column, tokens } from '../../base/theme.ts';
+import { column, grid, tokens } from '../../base/theme.ts';
 import { type Folder, useMediaLibraryInfiniteQuery } from '../../features/products-admin/images-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,9 +17,7 @@ const Panel = styled.section`
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
   ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
-    gap: ${tokens.space.s8};
+    ${grid('repeat(auto-fill, minmax(84px, 1fr))', 's8')}
     max-height: 372px;
     padding: ${tokens.space.s4};
     overflow-y: auto;

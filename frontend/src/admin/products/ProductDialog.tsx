@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { grid, media } from '../../base/theme.ts';
 import {
   type AdminProduct,
   useCategoryNamesQuery,
@@ -22,10 +22,8 @@ import { VariantDialog } from './VariantDialog.tsx';
 import { VariantList } from './VariantList.tsx';
 
 const Panes = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${grid('minmax(0, 1fr)', 's24', 's32')}
   align-items: start;
-  gap: ${tokens.space.s24} ${tokens.space.s32};
   ${media.wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }

@@ -1,15 +1,13 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { grid, media } from '../../base/theme.ts';
 import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${grid('repeat(2, minmax(0, 1fr))', 's16')}
   align-items: end;
-  gap: ${tokens.space.s16};
   &.measures {
     ${media.medium} {
       grid-template-columns: repeat(4, minmax(0, 1fr));

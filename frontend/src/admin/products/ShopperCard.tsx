@@ -2,17 +2,15 @@ import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
-import { small, tokens } from '../../base/theme.ts';
+import { grid, small, tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import type { ProductInput, ProductValues } from './product-schema.ts';
 
 const Card = styled.figure`
-  display: grid;
-  grid-template-columns: 112px minmax(0, 1fr);
+  ${grid('112px minmax(0, 1fr)', 's16')}
   align-items: center;
-  gap: ${tokens.space.s16};
   padding: ${tokens.space.s12};
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
@@ -34,7 +32,6 @@ const Card = styled.figure`
 
 type Props = { control: Control<ProductInput, unknown, ProductValues>; image: string | undefined };
 
-/** A live preview of the card that shoppers see. */
 export function ShopperCard({ control, image }: Props) {
   const [name, price, description] = useWatch({ control, name: ['name', 'price', 'description'] });
   return (

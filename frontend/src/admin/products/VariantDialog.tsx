@@ -22,7 +22,6 @@ type Props = {
   onDone: (draft: VariantDraft) => void;
 };
 
-/** Edits one variant of a product; it is saved together with the product. */
 export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
   const images = useImages(draft?.images ?? [], 'variants');
   const form = useDraftForm('variant form', {

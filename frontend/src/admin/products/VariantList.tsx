@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { column, panel, tokens } from '../../base/theme.ts';
+import { column, grid, panel, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,10 +11,8 @@ import type { VariantDraft } from './product-values.ts';
 const List = styled.ul`
   ${column('s8')}
   li {
-    display: grid;
-    grid-template-columns: 44px minmax(0, 1fr) auto auto;
+    ${grid('44px minmax(0, 1fr) auto auto', 's8')}
     align-items: center;
-    gap: ${tokens.space.s8};
     padding: ${tokens.space.s8};
     ${panel('field')}
   }

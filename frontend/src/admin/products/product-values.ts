@@ -34,7 +34,6 @@ const newProduct: ProductInput = {
 };
 const fields = Object.keys(newProduct) as (keyof ProductInput)[];
 
-/** What the form of a product starts with. */
 export const typedProduct = (product: AdminProduct | null): ProductInput =>
   product
     ? {

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { grid, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 
 const List = styled.ul`
   li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    ${grid('minmax(0, 1fr) auto', 's16')}
     align-items: center;
-    gap: ${tokens.space.s16};
     padding: ${tokens.space.s8} 0;
   }
   li + li {

@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 type Props = {
   title: string;
-  /** The labels of the two buttons. */
   dismiss: string;
   confirm: string;
   onClose: () => void;
@@ -12,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({ title, dismiss, confirm, onClose, onConfirm, children }: Props) {
   return (
     <Dialog

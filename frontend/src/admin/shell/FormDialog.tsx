@@ -6,7 +6,6 @@ import { LeaveDialog } from './UnsavedGuard.tsx';
 
 type Props = {
   title: string;
-  /** From `useDraftForm`. */
   form: ComponentProps<typeof Form>['form'] & { isSubmitting: boolean };
   onClose: () => void;
   /** The label of the submit button, where it is not Save. */

@@ -4,7 +4,6 @@ import { column, panel, tokens } from '../../base/theme.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
-/** A white panel. */
 export const Sheet = styled.section`
   ${column('s12')}
   ${panel('card')}
@@ -13,7 +12,6 @@ export const Sheet = styled.section`
   overflow-wrap: anywhere;
 `;
 
-/** A screen of the back office: its parts one below the other. */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title}>
     <Stack $gap="s24">{children}</Stack>

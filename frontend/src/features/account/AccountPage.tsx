@@ -23,7 +23,6 @@ export const AccountLinks = styled.div`
   }
 `;
 
-/** A card with a form of the account. */
 export const AccountPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title} width="card">
     <Card>{children}</Card>

@@ -24,7 +24,6 @@ type Props = ComponentProps<typeof Field> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be shown. */
 export function PasswordField(field: Props) {
   const [isVisible, setVisible] = useState(false);
   return (

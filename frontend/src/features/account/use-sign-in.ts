@@ -5,7 +5,6 @@ import { signedIn } from '../../base/session.ts';
 /** What a screen says when it sends the shopper to sign in. */
 type Arrival = { from?: string; expired?: boolean } | null;
 
-/** Signing in, and then back to the page the shopper came from. */
 export function useSignIn() {
   const arrival = useLocation().state as Arrival;
   const dispatch = useAppDispatch();

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
-import { column, media, row, tokens } from '../../base/theme.ts';
+import { column, grid, media, row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -13,9 +13,7 @@ import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { type CartLine, cartTotal } from './cart-line.ts';
 
 const Row = styled.li`
-  display: grid;
-  grid-template-columns: 88px 1fr;
-  gap: ${tokens.space.s12} ${tokens.space.s16};
+  ${grid('88px 1fr', 's12', 's16')}
   padding: ${tokens.space.s24} 0;
   border-bottom: 1px solid ${tokens.color.raw};
   ${media.medium} {

@@ -1,7 +1,6 @@
 import type { ChangedCartItem, WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import { toPence } from '../../base/money.ts';
 
-/** One row of the cart. */
 export type CartLine = {
   id: string;
   productId: string;

@@ -27,7 +27,6 @@ export function useCart() {
     /** Ids of items that came without a product: they stop a payment. */
     withoutDetails: currentData?.withoutDetails ?? [],
     clockOffset,
-    /** Asks the server again. */
     reload: () => void (skip || refetch()),
   };
 }

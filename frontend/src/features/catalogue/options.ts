@@ -11,7 +11,6 @@ export function refusalOf(product: Product | undefined, option: Option | undefin
   return option.stock <= 0 ? 'This product variant is out of stock' : null;
 }
 
-/** What the stock line says. */
 export function stockText(option: Option | undefined, optionCount: number): string {
   if (!option) return 'Select a color to see availability';
   const stock = option.stock > 0 ? `${option.stock} in stock` : 'Out of stock';

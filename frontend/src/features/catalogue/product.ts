@@ -38,7 +38,6 @@ export const productFrom = (wire: WireProduct) => ({
 export type Variant = ReturnType<typeof variantFrom>;
 export type Product = ReturnType<typeof productFrom>;
 
-/** Total stock: the product's own plus every variant's. */
 export const totalStock = (product: Product): number =>
   product.variants.reduce((sum, variant) => sum + variant.stock, product.stock);
 
@@ -48,7 +47,6 @@ export const coverOf = (product: Product): string | null => product.images[0] ??
 /** Full stops part the description into the product page's bullets. */
 export const sentencesOf = (description: string) => partsOf(description, '.');
 
-/** The first sentence with its full stop. */
 export const firstSentence = (description: string): string => {
   const first = sentencesOf(description)[0] ?? '';
   return description.includes('.') && first !== '' ? `${first}.` : first;

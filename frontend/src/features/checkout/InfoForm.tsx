@@ -73,7 +73,6 @@ type Props = {
   onDone: (info: CheckoutInfo) => void;
 };
 
-/** Contact, delivery and, on request, another billing address. */
 export function InfoForm({ start, addresses, onDone }: Props) {
   const form = useSchemaForm({
     schema: infoSchema,

@@ -15,7 +15,6 @@ const Note = styled.p`
   ${small}
 `;
 
-/** The amount to pay and what it includes. */
 export const Total = ({ pence, label = 'Total' }: { pence: number; label?: string }) => (
   <Stack $gap="s4">
     <Amount>
@@ -26,7 +25,6 @@ export const Total = ({ pence, label = 'Total' }: { pence: number; label?: strin
   </Stack>
 );
 
-/** One block of a checkout page. */
 export const Panel = styled.section`
   ${column('s16')}
   align-content: start;

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { column, media, tokens } from '../../base/theme.ts';
 
-/** Address labels side by side where there is room. */
 export const Addresses = styled.div`
   ${column('s16')}
   ${media.medium} {
@@ -59,7 +58,6 @@ type Props = {
   stamped?: boolean;
 };
 
-/** An address as it will look on the parcel. */
 export function ParcelLabel({ title, name, lines, contact = [], stamped = false }: Props) {
   return (
     <Label aria-label={title}>

@@ -1,7 +1,7 @@
 import type { GooglePay } from '@square/web-payments-sdk-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { grid, tokens } from '../../base/theme.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 import type { Wallets } from './use-wallets.ts';
@@ -72,9 +72,7 @@ function useOrientationBanner(): boolean {
 
 /** One height for every outcome, so that nothing below moves when the wallets are known. */
 const Room = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
-  gap: ${tokens.space.s12};
+  ${grid('repeat(auto-fit, minmax(150px, 1fr))', 's12')}
   align-content: start;
   min-height: 52px;
   color: ${tokens.color.stone};

@@ -22,7 +22,6 @@ const infoFrom = (read: object): CheckoutInfo =>
 
 export const emptyInfo = () => infoFrom({});
 
-/** The billing fields as a copy of the delivery ones. */
 export const billingFromDelivery = (info: CheckoutInfo): Pick<CheckoutInfo, `billing${Part}`> => ({
   billingAddress1: info.deliveryAddress1,
   billingAddress2: info.deliveryAddress2,

@@ -18,7 +18,6 @@ export const withSubtotal = <Line extends CheckoutLine>(line: Line) => ({
   subtotalPence: line.pricePence * line.quantity,
 });
 
-/** The amount to be paid, in pence. */
 export const amountOf = (lines: readonly CheckoutLine[]): number =>
   lines.reduce((sum, { pricePence, quantity }) => sum + pricePence * quantity, 0);
 

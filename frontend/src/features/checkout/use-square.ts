@@ -66,7 +66,6 @@ export type SquareState =
   | { step: 'absent'; retry: () => void }
   | { step: 'ready'; payments: Payments };
 
-/** Loads the shop's Square configuration and the SDK, and starts it. */
 export function useSquare(): SquareState {
   const { data, isError, refetch } = usePaymentConfigQuery();
   const [state, setState] = useState<SquareState>({ step: 'loading' });

@@ -41,7 +41,6 @@ async function setUp(payments: Payments, pence: number): Promise<Wallets> {
   }
 }
 
-/** The wallets that this browser offers for this amount. */
 export function useWallets(square: SquareState, pence: number): Wallets {
   const [wallets, setWallets] = useState<Wallets>({ step: 'checking' });
   const payments = square.step === 'ready' ? square.payments : null;

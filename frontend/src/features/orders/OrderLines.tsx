@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { column, tokens } from '../../base/theme.ts';
+import { column, grid, tokens } from '../../base/theme.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import type { OrderLine } from './order.ts';
@@ -9,18 +9,15 @@ const List = styled.ul`
   ${column('s16')}
 `;
 const Item = styled.li`
-  display: grid;
-  grid-template-columns: 56px 1fr auto;
+  ${grid('56px 1fr auto', 's12')}
   align-items: start;
-  gap: ${tokens.space.s12};
   line-height: 1.35;
   > :first-child {
     border-radius: ${tokens.radius.field};
   }
   > div {
-    display: grid;
+    ${column('s4')}
     justify-items: start;
-    gap: ${tokens.space.s4};
   }
   p {
     font-weight: 600;
@@ -44,7 +41,6 @@ type Props<Line extends Shown> = {
   children: (line: Line) => ReactNode;
 };
 
-/** The pots of an order, each with its picture and subtotal. */
 export function OrderLines<Line extends Shown>({ lines, letters = false, children }: Props<Line>) {
   return (
     <List className="order-lines">
@@ -63,7 +59,6 @@ export function OrderLines<Line extends Shown>({ lines, letters = false, childre
   );
 }
 
-/** What is being bought, or was bought, with colour, quantity and price. */
 export const SummaryLines = ({ lines }: { lines: readonly OrderLine[] }) => (
   <OrderLines lines={lines}>
     {({ name, color, quantity, pricePence }) => (

@@ -106,5 +106,4 @@ export function orderFrom(wire: object) {
   };
 }
 
-/** One line per comma-separated part. */
 export const addressLines = (address: string) => partsOf(address, /[\n,]/);

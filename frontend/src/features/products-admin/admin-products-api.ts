@@ -27,7 +27,6 @@ export const {
         Array.isArray(products) ? { products, total: pagination?.total ?? products.length } : null,
       providesTags: ['AdminProduct'],
     }),
-    /** The names of the existing categories. */
     categoryNames: build.query<string[], void>({
       query: () => '/categories',
       transformResponse: ({ categories }: CategoryList) => categories.map(({ name }) => name),

@@ -1,13 +1,12 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const Spread = styled.div`
-  display: grid;
-  gap: ${tokens.space.s32};
+  ${column('s32')}
   ${media.broad} {
     grid-template-columns: minmax(0, 65ch) minmax(0, 1fr);
     gap: ${tokens.space.s72};
@@ -15,8 +14,7 @@ const Spread = styled.div`
   }
 `;
 const Letter = styled.div`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
   max-width: 65ch;
   p:first-of-type {
     font-family: ${tokens.font.head};

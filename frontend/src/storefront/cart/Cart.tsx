@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
-import { column, tokens } from '../../base/theme.ts';
+import { column, grid, tokens } from '../../base/theme.ts';
 import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
 import { CartRow } from '../../features/cart/CartRow.tsx';
 import { useCartActions } from '../../features/cart/use-cart-actions.ts';
@@ -91,9 +91,7 @@ const Rows = styled.div`
   ${column('s24')}
   max-width: 760px;
   > div {
-    display: grid;
-    grid-template-columns: 120px 1fr;
-    gap: ${tokens.space.s24};
+    ${grid('120px 1fr', 's24')}
   }
   > div > div {
     ${column('s12')}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 import { isComplete, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { Total } from '../../features/checkout/Panel.tsx';
 import { QuickPay, WalletButton } from '../../features/checkout/QuickPay.tsx';
@@ -16,8 +16,7 @@ const Aside = styled.aside`
     display: none;
   }
   ${media.broad} {
-    display: grid;
-    gap: ${tokens.space.s24};
+    ${column('s24')}
     padding: ${tokens.space.s24};
     border-radius: ${tokens.radius.card};
     background: ${tokens.color.paper};
@@ -31,8 +30,7 @@ const Foot = styled.div`
   position: sticky;
   z-index: 5;
   bottom: 0;
-  display: grid;
-  gap: ${tokens.space.s12};
+  ${column('s12')}
   margin: 0 calc(-1 * ${tokens.space.s16});
   padding: ${tokens.space.s12} ${tokens.space.s16} max(${tokens.space.s12}, env(safe-area-inset-bottom));
   border-top: 1px solid ${tokens.color.raw};

@@ -29,7 +29,6 @@ const Svg = styled.svg`
   }
 `;
 
-/** The mark a potter presses into the foot of a finished pot. */
 function MakersStamp() {
   return (
     <Svg viewBox="0 0 96 96" width="88" height="88" aria-hidden fill="none" stroke="currentColor">
@@ -47,7 +46,6 @@ function MakersStamp() {
 
 type ActionsProps = { order: Order; orderToken: string | null; isGuest: boolean };
 
-/** Print the order, have the email sent again, or go on. */
 function ConfirmationActions({ order, orderToken, isGuest }: ActionsProps) {
   const resend = useResend(order, orderToken ?? undefined);
   return (

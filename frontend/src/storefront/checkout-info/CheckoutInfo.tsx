@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
@@ -42,8 +42,7 @@ const Folding = styled.details`
     font-variant-numeric: tabular-nums;
   }
   > div {
-    display: grid;
-    gap: ${tokens.space.s24};
+    ${column('s24')}
     padding: ${tokens.space.s12} 0;
   }
   ${media.broad} {
@@ -73,8 +72,7 @@ const InfoForm = lazy(async () => ({
 }));
 
 const Columns = styled.div`
-  display: grid;
-  gap: ${tokens.space.s24};
+  ${column('s24')}
   align-items: start;
   > :first-child {
     order: -1;

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { column, media, tokens } from '../../base/theme.ts';
 import { type ContactContent, paragraphsOf, useContactQuery } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -74,8 +74,7 @@ function ContactDetails({ details }: { details: ContactContent }) {
 }
 
 const Spread = styled.div`
-  display: grid;
-  gap: ${tokens.space.s48};
+  ${column('s48')}
   ${media.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
     gap: ${tokens.space.s72};

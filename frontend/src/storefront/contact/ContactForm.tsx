@@ -22,7 +22,6 @@ const Sheet = styled(Form)`
 
 const schema = v.object({ name: v.string(), email: v.string(), message: v.string() });
 
-/** A ready-made message for the visitor's own email program. */
 function mailtoFor(to: string, { name, email, message }: v.InferOutput<typeof schema>) {
   const address = encodeURIComponent(to).replace('%40', '@');
   const subject = encodeURIComponent(`Message from ${name}`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { row, tokens } from '../../base/theme.ts';
+import { column, row, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
@@ -20,8 +20,7 @@ const Result = styled.section`
   }
 `;
 const Head = styled.header`
-  display: grid;
-  gap: ${tokens.space.s8};
+  ${column('s8')}
   h2 {
     font-size: ${tokens.text.t25};
   }

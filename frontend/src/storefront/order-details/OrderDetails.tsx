@@ -29,9 +29,8 @@ const BackToOrders = () => (
   </ButtonLink>
 );
 
-/** One of the shopper's own orders: how far it has come, where it goes and what is in it. */
 function PlacedOrder({ order }: { order: Order }) {
-  const { id, status, createdAt, tracking, name, email, delivery, billing, lines, totalPence } = order;
+  const { id, status, createdAt, tracking, name, delivery, billing, lines, totalPence } = order;
   const resend = useResend(order);
   return (
     <TwoColumns>

@@ -1,17 +1,15 @@
 import { styled } from 'styled-components';
-import { media, panel, row, tokens } from '../../base/theme.ts';
+import { column, media, panel, row, tokens } from '../../base/theme.ts';
 import { useResend } from '../../features/checkout/use-resend.tsx';
 import { longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Actions } from '../../ui/Stack.tsx';
 
 const Card = styled.article`
-  display: grid;
-  gap: ${tokens.space.s16};
+  ${column('s16')}
   padding: ${tokens.space.s16};
   ${panel('card')}
   box-shadow: ${tokens.shadow.contact};
@@ -67,7 +65,7 @@ const Board = styled.ul`
 const SHOWN = 6;
 
 export function OrderCard({ order }: { order: Order }) {
-  const { id, number, status, createdAt, lines, totalPence, email } = order;
+  const { id, number, status, createdAt, lines, totalPence } = order;
   const resend = useResend(order, undefined, `order-${id}`);
   const hidden = lines.length - SHOWN;
   return (

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { column } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { SessionProblem } from '../../features/account/RequireSession.tsx';
 import { useOrdersQuery } from '../../features/orders/orders-api.ts';
@@ -12,8 +12,7 @@ import { Actions, Stack } from '../../ui/Stack.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s24};
+  ${column('s24')}
   max-width: 880px;
 `;
 

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
-import { media, row, tokens } from '../../base/theme.ts';
+import { column, media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { type Option, optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
@@ -17,8 +17,7 @@ import { AddedAlert } from './AddedAlert.tsx';
 const Panel = styled.form`
   display: contents;
   ${media.wide} {
-    display: grid;
-    gap: ${tokens.space.s16};
+    ${column('s16')}
   }
 `;
 const Name = styled(PageTitle)`

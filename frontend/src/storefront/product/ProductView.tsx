@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { column, grid, media, tokens } from '../../base/theme.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -8,8 +8,7 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const Bullets = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s8};
+  ${column('s8')}
   padding-left: ${tokens.space.s16};
   list-style: disc;
   li::marker {
@@ -77,9 +76,7 @@ function ProductFacts({ product }: { product: Product }) {
 
 /** Photo and panel, one above the other on a phone and side by side on a wide screen. */
 const Spread = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${tokens.space.s16};
+  ${grid('minmax(0, 1fr)', 's16')}
   margin-top: ${tokens.space.s8};
   ${media.wide} {
     /* Seven of twelve columns, but never so wide that the photo is taller than the screen. */
@@ -93,8 +90,7 @@ const Spread = styled.div`
 const Side = styled.div`
   display: contents;
   ${media.wide} {
-    display: grid;
-    gap: ${tokens.space.s24};
+    ${column('s24')}
     position: sticky;
     top: 96px;
   }

@@ -1,12 +1,10 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { grid, tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Picture } from '../../ui/Picture.tsx';
 
 const Row = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${tokens.space.s8};
+  ${grid('repeat(4, minmax(0, 1fr))', 's8')}
   button {
     position: relative;
     display: block;

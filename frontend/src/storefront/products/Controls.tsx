@@ -1,12 +1,10 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { grid, media, tokens } from '../../base/theme.ts';
 import { isSortOrder, type SortOrder, sortOrders } from '../../features/catalogue/product-list.ts';
 import { Select } from '../../ui/Field.tsx';
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${tokens.space.s12};
+  ${grid('1fr 1fr', 's12')}
   margin-bottom: ${tokens.space.s24};
   ${media.medium} {
     grid-template-columns: 220px 220px;

@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { grid, media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -9,9 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Two cards a row on a phone, three from 900px. */
 export const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${tokens.space.s24} ${tokens.space.s12};
+  ${grid('repeat(2, minmax(0, 1fr))', 's24', 's12')}
   ${media.medium} {
     gap: ${tokens.space.s32} ${tokens.space.s24};
   }
@@ -21,7 +19,6 @@ export const Grid = styled.ul`
   }
 `;
 
-/** Six placeholders of the size of the cards. */
 export function CardSkeletons() {
   return (
     <Grid className="skeletons" aria-busy="true" aria-label="Loading products">

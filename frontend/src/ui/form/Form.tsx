@@ -73,7 +73,6 @@ export function ErrorSummary({ problems, message, children }: SummaryProps) {
 }
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
-  /** From `useSchemaForm`. */
   form: {
     submit: (event: SyntheticEvent) => void;
     submitCount: number;
@@ -84,7 +83,6 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
   action?: ReactNode;
 };
 
-/** The form and, above its fields, what was wrong with the last submit. */
 export function Form({
   form: { submit, submitCount, summary },
   gap = 's16',
