@@ -53,11 +53,5 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 globalThis.matchMedia ??= (query: string) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }) as MediaQueryList;
+  Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 globalThis.scrollTo = () => undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { WireUser } from '@slipcast/contracts/http/auth';
-import { userFrom } from './session-api.ts';
+import { userFrom } from './use-session.ts';
 
 const wire = (flags: Record<string, unknown>) =>
   ({ id: 'u1', name: 'Ada', email: 'ada@example.org', ...flags }) as unknown as WireUser;

@@ -29,6 +29,13 @@ export const grid = (columns: string, gap: Space | 's0', columnGap = gap) => css
 /** One thing below the other. */
 export const column = (gap: Space) => grid('minmax(0, 1fr)', gap);
 
+/** Side by side, always on one line. */
+export const line = (gap: Space) => css`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[gap]};
+`;
+
 /** Side by side, on the next line where space is short. */
 export const row = (gap: Space | 's0', columnGap = gap) => css`
   display: flex;

@@ -1,7 +1,29 @@
+import type { WireUser } from '@slipcast/contracts/http/auth';
 import { useCallback } from 'react';
+import { api } from './api.ts';
 import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
-import { useProfileQuery, type User } from './session-api.ts';
+
+/** A signed-in person; the flags count only when the server sends a strict true. */
+export type User = { id: string; name: string; email: string; isAdmin: boolean; isSuperAdmin: boolean };
+
+export const userFrom = ({ id, name, email, is_admin, is_super_admin }: WireUser): User => ({
+  id,
+  name,
+  email,
+  isAdmin: is_admin === true,
+  isSuperAdmin: is_super_admin === true,
+});
+
+export const { useProfileQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.query<User, void>({
+      query: () => '/auth/users/profile',
+      transformResponse: userFrom,
+      providesTags: ['Profile'],
+    }),
+  }),
+});
 
 /**
  * The visitor's session. Signed in means that a token is present and the profile has been fetched. 'failed' means that

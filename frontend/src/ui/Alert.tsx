@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { row, tokens } from '../base/theme.ts';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
 type RetryProps = { onRetry: () => unknown; label?: string; busy?: boolean; children: ReactNode };
@@ -88,13 +88,15 @@ const Words = styled.div`
 type Props = {
   severity: AlertSeverity;
   children: ReactNode;
-  /** A button or link to continue with. */
+  /** A button to continue with. */
   action?: ReactNode;
+  /** Where to continue. */
+  link?: { to: string; label: string };
   onClose?: () => void;
 };
 
 /** Errors and warnings interrupt (role alert); the others wait their turn (role status). */
-export function Alert({ severity, children, action, onClose }: Props) {
+export function Alert({ severity, children, action, link, onClose }: Props) {
   const { Icon } = looks[severity];
   return (
     <Frame
@@ -106,6 +108,11 @@ export function Alert({ severity, children, action, onClose }: Props) {
       <Words>
         <div>{children}</div>
         {action}
+        {link && (
+          <ButtonLink look="secondary" to={link.to}>
+            {link.label}
+          </ButtonLink>
+        )}
       </Words>
       {onClose && <IconButton Icon={X} label="Dismiss" onClick={onClose} />}
     </Frame>

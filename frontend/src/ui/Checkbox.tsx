@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { line, tokens } from '../base/theme.ts';
 
 const Row = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space.s12};
+  ${line('s12')}
   min-height: 44px;
   cursor: pointer;
   input {

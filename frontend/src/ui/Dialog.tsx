@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { media, tokens } from '../base/theme.ts';
+import { line, media, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
 import { Modal } from './Modal.tsx';
 
@@ -19,10 +19,8 @@ const Head = styled.header`
   position: sticky;
   z-index: 1;
   top: 0;
-  display: flex;
-  align-items: center;
+  ${line('s16')}
   justify-content: space-between;
-  gap: ${tokens.space.s16};
   padding: ${tokens.space.s12} ${tokens.space.s12} ${tokens.space.s12} ${tokens.space.s24};
   background: ${tokens.color.slip};
 `;

@@ -43,7 +43,7 @@ const Problem = styled.p`
     content: '▲ ' / '';
   }
 `;
-const Input = styled.input`
+export const Input = styled.input`
   ${inputCss}
 `;
 const NativeSelect = styled.select`

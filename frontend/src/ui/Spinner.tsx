@@ -1,12 +1,10 @@
 import { keyframes, styled } from 'styled-components';
-import { tokens } from '../base/theme.ts';
+import { line, tokens } from '../base/theme.ts';
 
 const turn = keyframes`to { rotate: 1turn; }`;
 const Row = styled.div`
-  display: flex;
-  align-items: center;
+  ${line('s12')}
   justify-content: center;
-  gap: ${tokens.space.s12};
   padding: ${tokens.space.s48} ${tokens.space.s16};
   color: ${tokens.color.stone};
   &::before {

@@ -5,8 +5,8 @@ import { tokens } from '../../base/theme.ts';
 import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
 import { contentPages } from './content-pages.ts';
 import { PageEditor } from './PageEditor.tsx';
 

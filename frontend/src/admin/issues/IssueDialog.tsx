@@ -3,8 +3,7 @@ import { ISSUE_LIMITS } from '@slipcast/contracts/limits';
 import * as v from 'valibot';
 import { type Issue, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
 import { Field, Select, TextArea } from '../../ui/Field.tsx';
-import { FormDialog } from '../shell/FormDialog.tsx';
-import { submitted } from '../shell/submitted.ts';
+import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { issueOptions } from './issue-columns.tsx';
 

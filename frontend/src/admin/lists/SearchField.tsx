@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { inputCss } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Field.tsx';
 import type { ListView } from './use-list-view.ts';
 
 const PAUSE_MS = 250;
 
-const Input = styled.input`
-  ${inputCss}
+const Narrow = styled(Input)`
   max-width: 360px;
 `;
 
@@ -33,7 +32,7 @@ export function SearchField({ label, list }: { label: string; list: ListView }) 
     change.current('search', term);
   };
   return (
-    <Input
+    <Narrow
       type="search"
       placeholder={label}
       aria-label={label}

@@ -5,8 +5,7 @@ import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import { FormDialog } from '../shell/FormDialog.tsx';
-import { submitted } from '../shell/submitted.ts';
+import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { AddressText } from './order-parts.tsx';
 

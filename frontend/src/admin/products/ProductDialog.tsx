@@ -7,19 +7,23 @@ import {
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
 import { Stack } from '../../ui/Stack.tsx';
-import { FormDialog } from '../shell/FormDialog.tsx';
-import { submitted } from '../shell/submitted.ts';
-import { UnsavedGuard } from '../shell/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
+import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from './new-id.ts';
+import {
+  draftOf,
+  imagesOf,
+  productSchema,
+  typedProduct,
+  type VariantDraft,
+  variantDrafts,
+} from './product-values.ts';
 import { ProductFields, productLabels } from './ProductFields.tsx';
-import { productSchema } from './product-schema.ts';
-import { draftOf, imagesOf, typedProduct, type VariantDraft, variantDrafts } from './product-values.ts';
 import { ShopperCard } from './ShopperCard.tsx';
 import { useImages } from './use-images.ts';
-import { VariantDialog } from './VariantDialog.tsx';
-import { VariantList } from './VariantList.tsx';
+import { VariantDialog, VariantList } from './variants.tsx';
 
 const Panes = styled.div`
   ${grid('minmax(0, 1fr)', 's24', 's32')}

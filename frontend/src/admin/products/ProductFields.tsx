@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { grid, media } from '../../base/theme.ts';
 import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
+import { dimensionFrom, type ProductInput, type ProductValues } from './product-values.ts';
 
 const Row = styled.div`
   ${grid('repeat(2, minmax(0, 1fr))', 's16')}

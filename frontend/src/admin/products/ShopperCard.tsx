@@ -1,12 +1,11 @@
-import type { Control } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
 import { grid, small, tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import type { ProductInput, ProductValues } from './product-schema.ts';
+import type { ProductInput, ProductValues } from './product-values.ts';
 
 const Card = styled.figure`
   ${grid('112px minmax(0, 1fr)', 's16')}

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
-import { tokens } from '../../base/theme.ts';
+import { line, tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -12,9 +12,7 @@ import { Price } from '../../ui/Price.tsx';
 import { imagesOf, stockOf } from './product-values.ts';
 
 const Name = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space.s12};
+  ${line('s12')}
   overflow-wrap: anywhere;
   picture {
     flex: none;

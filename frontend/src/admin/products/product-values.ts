@@ -1,10 +1,89 @@
-import { DIMENSION_DEFAULT } from '@slipcast/contracts/limits';
+import { DIMENSION_DEFAULT, PRODUCT_LIMITS as LIMITS } from '@slipcast/contracts/limits';
+import * as v from 'valibot';
 import type {
   AdminProduct,
   AdminVariant,
   ProductDraft,
 } from '../../features/products-admin/admin-products-api.ts';
-import type { ProductValues, ProductInput, VariantValues, VariantInput } from './product-schema.ts';
+
+// Uses only the parts of valibot that the checkout needs too, because both share one chunk.
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
+const holds = (rule: (number: number) => boolean, words: string) => v.check(rule, words);
+const number = (label: string) =>
+  v.pipe(
+    required,
+    v.transform(Number),
+    holds((number) => !Number.isNaN(number), `${label} must be a number`),
+  );
+const atMost = (label: string, most: number) =>
+  holds((number) => number <= most, `${label} must be at most ${most}`);
+const between = (label: string, most: number, unit: string) =>
+  holds((number) => number >= 0 && number <= most, `${label} must be 0 to ${most} ${unit}`);
+const pence = holds(
+  (pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6,
+  'Use at most two decimal places',
+);
+const short = (label: string, most: number) =>
+  v.check((text: string) => text.length <= most, `${label} must be at most ${most} characters`);
+
+/** Millimetres; an empty or invalid entry becomes 10 (decision 22). */
+export function dimensionFrom(typed: string): number {
+  const number = typed.trim() === '' ? Number.NaN : Number(typed);
+  return Number.isNaN(number) ? DIMENSION_DEFAULT : number;
+}
+
+const dimension = (label: string, most: number) =>
+  v.pipe(v.string(), v.transform(dimensionFrom), between(label, most, 'mm'));
+const stock = v.pipe(
+  number('Stock'),
+  holds((number) => Number.isNaN(number) || Number.isInteger(number), 'Stock must be a whole number'),
+  holds((number) => !(number < 0), 'Stock cannot be below 0'),
+  atMost('Stock', LIMITS.stock),
+);
+const color = v.pipe(v.string(), v.trim(), short('Color', LIMITS.color));
+
+export const productSchema = v.object({
+  name: v.pipe(required, short('Name', LIMITS.name)),
+  description: v.pipe(required, short('Description', LIMITS.description)),
+  price: v.pipe(
+    number('Price'),
+    holds((number) => number > 0, 'Price must be above 0'),
+    atMost('Price', LIMITS.price),
+    pence,
+  ),
+  stock,
+  category: v.pipe(required, short('Category', LIMITS.category)),
+  color,
+  weight_grams: v.pipe(number('Weight'), between('Weight', LIMITS.weightGrams, 'g')),
+  length_mm: dimension('Length', LIMITS.lengthMm),
+  width_mm: dimension('Width', LIMITS.widthMm),
+  height_mm: dimension('Height', LIMITS.heightMm),
+});
+export type ProductInput = v.InferInput<typeof productSchema>;
+export type ProductValues = v.InferOutput<typeof productSchema>;
+
+/** `basePrice`: the product's price currently in the form. Adjusted, it must stay above 0. */
+export const variantSchema = (basePrice: number) =>
+  v.object({
+    color: v.pipe(required, color),
+    stock,
+    priceAdjustment: v.pipe(
+      number('Price adjustment'),
+      atMost('Price adjustment', LIMITS.price),
+      pence,
+      v.check(
+        (adjustment) => !(basePrice > 0) || basePrice + adjustment > 0,
+        'The price with this adjustment must stay above 0',
+      ),
+    ),
+    imageUrl: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((url) => /^(?:$|\/|https:\/\/)/.test(url), 'Image addresses start with / or https://'),
+    ),
+  });
+type VariantInput = v.InferInput<ReturnType<typeof variantSchema>>;
+type VariantValues = v.InferOutput<ReturnType<typeof variantSchema>>;
 
 /** A variant in the product dialog. `saved` is set if it already exists in the shop. */
 export type VariantDraft = VariantValues & {

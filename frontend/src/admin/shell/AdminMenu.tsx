@@ -12,7 +12,7 @@ import {
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { tokens } from '../../base/theme.ts';
+import { line, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 
 const Column = styled.div`
@@ -40,9 +40,7 @@ const Column = styled.div`
   }
   li a,
   li button {
-    display: flex;
-    align-items: center;
-    gap: ${tokens.space.s12};
+    ${line('s12')}
     width: 100%;
     min-height: 44px;
     padding: 0 ${tokens.space.s12};

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { line, media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { RequireSession } from '../../features/account/RequireSession.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -39,9 +39,7 @@ const Bar = styled.header`
   position: sticky;
   z-index: 40;
   top: 0;
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space.s8};
+  ${line('s8')}
   height: 64px;
   padding: 0 ${tokens.space.s8};
   border-bottom: 1px solid ${tokens.color.raw};

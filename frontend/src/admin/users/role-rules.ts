@@ -1,5 +1,5 @@
 import type { Role } from '@slipcast/contracts/roles';
-import type { User } from '../../base/session-api.ts';
+import type { User } from '../../base/use-session.ts';
 
 export const roleLabels: Record<Role, string> = {
   superadmin: 'Super Admin',

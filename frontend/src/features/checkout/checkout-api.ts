@@ -4,9 +4,6 @@ import { api, post } from '../../base/api.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import type { OrderPayload } from './order-payload.ts';
 
-/** `pence` as the payment endpoints want them. */
-type Charge = { isGuest: boolean; sourceId: string; pence: number };
-
 export const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     paymentConfig: build.query<WirePaymentConfig, void>({ query: () => '/payments/config' }),
@@ -26,7 +23,7 @@ export const checkoutApi = api.injectEndpoints({
           })),
         }),
     }),
-    createPayment: build.mutation<WirePayment, Charge>({
+    createPayment: build.mutation<WirePayment, { isGuest: boolean; sourceId: string; pence: number }>({
       query: ({ isGuest, sourceId, pence }) =>
         post(isGuest ? '/payments/guest-create-payment' : '/payments/create-payment', {
           sourceId,

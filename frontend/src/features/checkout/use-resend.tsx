@@ -14,8 +14,6 @@ function resendProblem(error: unknown): string {
     : message;
 }
 
-type Result = { severity: 'success' | 'error'; message: string };
-
 /** The button that sends the confirmation again, and its outcome. `orderToken` is a guest's proof. */
 export function useResend(
   { id, email }: { id: string; email: string },
@@ -23,7 +21,7 @@ export function useResend(
   describedBy?: string,
 ) {
   const [post, { isLoading }] = useResendConfirmationMutation();
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<{ severity: 'success' | 'error'; message: string } | null>(null);
   const send = async () => {
     setResult(null);
     const { data, error } = await post({ orderId: id, orderToken });

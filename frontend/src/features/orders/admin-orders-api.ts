@@ -3,9 +3,6 @@ import { api, put } from '../../base/api.ts';
 import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
 
-/** `counts`: the number of matching orders by status, before the status filter. */
-type OrderPage = { orders: Order[]; total: number; counts: Record<string, number> };
-
 export type Dashboard = Pick<WireDashboard, 'totalProducts' | 'totalOrders' | 'totalUsers'> & {
   revenuePence: number;
   /** The number of paid orders. */
@@ -30,8 +27,11 @@ export const {
   useChangeTrackingMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument is a query string: page, limit and optionally status and search. */
-    adminOrders: build.query<OrderPage, string>({
+    /**
+     * The argument is a query string: page, limit and optionally status and search. `counts`: the number of matching
+     * orders by status, before the status filter.
+     */
+    adminOrders: build.query<{ orders: Order[]; total: number; counts: Record<string, number> }, string>({
       query: (query) => `/admin/orders?${query}`,
       transformResponse: ({ orders, pagination, counts }: AdminOrderList) => ({
         orders: orders.map(orderFrom),

@@ -11,8 +11,6 @@ export type AdminProduct = WireAdminProduct;
 export type AdminVariant = WireVariant;
 /** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
 export type ProductDraft = ProductBody;
-type ProductPage = { products: AdminProduct[]; total: number };
-
 export const {
   useAdminProductsQuery,
   useCategoryNamesQuery,
@@ -21,7 +19,7 @@ export const {
 } = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
-    adminProducts: build.query<ProductPage | null, string>({
+    adminProducts: build.query<{ products: AdminProduct[]; total: number } | null, string>({
       query: (query) => `/admin/products?${query}`,
       transformResponse: ({ products, pagination }: AdminProductList) =>
         Array.isArray(products) ? { products, total: pagination?.total ?? products.length } : null,

@@ -1,7 +1,7 @@
 import type { WireUser } from '@slipcast/contracts/http/auth';
 import type { Role } from '@slipcast/contracts/roles';
 import { api, put } from '../../base/api.ts';
-import { type User, userFrom } from '../../base/session-api.ts';
+import { type User, userFrom } from '../../base/use-session.ts';
 
 export const { useUsersQuery, useChangeRoleMutation } = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { line, media, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import type { Confirmation } from '../../features/checkout/use-confirmation.ts';
@@ -68,9 +68,7 @@ function ConfirmationActions({ order, orderToken, isGuest }: ActionsProps) {
 }
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${tokens.space.s16};
+  ${line('s16')}
   p {
     min-width: 0;
     overflow-wrap: anywhere;

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { column, media, tokens } from '../../base/theme.ts';
+import { column, line, media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
@@ -20,10 +20,8 @@ const Folding = styled.details`
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
   summary {
-    display: flex;
+    ${line('s16')}
     justify-content: space-between;
-    align-items: center;
-    gap: ${tokens.space.s16};
     min-height: 44px;
     font-weight: 600;
     cursor: pointer;

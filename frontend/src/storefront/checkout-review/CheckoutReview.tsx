@@ -119,14 +119,7 @@ export function CheckoutReview() {
       <CheckoutSteps current={1} />
       {validation.isError && (
         <div style={{ marginBottom: 24 }}>
-          <Alert
-            severity="error"
-            action={
-              <ButtonLink look="secondary" to="/cart">
-                Review your cart
-              </ButtonLink>
-            }
-          >
+          <Alert severity="error" link={{ to: '/cart', label: 'Review your cart' }}>
             {messageOr(
               validation.error,
               'Your cart contains invalid items. Please review your cart and try again.',

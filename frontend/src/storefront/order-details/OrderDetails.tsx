@@ -13,7 +13,7 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Timeline } from '../../features/orders/Timeline.tsx';
 import { Tracking } from '../../features/orders/Tracking.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
@@ -30,7 +30,7 @@ const BackToOrders = () => (
 );
 
 function PlacedOrder({ order }: { order: Order }) {
-  const { id, status, createdAt, tracking, name, delivery, billing, lines, totalPence } = order;
+  const { status, createdAt, tracking, name, delivery, billing, lines, totalPence } = order;
   const resend = useResend(order);
   return (
     <TwoColumns>

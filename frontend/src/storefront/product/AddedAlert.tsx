@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Alert, AlertPlace } from '../../ui/Alert.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 
 const VISIBLE_MS = 4500;
@@ -24,14 +23,7 @@ export function AddedAlert({ onDone }: { onDone: () => void }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Alert
-        severity="success"
-        action={
-          <ButtonLink look="secondary" to="/cart">
-            View Cart
-          </ButtonLink>
-        }
-      >
+      <Alert severity="success" link={{ to: '/cart', label: 'View Cart' }}>
         Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.
       </Alert>
     </Place>

@@ -5,7 +5,7 @@ import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
 import { useListedProduct, useProductQuery } from '../../features/catalogue/catalogue-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
 
@@ -30,14 +30,7 @@ export function Product() {
       </Back>
       {(!product || failed) && <PageTitle title="Product" hidden />}
       {missing && (
-        <Alert
-          severity="error"
-          action={
-            <ButtonLink look="secondary" to="/products">
-              Go to the shop
-            </ButtonLink>
-          }
-        >
+        <Alert severity="error" link={{ to: '/products', label: 'Go to the shop' }}>
           {missing}
         </Alert>
       )}

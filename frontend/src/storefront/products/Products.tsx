@@ -1,15 +1,71 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
-import { media, tokens } from '../../base/theme.ts';
+import { grid, media, tokens } from '../../base/theme.ts';
 import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
-import { categoriesOf, isSortOrder, productList } from '../../features/catalogue/product-list.ts';
+import {
+  categoriesOf,
+  isSortOrder,
+  productList,
+  type SortOrder,
+  sortOrders,
+} from '../../features/catalogue/product-list.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Controls } from './Controls.tsx';
 import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
+
+const Row = styled.div`
+  ${grid('1fr 1fr', 's12')}
+  margin-bottom: ${tokens.space.s24};
+  ${media.medium} {
+    grid-template-columns: 220px 220px;
+    justify-content: end;
+    margin-top: calc(-1 * ${tokens.space.s24});
+  }
+  ${media.wide} {
+    margin-top: calc(-1 * ${tokens.space.s72});
+    margin-bottom: ${tokens.space.s32};
+  }
+`;
+
+type ControlsProps = {
+  categories: string[];
+  category: string;
+  order: SortOrder;
+  onCategory: (name: string) => void;
+  onOrder: (order: SortOrder) => void;
+};
+
+function Controls({ categories, category, order, onCategory, onOrder }: ControlsProps) {
+  // A category from an old link stays in the menu, so that it shows the filter in use.
+  const names = category === '' || categories.includes(category) ? categories : [...categories, category];
+  return (
+    <Row>
+      <Select label="Filter" value={category} onChange={(event) => onCategory(event.target.value)}>
+        <option value="">All Categories</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Sort"
+        value={order}
+        onChange={({ target }) => isSortOrder(target.value) && onOrder(target.value)}
+      >
+        {Object.entries(sortOrders).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Row>
+  );
+}
 
 const Found = styled.div`
   display: flex;

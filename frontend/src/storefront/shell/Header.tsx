@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { media, tokens, touchTarget } from '../../base/theme.ts';
+import { line, media, tokens, touchTarget } from '../../base/theme.ts';
 import { useCartCount } from '../../features/cart/use-cart.ts';
 import { IconButton, iconButtonCss } from '../../ui/IconButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -15,9 +15,7 @@ const Bar = styled.header`
   background: ${tokens.color.slip};
   border-bottom: 1px solid ${tokens.color.raw};
   > div {
-    display: flex;
-    align-items: center;
-    gap: ${tokens.space.s4};
+    ${line('s4')}
     width: min(100%, 1288px);
     height: 64px;
     margin: 0 auto;

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { small, tokens } from '../../base/theme.ts';
+import { line, small, tokens } from '../../base/theme.ts';
 import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf, type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
-import { inputCss } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 const Panel = styled.form`
@@ -22,9 +22,6 @@ const Row = styled.div`
   display: flex;
   gap: ${tokens.space.s8};
 `;
-const Input = styled.input`
-  ${inputCss}
-`;
 const Results = styled.ul`
   list-style: none;
   padding: ${tokens.space.s8} 0 0;
@@ -32,10 +29,8 @@ const Results = styled.ul`
     padding: 0;
   }
   li {
-    display: flex;
+    ${line('s16')}
     justify-content: space-between;
-    align-items: center;
-    gap: ${tokens.space.s16};
     min-height: 44px;
     padding: 0 ${tokens.space.s12};
     border-radius: ${tokens.radius.field};

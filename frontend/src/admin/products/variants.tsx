@@ -1,0 +1,137 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { formatPence, toPence } from '../../base/money.ts';
+import { column, grid, panel, tokens } from '../../base/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Fieldset } from '../../ui/Fieldset.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { FormDialog } from '../shell/FormDialog.tsx';
+import { useDraftForm } from '../shell/use-draft.ts';
+import { ImageUploader } from './ImageUploader.tsx';
+import { newId } from './new-id.ts';
+import { typedVariant, type VariantDraft, variantSchema } from './product-values.ts';
+import { useImages } from './use-images.ts';
+
+const List = styled.ul`
+  ${column('s8')}
+  li {
+    ${grid('44px minmax(0, 1fr) auto auto', 's8')}
+    align-items: center;
+    padding: ${tokens.space.s8};
+    ${panel('field')}
+  }
+  strong,
+  small {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const adjustment = (pounds: number) =>
+  pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPence(toPence(Math.abs(pounds)))}`;
+
+type ListProps = {
+  variants: readonly VariantDraft[];
+  onAdd: () => void;
+  onEdit: (variant: VariantDraft) => void;
+  onRemove: (variant: VariantDraft) => void;
+};
+
+export function VariantList({ variants, onAdd, onEdit, onRemove }: ListProps) {
+  return (
+    <Fieldset legend="Variants">
+      {variants.length === 0 && <p>No variants yet. The product comes in one colour.</p>}
+      <List className="variants">
+        {variants.map((variant) => (
+          <li key={variant.key}>
+            <Picture src={variant.images[0] ?? variant.imageUrl} alt="" sizes="44px" />
+            <span>
+              <strong>{variant.color}</strong>
+              <small>
+                {variant.stock} in stock{adjustment(variant.priceAdjustment)}
+              </small>
+            </span>
+            <IconButton
+              Icon={Pencil}
+              label={`Edit variant ${variant.color}`}
+              onClick={() => onEdit(variant)}
+            />
+            <IconButton
+              Icon={Trash2}
+              label={`Remove variant ${variant.color}`}
+              onClick={() => onRemove(variant)}
+            />
+          </li>
+        ))}
+      </List>
+      <div>
+        <Button Icon={Plus} look="secondary" onClick={onAdd}>
+          Add Variant
+        </Button>
+      </div>
+    </Fieldset>
+  );
+}
+
+const labels = {
+  color: 'Color',
+  stock: 'Stock',
+  priceAdjustment: 'Price Adjustment (£)',
+  imageUrl: 'Image URL',
+};
+
+type Props = {
+  /** null: a new one. */
+  draft: VariantDraft | null;
+  basePrice: number;
+  onClose: () => void;
+  onDone: (draft: VariantDraft) => void;
+};
+
+export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
+  const images = useImages(draft?.images ?? [], 'variants');
+  const form = useDraftForm('variant form', {
+    schema: variantSchema(basePrice),
+    labels,
+    defaultValues: typedVariant(draft),
+    prefix: 'variant',
+    onSubmit: (values) => {
+      onDone({
+        ...values,
+        images: images.urls,
+        key: draft?.key ?? newId(),
+        saved: draft?.saved ?? null,
+      });
+      return undefined;
+    },
+  });
+  const title = draft ? 'Edit Variant' : 'Add Variant';
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      onClose={onClose}
+      submit={draft ? 'Update Variant' : title}
+      busy={images.isBusy}
+      dirty={form.formState.isDirty || images.isChanged}
+    >
+      <Field {...form.field('color')} required autoComplete="off" />
+      <Field {...form.field('stock')} required inputMode="numeric" />
+      <Field
+        {...form.field('priceAdjustment')}
+        hint="Added to the product’s price. A negative amount makes the variant cheaper."
+        required
+        inputMode="decimal"
+      />
+      <Field
+        {...form.field('imageUrl')}
+        hint="Shown if there are no images below."
+        optional
+        inputMode="url"
+      />
+      <ImageUploader images={images} />
+    </FormDialog>
+  );
+}
