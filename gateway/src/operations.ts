@@ -1,25 +1,20 @@
-import { createServer, type Server } from 'node:http';
 import express from 'express';
+import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
-import type { Component } from '@slipcast/service-kit/service';
+import { createService, type Component } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from './config.ts';
 
 /** Metrics for operators, on a port that shoppers never see. */
-export function operations(config: GatewayConfig, metrics: Metrics): Component {
-  let server: Server | undefined;
-  return {
-    name: 'operations',
-    async start() {
-      if (config.OPS_PORT === undefined) return;
-      const app = express();
-      app.get(
-        '/metrics',
-        async (_req, res) =>
-          void res.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-      );
-      server = createServer(app);
-      await new Promise<void>((resolve) => server?.listen(config.OPS_PORT, config.HOST, resolve));
-    },
-    stop: () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
-  };
+export function operations(
+  { HOST: host, OPS_PORT: port }: GatewayConfig,
+  metrics: Metrics,
+  logger: Logger,
+): Component {
+  const name = 'operations';
+  if (port === undefined) return { name };
+  const app = express();
+  app.get('/metrics', async (_req, res) => {
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return createService({ name, host, port, logger, components: [], listen: () => app });
 }

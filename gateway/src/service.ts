@@ -48,7 +48,7 @@ export function createGateway(
       proxies,
       reads,
       health,
-      operations(config, metrics),
+      operations(config, metrics, logger),
     ],
     listen: () => requestListener({ cache, localServices, upstreams, app, trustedProxies, logger }),
   });

@@ -28,19 +28,14 @@ function within(name: string, words: string[]): string | undefined {
   return found && (ALIASES[found] ?? found);
 }
 
-/** Where Node would look for `name` from the package at `path`, in no order. */
-const places = (path: string, name: string): string[] => [
-  `node_modules/${name}`,
-  ...path.split('/').map((_, depth, parts) => [...parts.slice(0, depth + 1), 'node_modules', name].join('/')),
-];
-
 type Missing = [path: string, entry: Entry & Record<string, unknown>];
 
 function missingPlatforms({ packages }: Lock): Missing[] {
-  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
+  const present = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+  return Object.values(packages).flatMap(({ optionalDependencies = {}, dev }) =>
     Object.entries(optionalDependencies).flatMap(([name, version]) => {
       const os = within(name, SYSTEMS);
-      if (!os || places(path, name).some((place) => packages[place])) return [];
+      if (!os || present.has(name)) return [];
       const cpu = within(name, PROCESSORS);
       const entry = {
         version: version.replace(/^[\^~]/, ''),

@@ -9,12 +9,6 @@ import { endLeftoverRedis } from '@slipcast/local-servers/redis-server';
 import { readJson, writeJson } from './json-file.ts';
 import { StartProblem } from './start-problem.ts';
 
-interface DataFolder {
-  path: string;
-  /** Lets another start have the folder. */
-  release(): Promise<void>;
-}
-
 const LEAST_FREE_BYTES = 300 * 1024 * 1024;
 
 /** Stands in the wanted folder when the data lie elsewhere: where, and for which folder. */
@@ -50,7 +44,8 @@ async function dataFolderPath(wanted: string): Promise<string> {
   return path;
 }
 
-async function take(wanted: string): Promise<DataFolder> {
+/** `release` lets another start have the folder. */
+async function take(wanted: string) {
   let path = resolve(wanted);
   try {
     path = await dataFolderPath(path);
@@ -63,7 +58,7 @@ async function take(wanted: string): Promise<DataFolder> {
 }
 
 /** Makes the folder, checks that there is room, and takes it for this process. Throws StartProblem in plain words. */
-export async function takeDataFolder(wanted: string): Promise<DataFolder> {
+export async function takeDataFolder(wanted: string) {
   const folder = await take(wanted);
   const { bavail, bsize } = await statfs(folder.path);
   if (bavail * bsize >= LEAST_FREE_BYTES) return folder;

@@ -9,17 +9,7 @@ import { readRunningFile } from './running-file.ts';
 const root = join(import.meta.dirname, '../../..');
 const LONGEST_START_MS = 180_000;
 
-export interface StartedShop {
-  url: string;
-  mailboxUrl: string;
-  /** The local Square's own address, with its control plane; '' with another Square. */
-  sandboxUrl: string;
-  dataDir: string;
-  process: ChildProcess;
-  redisPort: number;
-  /** As Ctrl-C does; resolves with the exit code. */
-  stop(): Promise<number | null>;
-}
+export type StartedShop = Awaited<ReturnType<typeof startShop>>;
 
 const started = new Set<ChildProcess>();
 /** Ends what a failure left running. */
@@ -69,7 +59,7 @@ export async function startShop(
   environment: Record<string, string> = {},
   dataDir?: string,
   watch: (child: ChildProcess) => void = () => undefined,
-): Promise<StartedShop> {
+) {
   const folder = dataDir ?? (await newDataDir());
   // As start.mjs does.
   const flags = JSON.parse(await readFile(join(import.meta.dirname, 'node-flags.json'), 'utf8')) as string[];
@@ -89,18 +79,22 @@ export async function startShop(
   const { url, ended } = await whenReady('the shop', child, /ready at (http:\/\/[\w.:]+)/);
   const running = await readRunningFile(folder);
   if (!running) throw new Error(`the shop wrote no running.json into ${folder}`);
+  /** As Ctrl-C does; resolves with the exit code. */
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const code = await ended;
+    if (!dataDir) await removeDataDir(folder);
+    return code;
+  };
   return {
     url: url.replace('localhost', '127.0.0.1'),
     mailboxUrl: running.mailboxUrl,
+    /** The local Square's own address, with its control plane; '' with another Square. */
     sandboxUrl: running.sandboxUrl ?? '',
     dataDir: running.path,
     redisPort: running.redisPort,
     process: child,
-    async stop() {
-      child.kill('SIGTERM');
-      const code = await ended;
-      if (!dataDir) await removeDataDir(folder);
-      return code;
-    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }

@@ -9,17 +9,6 @@ import { REPLICA_SET } from './document-users.ts';
 import { startNativeStores } from './native-stores.ts';
 import { healthy, startProcess, type ServiceProcess } from './service-process.ts';
 
-interface FullProfile {
-  url: string;
-  mailboxUrl: string;
-  sandboxUrl: string;
-  dataDir: string;
-  /** For operators' commands. */
-  busUrl: string;
-  /** Each service's own address. */
-  urls: Record<string, string>;
-}
-
 const SERVICES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'];
 
 /** Ends these processes. @throws Error that names what did not end in good order */
@@ -38,7 +27,7 @@ async function stopAll(processes: ServiceProcess[]): Promise<void> {
 export async function startFullProfile(
   options: NativeConfig & { dataDir: string; port: number; frontendDir: string },
   { onStop, signal, fail }: Lifecycle,
-): Promise<FullProfile> {
+) {
   const { dataDir, port, frontendDir } = options;
   const [logs, temporary] = [join(dataDir, 'logs'), join(dataDir, 'tmp')];
   for (const folder of [logs, temporary]) await mkdir(folder, { recursive: true });
@@ -112,6 +101,7 @@ export async function startFullProfile(
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
     sandboxUrl: `http://${places['square-sandbox']}`,
     dataDir,
+    /** For operators' commands. */
     busUrl: moved(containers['order']?.environment?.['BUS_URL'] ?? '', places),
     urls: Object.fromEntries([...SERVICES, 'gateway'].map((name) => [name, `http://${places[name]}`])),
   };

@@ -9,12 +9,6 @@ import { createDocumentUsers } from './document-users.ts';
 import type { Lifecycle } from '../lite/lifecycle.ts';
 import type { Places } from './containers.ts';
 
-interface NativeStores {
-  places: Places;
-  /** Instead of the container's, for a Redis Cluster. */
-  redisUrl?: string;
-}
-
 const secretOf = (containers: Record<string, Container>, container: string, variable: string): string => {
   const secret = containers[container]?.environment?.[variable];
   if (!secret) throw new Error(`${container} of docker-compose.yml has no ${variable}`);
@@ -46,7 +40,7 @@ export async function startNativeStores(
   containers: Record<string, Container>,
   redisCluster: boolean,
   onStop: Lifecycle['onStop'],
-): Promise<NativeStores> {
+) {
   const folder = (name: string) => join(dataDir, name);
   const secret = (container: string, variable: string) => secretOf(containers, container, variable);
   const placeOf = (address: string) => new URL(address).host;
@@ -93,6 +87,6 @@ export async function startNativeStores(
   await Promise.allSettled(starting);
   const [postgresAt, redisUrl, kafkaAt, mongodbAt, objectsAt] = await Promise.all(starting);
   const places: Places = { postgres: postgresAt, kafka: kafkaAt, mongodb: mongodbAt, objects: objectsAt };
-  if (redisCluster) return { places, redisUrl };
-  return { places: { ...places, redis: placeOf(redisUrl) } };
+  // A cluster is no single place: its URL takes the place of the container's.
+  return redisCluster ? { places, redisUrl } : { places: { ...places, redis: placeOf(redisUrl) } };
 }

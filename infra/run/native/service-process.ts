@@ -15,14 +15,7 @@ const GRACE_MS = 20_000;
 const kills = new Set<() => void>();
 process.once('exit', () => kills.forEach((kill) => kill()));
 
-export interface ServiceProcess {
-  name: string;
-  logFile: string;
-  /** Resolves with the exit code, or the signal. */
-  ended: Promise<number | string | null>;
-  /** SIGTERM, and SIGKILL to what does not end in time. Resolves with the exit code, or the signal. */
-  stop(): Promise<number | string | null>;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startProcess>>;
 
 const NOTE = '.pid';
 
@@ -50,7 +43,7 @@ export async function startProcess(
   command: string[],
   environment: Environment,
   logFile: string,
-): Promise<ServiceProcess> {
+) {
   const note = `${logFile}${NOTE}`;
   const log = await open(logFile, 'a');
   const child = spawn(process.execPath, command.slice(1), {
@@ -73,7 +66,9 @@ export async function startProcess(
   return {
     name,
     logFile,
+    /** Resolves with the exit code, or the signal. */
     ended,
+    /** SIGTERM, and SIGKILL to what does not end in time. Resolves as `ended` does. */
     async stop() {
       child.kill('SIGTERM');
       const late = setTimeout(kill, GRACE_MS);

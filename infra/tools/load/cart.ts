@@ -78,32 +78,26 @@ async function race(shop: StartedShop, guests: Guest[], scarce: WireProduct): Pr
 
 /** Adds to carts by guests, against a bare Node server that runs one trivial Redis script per request. */
 export async function cart(): Promise<void> {
+  await using cleanup = new AsyncDisposableStack();
   const redis = await startRedis();
-  const shop = await startShop({ CART_PIECES: '0' });
-  try {
-    shareShop(shop);
-    const pots: WireProduct[] = [];
-    for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: MANY }));
-    const scarce = await newPot({ stock: SCARCE_STOCK });
-    const guests = await newGuests(pots[0] as WireProduct);
-    const requests = addsOf(guests, pots);
-    const failed = await compare({
-      title: `POST /api/cart/items: ${GUESTS} guests, ${POTS} pots`,
-      shop,
-      redisUrl: redis.url,
-      requests,
-      piece: 'add',
-      target: '4,000',
-    });
-    await race(shop, guests, scarce);
-    await waitFor(
-      'nothing of the scarce pot is free',
-      async () => (await stockOf(shopper(), scarce.id)) === 0,
-    );
-    check('no add failed', failed === 0);
-    await checkHolds(guests, [...pots, scarce]);
-  } finally {
-    await shop.stop();
-    await redis.stop();
-  }
+  cleanup.defer(() => redis.stop());
+  await using shop = await startShop({ CART_PIECES: '0' });
+  shareShop(shop);
+  const pots: WireProduct[] = [];
+  for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: MANY }));
+  const scarce = await newPot({ stock: SCARCE_STOCK });
+  const guests = await newGuests(pots[0] as WireProduct);
+  const requests = addsOf(guests, pots);
+  const failed = await compare({
+    title: `POST /api/cart/items: ${GUESTS} guests, ${POTS} pots`,
+    shop,
+    redisUrl: redis.url,
+    requests,
+    piece: 'add',
+    target: '4,000',
+  });
+  await race(shop, guests, scarce);
+  await waitFor('nothing of the scarce pot is free', async () => (await stockOf(shopper(), scarce.id)) === 0);
+  check('no add failed', failed === 0);
+  await checkHolds(guests, [...pots, scarce]);
 }

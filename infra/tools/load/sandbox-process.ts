@@ -43,7 +43,7 @@ export async function startSandboxProcess(shopUrl: string) {
       SQUARE_SDK_URL: `${url}/v1/square.js`,
       SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
     },
-    async stop(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });

@@ -23,26 +23,22 @@ async function typedTerms(shop: StartedShop): Promise<string[]> {
  * once in several seconds, so that hardly any answer is cached and the catalogue service answers.
  */
 export async function search(): Promise<void> {
-  const shop = await startShop();
-  try {
-    const typed = await typedTerms(shop);
-    const rare = Array.from({ length: 40_000 }, (_, index) => `${typed[index % typed.length]} ${index}`);
-    const failed =
-      (await compare({
-        title: `search as typed: ${typed.length} terms`,
-        shop,
-        requests: searchesFor(typed),
-        piece: 'answer',
-        target: '8,000',
-      })) +
-      (await compare({
-        title: `search, never asked before: ${rare.length} terms`,
-        shop,
-        requests: searchesFor(rare),
-        piece: 'answer',
-      }));
-    check('every search was answered', failed === 0);
-  } finally {
-    await shop.stop();
-  }
+  await using shop = await startShop();
+  const typed = await typedTerms(shop);
+  const rare = Array.from({ length: 40_000 }, (_, index) => `${typed[index % typed.length]} ${index}`);
+  const failed =
+    (await compare({
+      title: `search as typed: ${typed.length} terms`,
+      shop,
+      requests: searchesFor(typed),
+      piece: 'answer',
+      target: '8,000',
+    })) +
+    (await compare({
+      title: `search, never asked before: ${rare.length} terms`,
+      shop,
+      requests: searchesFor(rare),
+      piece: 'answer',
+    }));
+  check('every search was answered', failed === 0);
 }

@@ -13,17 +13,6 @@ export interface DeadLetter {
   at: string;
 }
 
-export interface DeadLetters {
-  /** Dead letters of one group, or of all, that have not been resent since; oldest first. */
-  list(group?: string): Promise<DeadLetter[]>;
-  /**
-   * Resends each event to the group that gave up on it, and to no other group. The envelope is the same, but the event now
-   * follows all newer events of its key. If it fails once more, it is listed again. A crash in between may send an event
-   * twice; inboxes recognise it.
-   */
-  replay(letters: DeadLetter[]): Promise<void>;
-}
-
 /** A note in a dead-letter topic, from which nothing can be deleted: this dead letter was resent. The name is stored. */
 interface SentAgain {
   sentAgain: { eventId: string; group: string; at: string };
@@ -31,10 +20,13 @@ interface SentAgain {
 
 const letterKey = (group: string, eventId: string, at: string): string => `${group}\n${eventId}\n${at}`;
 
+export type DeadLetters = ReturnType<typeof deadLetters>;
+
 /** The dead letters of any bus: events in topics of their own. */
-export function deadLetters(bus: Pick<Bus, 'topics' | 'read' | 'publish'>): DeadLetters {
+export function deadLetters(bus: Pick<Bus, 'topics' | 'read' | 'publish'>) {
   return {
-    async list(group) {
+    /** Dead letters of one group, or of all, that have not been resent since; oldest first. */
+    async list(group?: string): Promise<DeadLetter[]> {
       const open = new Map<string, DeadLetter>();
       for (const topic of (await bus.topics()).filter(isDeadLetterTopic)) {
         const resent = new Set<string>();
@@ -50,19 +42,18 @@ export function deadLetters(bus: Pick<Bus, 'topics' | 'read' | 'publish'>): Dead
         .toSorted((one, other) => (one.at < other.at ? -1 : 1));
     },
 
-    async replay(letters) {
+    /**
+     * Resends each event to the group that gave up on it, and to no other group. The envelope is the same, but the event
+     * now follows all newer events of its key. If it fails once more, it is listed again. A crash in between may send an
+     * event twice; inboxes recognise it.
+     */
+    async replay(letters: DeadLetter[]): Promise<void> {
       for (const { event, group, at } of letters) {
         await bus.publish([{ ...event, again: { group } }]);
-        const note: SentAgain = { sentAgain: { eventId: event.id, group, at } };
-        await bus.publish([
-          {
-            id: randomUUID(),
-            type: deadLetterTopic(event.type),
-            key: event.key,
-            occurredAt: new Date().toISOString(),
-            data: note,
-          },
-        ]);
+        const data: SentAgain = { sentAgain: { eventId: event.id, group, at } };
+        const type = deadLetterTopic(event.type);
+        const occurredAt = new Date().toISOString();
+        await bus.publish([{ id: randomUUID(), type, key: event.key, occurredAt, data }]);
       }
     },
   };

@@ -1,11 +1,6 @@
 import type { BusLogger } from './bus-options.ts';
 
-export interface ProgressWatch {
-  /** Records that the subscription made progress. */
-  progressed(): void;
-  stalled(): boolean;
-  stop(): void;
-}
+export type ProgressWatch = ReturnType<typeof watchProgress>;
 
 /**
  * Checks a group's lag regularly; lag without progress for `stalledAfterMs` (60,000) is a stall. kafkajs consumers are known to hang
@@ -17,7 +12,7 @@ export function watchProgress(options: {
   logger: BusLogger;
   group: string;
   stalledAfterMs?: number;
-}): ProgressWatch {
+}) {
   const { logger, group, stalledAfterMs = 60_000 } = options;
   let lastProgress = performance.now();
   let stalled = false;
@@ -32,7 +27,8 @@ export function watchProgress(options: {
   const timer = setInterval(() => void check(), Math.min(10_000, stalledAfterMs / 3));
   timer.unref();
   return {
-    progressed: () => {
+    /** Records that the subscription made progress. */
+    progressed(): void {
       lastProgress = performance.now();
       stalled = false;
     },

@@ -26,25 +26,18 @@ export interface Asker {
 export const ownerOf = ({ user, guestId }: Asker): Owner | null =>
   user ? userOwner(user.id) : guestId ? guestOwner(guestId) : null;
 
-export interface Authenticator {
-  /** The bearer's user, or null without a bearer. Throws Refusal 401 'session-over' for a token that is not good any more. */
-  user(authorization: string | undefined): Promise<User | null>;
-  /** The guest id in the signed cart cookie, or null. Never throws: a bad cookie is no cookie. */
-  guest(cookieHeader: string | undefined): string | null;
-}
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /**
  * Verifies ES256 access tokens and guest cookies. Session version and role are read fresh at every call, so that a role
  * change or a password reset ends old sessions at once.
  */
-export function createAuthenticator(
-  keys: { auth: string; guest: string },
-  sessions: SessionReader,
-): Authenticator {
+export function createAuthenticator(keys: { auth: string; guest: string }, sessions: SessionReader) {
   const verifyAccess = createVerifier(keys.auth, ACCESS_AUDIENCE);
   const verifyGuest = createVerifier(keys.guest, GUEST_AUDIENCE);
   return {
-    async user(authorization) {
+    /** The bearer's user, or null without a bearer. Throws Refusal 401 'session-over' for a token that is not good any more. */
+    async user(authorization: string | undefined): Promise<User | null> {
       if (authorization === undefined) return null;
       const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
       const verified = token ? verifyAccess(token) : null;
@@ -57,7 +50,8 @@ export function createAuthenticator(
         isSuperAdmin: session.isSuperAdmin,
       };
     },
-    guest(cookieHeader) {
+    /** The guest id in the signed cart cookie, or null. Never throws: a bad cookie is no cookie. */
+    guest(cookieHeader: string | undefined): string | null {
       const token = parseCookie(cookieHeader ?? '')[GUEST_COOKIE];
       return token ? (verifyGuest(token)?.subject ?? null) : null;
     },

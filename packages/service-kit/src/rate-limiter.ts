@@ -4,16 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { Refusal } from '@slipcast/contracts/refusal';
 import { networkOf } from './network.ts';
 
-export interface RateLimiter {
-  /** Counts one attempt. Throws Refusal 'too-many-requests' with Retry-After once the limit is passed. */
-  take(key: string): Promise<void>;
-  /** The attempt was a good one and does not count after all. Never throws. */
-  giveBack(key: string): Promise<void>;
-  /** Counts `points` without refusing. Never throws. */
-  add(key: string, points: number): Promise<void>;
-  /** Milliseconds until `key` may try again; 0 when it may now. */
-  waitMs(key: string): Promise<number>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 export const tooManyRequests = (
   message: string,
@@ -36,7 +27,7 @@ export const tooManyRequests = (
 export function createRateLimiter(
   redis: Redis,
   options: { name: string; points: number; seconds: number; perNetwork?: boolean; message?: string },
-): RateLimiter {
+) {
   const { name, points, seconds, perNetwork = false } = options;
   const message = options.message ?? 'Too many attempts. Please wait a moment and try again.';
   const limit = { keyPrefix: `limit:${name}`, points, duration: Math.ceil(seconds) };
@@ -51,7 +42,8 @@ export function createRateLimiter(
       .update(perNetwork ? networkOf(key) : key)
       .digest('base64url');
   return {
-    async take(key) {
+    /** Counts one attempt. Throws Refusal 'too-many-requests' with Retry-After once the limit is passed. */
+    async take(key: string): Promise<void> {
       if (points === 0) return;
       try {
         await limiter.consume(hashed(key));
@@ -60,14 +52,16 @@ export function createRateLimiter(
         throw tooManyRequests(message, reached.msBeforeNext);
       }
     },
-    async giveBack(key) {
-      // The count ends by itself, so a failure here is not worth one of the request.
+    /** The attempt was a good one and does not count after all. Never throws: the count ends by itself. */
+    async giveBack(key: string): Promise<void> {
       await limiter.reward(hashed(key)).catch(() => {});
     },
-    async add(key, more) {
+    /** Counts without refusing. Never throws. */
+    async add(key: string, more: number): Promise<void> {
       await limiter.penalty(hashed(key), more).catch(() => {});
     },
-    async waitMs(key) {
+    /** Milliseconds until `key` may try again; 0 when it may now. */
+    async waitMs(key: string): Promise<number> {
       if (points === 0) return 0;
       const found = await limiter.get(hashed(key)).catch(() => null);
       return found && found.consumedPoints >= points ? found.msBeforeNext : 0;

@@ -110,8 +110,8 @@ export function documentsContract(
       const [, , last] = await one.find({ where, order: 'newest', limit: 3 });
       expect(await idsOf({ order: 'newest', after: last })).toEqual(oldest.toReversed().slice(3));
       expect(await idsOf({ after: { createdAt: at(3), id: tied[0] as string } })).toEqual(oldest.slice(2));
-      expect(await one.count(where)).toBe(5);
-      expect(await one.count({ glaze: randomUUID() })).toBe(0);
+      expect(await one.count({ where })).toBe(5);
+      expect(await one.count({ where: { glaze: randomUUID() } })).toBe(0);
       await expect(async () => one.find({ where: { pieces: '1' } })).rejects.toThrow('not declared');
     });
 
@@ -125,8 +125,9 @@ export function documentsContract(
       expect(await find(`${mark.toUpperCase()} caf`)).toEqual([named[1]]);
       expect(await find(`${mark}_`)).toEqual([]);
       expect(await find(`${mark}.*`)).toEqual([]);
-      expect(await one.count({}, { field: 'glaze', text: mark })).toBe(3);
-      expect(await one.count({ glaze: named[2] as string }, { field: 'glaze', text: mark })).toBe(1);
+      expect(await one.count({ contains: { field: 'glaze', text: mark } })).toBe(3);
+      const both = { where: { glaze: named[2] as string }, contains: { field: 'glaze', text: mark } };
+      expect(await one.count(both)).toBe(1);
     });
 
     it('leaves a tombstone that only the relay can see', async () => {
@@ -138,7 +139,7 @@ export function documentsContract(
       expect(await one.get(id)).toBeNull();
       expect(await one.change(id, () => pot())).toBeNull();
       expect(await one.find({ where: { glaze } })).toEqual([]);
-      expect(await one.count({ glaze })).toBe(0);
+      expect(await one.count({ where: { glaze } })).toBe(0);
       await expect(one.insert(id, pot())).rejects.toEqual(conflict);
       expect((await one.unpublished(1000)).find((found) => found.id === id)).toMatchObject({ deleted: true });
     });

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
+import { Agent, request } from 'undici';
 
 /** Square waits ten seconds for a subscriber's answer. */
 const TIMEOUT_MS = 10_000;
@@ -9,8 +8,7 @@ export type WebhookTarget = { url: string; signatureKey: string };
 
 /** Posts one notification over keep-alive connections; true when the subscriber answered 2xx. */
 export function createPoster({ url, signatureKey }: WebhookTarget) {
-  const { Agent, request } = url.startsWith('https:') ? https : http;
-  const agent = new Agent({ keepAlive: true });
+  const dispatcher = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
 
   /** base64(HMAC-SHA256(signature key, notification URL + raw body)) */
   const signatureOf = (body: string): string =>
@@ -18,25 +16,22 @@ export function createPoster({ url, signatureKey }: WebhookTarget) {
       .update(url + body)
       .digest('base64');
 
-  function post(body: string, retryNumber: number): Promise<boolean> {
+  async function post(body: string, retryNumber: number): Promise<boolean> {
     const headers = {
       'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
       'user-agent': 'Square Connect v2 (sandbox stand-in)',
       'x-square-hmacsha256-signature': signatureOf(body),
       'square-environment': 'Sandbox',
-      ...(retryNumber > 0 && { 'square-retry-number': retryNumber }),
+      ...(retryNumber > 0 && { 'square-retry-number': String(retryNumber) }),
     };
-    return new Promise((resolve) => {
-      const outgoing = request(url, { method: 'POST', agent, headers, timeout: TIMEOUT_MS }, (answer) => {
-        answer.resume();
-        answer.once('close', () => resolve((answer.statusCode ?? 500) < 300));
-      });
-      outgoing.once('timeout', () => outgoing.destroy());
-      outgoing.once('error', () => resolve(false));
-      outgoing.end(body);
-    });
+    try {
+      const answer = await request(url, { method: 'POST', dispatcher, headers, body });
+      await answer.body.dump();
+      return answer.statusCode < 300;
+    } catch {
+      return false;
+    }
   }
 
-  return { post, stop: (): void => agent.destroy() };
+  return { post, stop: (): void => void dispatcher.destroy() };
 }

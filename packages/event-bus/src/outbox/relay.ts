@@ -14,15 +14,7 @@ const PAUSE_MS = 10;
 const CLEAN_EVERY_MS = 600_000;
 const STOP_WAIT_MS = 2000;
 
-export interface OutboxRelay {
-  name: string;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Sends what was committed now rather than at the next poll. Cheap; never throws. */
-  wake(): void;
-  /** Resolves when everything committed so far has been sent, by whichever process. */
-  drain(): Promise<void>;
-}
+export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
 
 /**
  * Sends until nothing is left, or for `maxMs`; returns whether that has passed. The query for more events also marks those
@@ -60,7 +52,7 @@ export function createOutboxRelay(options: {
   pollMs?: number;
   /** How often to check whether the event log was replaced. Default: 2000. */
   checkEveryMs?: number;
-}): OutboxRelay {
+}) {
   const { pool, bus, logger, pollMs = 250, checkEveryMs = 2000 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -112,12 +104,14 @@ export function createOutboxRelay(options: {
       await withTimeout(working, STOP_WAIT_MS);
       if (session) await withTimeout(session.client.end(), STOP_WAIT_MS);
     },
-    wake() {
+    /** Sends what was committed now rather than at the next poll. Cheap; never throws. */
+    wake(): void {
       // Only the leader sends.
       if (session?.leads()) wake();
       else session?.notifyLeader();
     },
-    async drain() {
+    /** Resolves when everything committed so far has been sent, by whichever process. */
+    async drain(): Promise<void> {
       while ((await unsent(pool)).count > 0) {
         this.wake();
         await sleep(10);

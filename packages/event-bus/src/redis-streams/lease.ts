@@ -42,13 +42,9 @@ end`;
 /** The partitions that one member of a group holds; `renew` has to be called several times within `leaseMs`. */
 export function partitionLease(
   redis: Redis,
-  {
-    group,
-    member,
-    partitions,
-    leaseMs,
-  }: { group: string; member: string; partitions: number; leaseMs: number },
+  options: { group: string; member: string; partitions: number; leaseMs: number },
 ) {
+  const { group, member, partitions, leaseMs } = options;
   const keys = [`bus:members:${group}`, `bus:holders:${group}`] as const;
   const run = (script: string, ...values: number[]) => redis.eval(script, 2, ...keys, member, ...values);
   const lease = {

@@ -37,7 +37,7 @@ export interface DocumentStore<Body extends object> {
   readonly name: string;
   get(id: string): Promise<Document<Body> | null>;
   find(query?: Query): Promise<Document<Body>[]>;
-  count(where?: Record<string, string>, contains?: Filter['contains']): Promise<number>;
+  count(filter?: Filter): Promise<number>;
   /** Version 1. Throws Refusal 'conflict' if the id is taken or was ever used. */
   insert(id: string, body: Body, createdAt?: Date): Promise<Document<Body>>;
   /**

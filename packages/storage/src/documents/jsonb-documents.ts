@@ -3,37 +3,31 @@ import type { Logger } from 'pino';
 import { createPool, inTransaction } from '../postgres.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { changeOptimistically, checkName } from './documents.ts';
-import type { Document, DocumentStore, Documents, Filter, Query } from './documents.ts';
+import type { Document, DocumentStore, Documents, Query } from './documents.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const COLUMNS = `id, version, published_version AS "publishedVersion", deleted, created_at AS "createdAt", body`;
 
-function conditions({ where = {}, contains }: Filter, fields: string[], values: unknown[]): string {
+/** The WHERE clause; adds its parameters to `values`. */
+function conditions(query: Query, fields: string[], values: unknown[]): string {
+  const { where = {}, contains, after, order } = query;
+  const value = (given: unknown) => `$${values.push(given)}`;
   const parts = ['NOT deleted'];
-  for (const [field, value] of Object.entries(where)) {
+  for (const [field, wanted] of Object.entries(where)) {
     if (!fields.includes(field)) throw new Error(`${field} is not declared as searchable`);
-    parts.push(`body->>'${field}' = $${values.push(value)}`);
+    parts.push(`body->>'${field}' = ${value(wanted)}`);
   }
   if (contains) {
     // The collation is named because in the C locale `lower` only changes A to Z.
     const lower = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
-    const text = `$${values.push(contains.text)}::text`;
+    const text = `${value(contains.text)}::text`;
     parts.push(`position(${lower(text)} IN ${lower(`(body->>'${checkName(contains.field)}')`)}) > 0`);
   }
+  if (after) {
+    const place = `(${value(after.createdAt)}::timestamptz, ${value(after.id)})`;
+    parts.push(`(created_at, id) ${order === 'newest' ? '<' : '>'} ${place}`);
+  }
   return parts.join(' AND ');
-}
-
-function findQuery(table: string, fields: string[], query: Query): { text: string; values: unknown[] } {
-  const { order = 'oldest', after, skip = 0, limit = 10_000, ...filter } = query;
-  const [direction, beyond] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  let condition = conditions(filter, fields, values);
-  if (after)
-    condition += ` AND (created_at, id) ${beyond} (${value(after.createdAt)}::timestamptz, ${value(after.id)})`;
-  const text = `SELECT ${COLUMNS} FROM ${table} WHERE ${condition}
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ${value(limit)} OFFSET ${value(skip)}`;
-  return { text, values };
 }
 
 /** The statements that need no filter, each planned once per connection. */
@@ -66,11 +60,16 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
     name: table,
     get,
     async find(query = {}) {
-      return (await pool.query<Document<Body>>(findQuery(table, fields, query))).rows;
+      const { order, skip = 0, limit = 10_000 } = query;
+      const direction = order === 'newest' ? 'DESC' : 'ASC';
+      const values: unknown[] = [limit, skip];
+      const text = `SELECT ${COLUMNS} FROM ${table} WHERE ${conditions(query, fields, values)}
+        ORDER BY created_at ${direction}, id ${direction} LIMIT $1 OFFSET $2`;
+      return (await pool.query<Document<Body>>(text, values)).rows;
     },
-    async count(where, contains) {
+    async count(filter = {}) {
       const values: unknown[] = [];
-      const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions({ where, contains }, fields, values)}`;
+      const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions(filter, fields, values)}`;
       return (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
     },
     async insert(id, body, createdAt = new Date()) {

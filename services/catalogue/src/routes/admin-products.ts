@@ -29,7 +29,7 @@ export const adminProductRoutes = (products: ProductStore, changed: () => void) 
       if (page === undefined) return { products: await read({}) };
       const [found, total] = await Promise.all([
         read({ order: 'newest', skip: (page - 1) * limit, limit }),
-        products.count({}, contains),
+        products.count({ contains }),
       ]);
       return { products: found, pagination: paginationOf(total, page, limit) };
     },

@@ -29,7 +29,7 @@ export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
       const where = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
       const [found, total] = await Promise.all([
         issues.find({ where, order: 'newest', skip: (page - 1) * limit, limit }),
-        issues.count(where),
+        issues.count({ where }),
       ]);
       return { issues: found.map(toWire), pagination: paginationOf(total, page, limit) };
     },
@@ -42,7 +42,9 @@ export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
     answer: IssueSummary,
     handle: async () => {
       const counted = await Promise.all(
-        IssueStatus.options.map(async (status) => [status, await issues.count({ status })] as const),
+        IssueStatus.options.map(
+          async (status) => [status, await issues.count({ where: { status } })] as const,
+        ),
       );
       return {
         total: counted.reduce((sum, [, count]) => sum + count, 0),
