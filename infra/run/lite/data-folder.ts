@@ -81,7 +81,7 @@ async function empty(folder: string): Promise<void> {
 /** Deletes everything that the shop stores, and stops what a killed shop left running on it. Refuses while it runs. */
 export async function resetDataFolder(wanted: string): Promise<string> {
   const { path, release } = await take(wanted);
-  await Promise.all([endLeftover(join(path, 'postgres')), endLeftoverRedis(path)]);
+  await Promise.all([endLeftover(join(path, 'postgres')), endLeftoverRedis(join(path, 'redis'))]);
   await release();
   await empty(path);
   if (path !== resolve(wanted)) await empty(resolve(wanted));

@@ -1,10 +1,49 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { adrPage } from './adr-page.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '@slipcast/contracts/problem';
 import { environmentPage } from './environment-page.ts';
 import { eventsPage } from './events-page.ts';
-import { problemsPage } from './problems-page.ts';
-import { root } from './sources.ts';
+import { root, serviceOf, sources, table } from './sources.ts';
+
+/** Title lines read `# 14. A sale is one SQL statement`. */
+function adrPage(): string {
+  const records = sources('docs/adr/[0-9]*.md').map(({ path, text }) => {
+    const title = /^# \d+\. (.+)$/m.exec(text)?.[1];
+    if (!title) throw new Error(`${path} does not begin with "# <number>. <title>"`);
+    const file = path.split('/').at(-1) ?? '';
+    return `${Number(file.slice(0, 4))}. [${title}](${file})`;
+  });
+  return `# Decisions
+
+One page each: context, decision, consequences, and what would change our mind.
+
+${records.join('\n')}
+`;
+}
+
+function problemsPage(): string {
+  const files = sources('services/*/src/**/*.ts', 'gateway/src/**/*.ts', 'packages/service-kit/src/**/*.ts');
+  const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[];
+  const rows = codes.map((code) => {
+    const raisers = files
+      .filter(({ text }) => text.includes(`'${code}'`))
+      .map(({ path }) => (path.startsWith('packages/') ? 'every service' : serviceOf(path)));
+    if (raisers.length === 0)
+      throw new Error(`no service raises the problem ${code}: remove it from contracts`);
+    return [
+      `\`${code}\``,
+      String(PROBLEM_STATUS[code]),
+      raisers.includes('every service') ? 'every service' : [...new Set(raisers)].join(', '),
+    ];
+  });
+  return `# Problem codes
+
+Every refusal is an RFC 9457 problem (\`application/problem+json\`) with \`message\` for the reader, \`code\` for the program and \`requestId\` for the
+logs. Field errors come in \`errors\`, each with \`field\` and \`message\`. The list is closed: a client may switch over it.
+
+${table(['code', 'status', 'raised by'], rows)}
+`;
+}
 
 /** `npm run docs` writes these pages from the code; `npm run docs -- --check` ends with 1 if one is out of date. */
 const PAGES: Record<string, () => string> = {

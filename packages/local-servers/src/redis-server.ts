@@ -2,9 +2,34 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { onFreePort } from './free-port.ts';
-import { answers, startRedisProcess } from './redis-process.ts';
-import { exited } from './server-process.ts';
+import { exited, startServerProcess } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
+
+/** Whether a Redis answers at this URL. */
+async function answers(url: string): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return (await redis.ping()) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/**
+ * Starts `redis-server` and waits until it answers at `url`.
+ *
+ * @param options.detached gives it its own process group, so that Ctrl-C reaches the starting process first
+ */
+export const startRedisProcess = (args: string[], url: string, options: { detached?: boolean } = {}) =>
+  startServerProcess('redis-server', args, () => answers(url), {
+    ...options,
+    endWith: 'SIGTERM',
+    missing: 'Redis is missing: install redis-server and start again.',
+  });
 
 const urlOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
 
@@ -16,8 +41,8 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"
  * Stops a redis-server that an earlier, killed process left running on this folder: two on one append-only file would corrupt
  * it. The password is unique to this folder, so no other server can be stopped by mistake.
  */
-async function endLeftover(file: string): Promise<void> {
-  const config = await readFile(file, 'utf8').catch(() => '');
+export async function endLeftoverRedis(directory: string): Promise<void> {
+  const config = await readFile(configuration(directory), 'utf8').catch(() => '');
   const port = /^port (\d+)$/m.exec(config)?.[1];
   const password = /^requirepass (\S+)$/m.exec(config)?.[1];
   if (!port || !password) return;
@@ -30,10 +55,6 @@ async function endLeftover(file: string): Promise<void> {
   await waitFor(`the leftover Redis on port ${port} stops`, async () => !(await answers(url)));
 }
 
-/** Stops a Redis that an earlier, killed process left running on this data folder. */
-export const endLeftoverRedis = (dataDir: string): Promise<void> =>
-  endLeftover(configuration(join(dataDir, 'redis')));
-
 /**
  * The shop's own redis-server on a free port of 127.0.0.1. Its append-only file means that `kill -9` loses nothing that was
  * acknowledged; it never evicts keys, which holds and BullMQ rely on.
@@ -41,7 +62,7 @@ export const endLeftoverRedis = (dataDir: string): Promise<void> =>
 export async function startRedisServer(directory: string, password: string) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = configuration(directory);
-  await endLeftover(file);
+  await endLeftoverRedis(directory);
   return onFreePort(async (port) => {
     const url = urlOf(port, password);
     // In a file, so that the password does not show in the process list.

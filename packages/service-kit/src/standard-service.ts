@@ -20,19 +20,15 @@ export interface HostOptions {
   logger?: Logger;
 }
 
-/** What a service is made of, as `assemble` adds it. */
-interface Parts {
-  components: Component[];
-  buses: Bus[];
-  subscriptions: (() => Promise<RunningSubscription>)[];
-}
-
 /** Most calls add a component that starts and stops with the service, in call order. */
-function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: HostOptions, parts: Parts) {
+function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: HostOptions) {
+  const components: Component[] = [];
+  const buses: Bus[] = [];
+  const subscriptions: (() => Promise<RunningSubscription>)[] = [];
   const logger = host.logger ?? createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics(name);
   const add = <C extends Component>(component: C): C => {
-    parts.components.push(component);
+    components.push(component);
     return component;
   };
   const kit = {
@@ -51,7 +47,7 @@ function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: Host
     bus({ BUS_URL: url, BUS_INSTANCE: instance }: ConfigOf<typeof busConfig>): Bus {
       const bus = createBus({ url, instance, clientId: name, logger, metrics });
       add({ name: 'bus', start: () => bus.start(), stop: () => bus.close() });
-      parts.buses.push(bus);
+      buses.push(bus);
       return bus;
     },
     outbox: (pool: pg.Pool, bus: Bus) => add(createOutboxRelay({ pool, bus, logger, metrics })),
@@ -71,13 +67,13 @@ function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: Host
       return createAuthenticator(keys, sessions);
     },
     /** Subscribes once every component has started, and unsubscribes before any of them stops. */
-    subscribe: (start: () => Promise<RunningSubscription>) => void parts.subscriptions.push(start),
+    subscribe: (start: () => Promise<RunningSubscription>) => void subscriptions.push(start),
   };
-  return kit;
+  return { kit, components, buses, subscriptions };
 }
-export type ServiceKit = ReturnType<typeof createKit>;
+export type ServiceKit = ReturnType<typeof createKit>['kit'];
 
-const subscriptionsComponent = ({ subscriptions }: Parts): Component => {
+const subscriptionsComponent = (subscriptions: (() => Promise<RunningSubscription>)[]): Component => {
   const running: RunningSubscription[] = [];
   return {
     name: 'subscriptions',
@@ -105,18 +101,17 @@ export function createStandardService(
   host: HostOptions,
   assemble: (kit: ServiceKit) => Pick<AppOptions, 'endpoints' | 'authenticator' | 'bodyLimit'>,
 ): Service {
-  const parts: Parts = { components: [], buses: [], subscriptions: [] };
-  const kit = createKit(name, config, host, parts);
+  const { kit, components, buses, subscriptions } = createKit(name, config, host);
   const { logger, metrics } = kit;
   const assembly = assemble(kit);
-  kit.add(subscriptionsComponent(parts));
+  kit.add(subscriptionsComponent(subscriptions));
   return createService({
     name,
     host: config.HOST,
     port: config.PORT,
     listener: host.listener,
     logger,
-    components: parts.components,
+    components,
     listen: () =>
       createApp({
         name,
@@ -124,9 +119,8 @@ export function createStandardService(
         metrics,
         internalToken: config.INTERNAL_TOKEN,
         ...assembly,
-        readiness: () => unavailable(parts.components),
-        liveness: () =>
-          parts.buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress'],
+        readiness: () => unavailable(components),
+        liveness: () => (buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress']),
       }),
   });
 }

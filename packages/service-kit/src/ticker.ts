@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Component } from './service.ts';
 
@@ -16,31 +17,28 @@ export function createTicker(options: {
   atStart?: boolean;
 }): Component {
   const { name, seconds, task, logger, atStart = false } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> = Promise.resolve();
+  const pause = () => sleep(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
   const run = async () => {
-    try {
-      await task(stopping.signal);
-    } catch (error) {
-      logger.error({ err: error, task: name }, 'a scheduled task failed and will run again');
+    if (!atStart) await pause();
+    while (!signal.aborted) {
+      try {
+        await task(signal);
+      } catch (error) {
+        logger.error({ err: error, task: name }, 'a scheduled task failed and will run again');
+      }
+      await pause();
     }
-    schedule();
-  };
-  const schedule = () => {
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => (running = run()), seconds * 1000);
-    timer.unref();
   };
   return {
     name,
     start() {
-      if (atStart) running = run();
-      else schedule();
+      running = run();
     },
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
       await running;
     },
   };

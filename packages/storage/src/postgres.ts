@@ -69,12 +69,7 @@ export const databaseComponent = (
   databaseUrl: string,
   migrations: string,
   logger: Logger,
-): {
-  name: string;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  check(): Promise<unknown>;
-} => ({
+) => ({
   name: 'database',
   start: () => migrate(databaseUrl, migrations, logger),
   stop: () => pool.end(),

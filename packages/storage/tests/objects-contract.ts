@@ -23,14 +23,14 @@ export function objectsContract(
       const key = `${randomUUID()}/pot.webp`;
       const body = Buffer.from([0, 10, 13, 255, 10, 0]);
       await objects.put(key, body, 'image/webp');
-      expect(await objects.get(key)).toEqual({ body, contentType: 'image/webp', size: 6 });
+      expect(await objects.get(key)).toEqual({ body, contentType: 'image/webp' });
       await objects.check();
     });
 
     it('accepts an empty object', async () => {
       const key = `${randomUUID()}/empty`;
       await objects.put(key, Buffer.alloc(0), 'text/plain');
-      expect(await objects.get(key)).toEqual({ body: Buffer.alloc(0), contentType: 'text/plain', size: 0 });
+      expect(await objects.get(key)).toEqual({ body: Buffer.alloc(0), contentType: 'text/plain' });
     });
 
     it('returns null for a missing object, also below or above an existing one', async () => {
@@ -52,25 +52,14 @@ export function objectsContract(
       expect(seen.every((body) => bodies.some((whole) => body && whole.equals(body)))).toBe(true);
     });
 
-    it('lists by prefix, sorted, in pages', async () => {
+    it('lists by prefix, sorted', async () => {
       const folder = randomUUID();
       const names = ['a/2', 'a/1', 'a-1', 'b', 'a/10'];
       for (const one of names) await objects.put(`${folder}/${one}`, Buffer.from(one), 'text/plain');
       const full = (list: string[]) => list.map((one) => `${folder}/${one}`);
       expect(await objects.list(`${folder}/`)).toEqual(full(['a-1', 'a/1', 'a/10', 'a/2', 'b']));
       expect(await objects.list(`${folder}/a/1`)).toEqual(full(['a/1', 'a/10']));
-      const page = await objects.list(`${folder}/a`, { limit: 2 });
-      expect(page).toEqual(full(['a-1', 'a/1']));
-      expect(await objects.list(`${folder}/a`, { after: page[1], limit: 2 })).toEqual(full(['a/10', 'a/2']));
       expect(await objects.list(`${randomUUID()}/`)).toEqual([]);
-    });
-
-    it('deletes an object, and accepts that it is missing', async () => {
-      const key = `${randomUUID()}/pot`;
-      await objects.put(key, Buffer.from('pot'), 'text/plain');
-      await objects.delete(key);
-      await objects.delete(key);
-      expect(await objects.get(key)).toBeNull();
     });
 
     it.each(['../up', 'a/../../up', '/rooted', 'a//b', '.hidden', 'a/.hidden', 'a\\b', 'a b', 'a\0b', ''])(
@@ -80,7 +69,6 @@ export function objectsContract(
           'not a valid object key',
         );
         await expect(async () => objects.get(key)).rejects.toThrow('not a valid object key');
-        await expect(async () => objects.delete(key)).rejects.toThrow('not a valid object key');
       },
     );
   });

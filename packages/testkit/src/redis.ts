@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
-import { startRedisProcess } from '@slipcast/local-servers/redis-process';
+import { startRedisProcess } from '@slipcast/local-servers/redis-server';
 import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 

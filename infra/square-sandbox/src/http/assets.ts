@@ -8,8 +8,8 @@ const read = (name: string): string => readFileSync(new URL(`../browser/${name}`
  * Joins our own small ES modules into one classic script, which a page can load with a plain <script src>. They stand
  * in the order in which they need each other; names must be unique across them, as they share one function scope.
  */
-function script(...modules: string[]): string {
-  const parts = modules.map((name) =>
+function script(modules: string): string {
+  const parts = modules.split(' ').map((name) =>
     read(`${name}.js`)
       .replaceAll(/^import [^;]*;\n/gm, '')
       .replaceAll(/^export /gm, ''),
@@ -22,41 +22,23 @@ const FRAME_POLICY =
 
 type Asset = { type: string; body: string; headers?: Record<string, string> };
 
+const SDK_PARTS =
+  'server errors emitter dialog challenge card-frame-link card payment-request wallet-sheet wallets payments';
+const FRAME_PARTS = 'server frame/fields frame/form frame/main';
+
 /** The browser stand-in's files. */
-const assets = new Map<string, Asset>([
-  [
-    '/v1/square.js',
-    {
-      type: 'text/javascript',
-      body: script(
-        'server',
-        'errors',
-        'emitter',
-        'dialog',
-        'challenge',
-        'card-frame-link',
-        'card',
-        'payment-request',
-        'wallet-sheet',
-        'wallets',
-        'payments',
-      ),
-    },
-  ],
-  [
-    '/v1/card-frame.js',
-    { type: 'text/javascript', body: script('server', 'frame/fields', 'frame/form', 'frame/main') },
-  ],
-  ['/v1/card-frame.css', { type: 'text/css', body: read('frame/card-frame.css') }],
-  [
-    '/v1/card-frame',
-    {
+const assets = new Map<string, Asset>(
+  Object.entries({
+    '/v1/square.js': { type: 'text/javascript', body: script(SDK_PARTS) },
+    '/v1/card-frame.js': { type: 'text/javascript', body: script(FRAME_PARTS) },
+    '/v1/card-frame.css': { type: 'text/css', body: read('frame/card-frame.css') },
+    '/v1/card-frame': {
       type: 'text/html',
       body: read('frame/card-frame.html'),
       headers: { 'content-security-policy': FRAME_POLICY, 'referrer-policy': 'no-referrer' },
     },
-  ],
-]);
+  }),
+);
 
 /** False when there is no such file. */
 export function serveAsset(pathname: string, response: ServerResponse): boolean {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusOptions } from '../bus-options.ts';
 import { JOIN_WAIT_MS, unlessAborted, withTimeout } from '../timeout.ts';
-import type { Transport } from '../transport.ts';
+import type { Entry, Transport } from '../transport.ts';
 import { kafkaClient } from './client.ts';
 import { consumeAsGroup } from './group.ts';
 import { listenToTopics } from './listen.ts';
-import { publishUntilAccepted } from './publish.ts';
 import { readToEnd } from './read-topic.ts';
 import { runConsumer } from './run-consumer.ts';
 import { kafkaTopics } from './topics.ts';
+
+const RETRY_MS = 200;
 
 /** Events on Kafka. @param onCrash called when a consumer has crashed and kafkajs does not restart it */
 export function createKafkaTransport(options: BusOptions, onCrash: () => void): Transport {
@@ -27,6 +29,26 @@ export function createKafkaTransport(options: BusOptions, onCrash: () => void): 
   /** kafkajs retries for ever, so whoever still waits is rejected when the bus closes. */
   const untilClosed = <T>(work: Promise<T>) => unlessAborted(work, closing.signal);
 
+  /** In order, and again until Kafka has accepted all of them or the bus is closed. */
+  const publishUntilAccepted = async (entries: Entry[]) => {
+    const topicMessages = [...Map.groupBy(entries, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+      topic,
+      messages: ofTopic.map(({ event }) => ({ key: event.key, value: JSON.stringify(event) })),
+    }));
+    for (;;) {
+      closing.signal.throwIfAborted();
+      try {
+        await Promise.all(topicMessages.map(({ topic }) => topics.ensure(topic)));
+        await producer.sendBatch({ acks: -1, topicMessages });
+        return;
+      } catch (error) {
+        if (closing.signal.aborted) throw error;
+        logger.warn({ err: error, events: entries.length }, 'publishing failed, retrying');
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+
   const listTopics = async () => {
     await untilClosed(connected);
     return (await admin.listTopics()).filter((topic) => !topic.startsWith('__')).toSorted();
@@ -39,8 +61,7 @@ export function createKafkaTransport(options: BusOptions, onCrash: () => void): 
       await withTimeout(connected, JOIN_WAIT_MS);
     },
     async write(entries) {
-      if (entries.length === 0) return;
-      await untilClosed(publishUntilAccepted(entries, { producer, topics, closing: closing.signal, logger }));
+      if (entries.length > 0) await untilClosed(publishUntilAccepted(entries));
     },
     join(group, subscribed, deliver) {
       const consumer = createConsumer(group);

@@ -8,12 +8,9 @@ const PAGE = 256;
 /** The topics that have a stream in Redis, sorted. */
 export async function topicsOf(redis: Redis): Promise<string[]> {
   const topics = new Set<string>();
-  let cursor = '0';
-  do {
-    const [next, streams] = await redis.scan(cursor, 'MATCH', 'bus:*', 'COUNT', 1000, 'TYPE', 'stream');
+  const scan = redis.scanStream({ match: 'bus:*', count: 1000, type: 'stream' });
+  for await (const streams of scan as AsyncIterable<string[]>)
     for (const stream of streams) topics.add(parseStream(stream).topic);
-    cursor = next;
-  } while (cursor !== '0');
   return [...topics].toSorted();
 }
 

@@ -19,7 +19,7 @@ interface Target {
 
 const toDocument = <Body>({
   _id: id,
-  unpublished: _,
+  unpublished: _unpublished,
   body,
   ...versions
 }: StoredDocument): Document<Body> => ({

@@ -39,14 +39,13 @@ export function createDiskObjects(folder: string): Objects {
       try {
         const file = await readFile(pathOf(key));
         const end = file.indexOf(10);
-        const body = file.subarray(end + 1);
-        return { body, contentType: file.toString('latin1', 0, end), size: body.length };
+        return { body: file.subarray(end + 1), contentType: file.toString('latin1', 0, end) };
       } catch (error) {
         if (missing(error)) return null;
         throw error;
       }
     },
-    async list(prefix, { after = '', limit = 1000 } = {}) {
+    async list(prefix) {
       // Read only the deepest folder that the prefix names.
       const top = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       if (top) checkKey(top.slice(0, -1));
@@ -59,12 +58,8 @@ export function createDiskObjects(folder: string): Objects {
       return entries
         .filter((entry) => entry.endsWith('.object'))
         .map((entry) => `${top}${entry.slice(0, -'.object'.length).replaceAll('\\', '/')}`)
-        .filter((key) => key.startsWith(prefix) && key > after)
-        .toSorted((a, b) => (a < b ? -1 : 1))
-        .slice(0, limit);
-    },
-    async delete(key) {
-      await rm(pathOf(key), { force: true });
+        .filter((key) => key.startsWith(prefix))
+        .toSorted((a, b) => (a < b ? -1 : 1));
     },
     async start() {
       await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true });

@@ -1,20 +1,11 @@
-export interface ObjectFound {
-  body: Buffer;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-}
-
 /** Files by key. The `file://` and `s3://` adapters pass the same contract suite. */
 export interface Objects {
   name: string;
   /** Stores or replaces an object; readers see the old or the new one, never a part of it. */
   put(key: string, body: Buffer, contentType: string): Promise<void>;
-  get(key: string): Promise<ObjectFound | null>;
-  /** Keys that start with `prefix`, sorted by code point, after `after`; at most `limit` (1000). */
-  list(prefix: string, options?: { after?: string; limit?: number }): Promise<string[]>;
-  /** Does nothing if the object does not exist. */
-  delete(key: string): Promise<void>;
+  get(key: string): Promise<{ body: Buffer; contentType: string } | null>;
+  /** Keys that start with `prefix`, sorted by code point. */
+  list(prefix: string): Promise<string[]>;
   /** Creates the folder or bucket if it is missing. */
   start(): Promise<void>;
   /** Rejects when the store does not answer. */

@@ -32,24 +32,15 @@ export function createS3Objects(url: string): Objects {
         const body = Buffer.concat((await stream.toArray()) as Buffer[]);
         const { headers } = stream as unknown as { headers?: Record<string, string> };
         const contentType = headers?.['content-type'] ?? 'application/octet-stream';
-        return { body, contentType, size: body.length };
+        return { body, contentType };
       } catch (error) {
         if (missing(error)) return null;
         throw error;
       }
     },
-    async list(prefix, { after = '', limit = 1000 } = {}) {
-      const keys: string[] = [];
-      for await (const item of connected().listObjectsV2(bucket, prefix, true, after)) {
-        const { name } = item as { name?: string };
-        // Not every store supports start-after.
-        if (name !== undefined && name > after) keys.push(name);
-        if (keys.length >= limit) break;
-      }
-      return keys;
-    },
-    async delete(key) {
-      await connected().removeObject(bucket, checkKey(key));
+    async list(prefix) {
+      const found = (await connected().listObjectsV2(bucket, prefix, true).toArray()) as { name?: string }[];
+      return found.flatMap(({ name }) => name ?? []);
     },
     async start() {
       const minio = await import('minio');

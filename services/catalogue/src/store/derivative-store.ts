@@ -29,6 +29,6 @@ export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit)
       return created;
     },
     /** The keys of all that have been encoded. */
-    existingKeys: async () => new Set(await objects.list(DERIVATIVES, { limit: 1_000_000 })),
+    existingKeys: async () => new Set(await objects.list(DERIVATIVES)),
   };
 }
