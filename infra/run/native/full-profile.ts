@@ -5,8 +5,7 @@ import type { Environment } from '@slipcast/service-kit/config';
 import { say, type Lifecycle } from '../lite/lifecycle.ts';
 import type { NativeConfig } from './config.ts';
 import { environmentHere, moved, readContainers, type Places } from './containers.ts';
-import { REPLICA_SET } from './document-users.ts';
-import { startNativeStores } from './native-stores.ts';
+import { REPLICA_SET, startNativeStores } from './native-stores.ts';
 import { healthy, startProcess, type ServiceProcess } from './service-process.ts';
 
 const SERVICES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'];

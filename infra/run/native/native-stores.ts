@@ -1,13 +1,18 @@
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import pg from 'pg';
 import { startNativeServer, type NativeServerName } from '@slipcast/local-servers/native-server';
 import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
 import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
 import type { Container } from '../compose/compose-file.ts';
 import { startRedisServer } from '@slipcast/local-servers/redis-server';
-import { createDocumentUsers } from './document-users.ts';
 import type { Lifecycle } from '../lite/lifecycle.ts';
 import type { Places } from './containers.ts';
+
+/** How the compatible server calls the replica set that it plays; the containers' is rs0. */
+export const REPLICA_SET = 'secantus';
+
+const USER_EXISTS = 51_003;
 
 const secretOf = (containers: Record<string, Container>, container: string, variable: string): string => {
   const secret = containers[container]?.environment?.[variable];
@@ -31,6 +36,26 @@ async function createDatabases(adminUrl: string, secret: (variable: string) => s
     }
   } finally {
     await client.end();
+  }
+}
+
+/** As infra/run/compose/mongodb-users.js: a user for each service, in its own database. */
+async function createDocumentUsers(url: string, passwordOf: (name: string) => string): Promise<void> {
+  const connection = await mongoose.createConnection(url).asPromise();
+  try {
+    for (const name of ['catalogue', 'content', 'issue']) {
+      const roles = [{ role: 'readWrite', db: name }];
+      await connection
+        .getClient()
+        .db(name)
+        .command({ createUser: name, pwd: passwordOf(name), roles })
+        .catch((error: unknown) => {
+          const { code, message = '' } = error as { code?: number; message?: string };
+          if (code !== USER_EXISTS && !/already exists/i.test(message)) throw error;
+        });
+    }
+  } finally {
+    await connection.close();
   }
 }
 

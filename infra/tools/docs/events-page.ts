@@ -2,18 +2,12 @@ import { z } from 'zod';
 import { EVENTS, EVENT_SOURCES, type EventType } from '@slipcast/contracts/events/registry';
 import { serviceOf, sources, table, type Source } from './sources.ts';
 
-interface Schema {
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  format?: string;
-}
+/** zod writes booleans and tuples for none of our events. */
+type Part = z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[];
+type Schema = z.core.JSONSchema.JSONSchema;
 
-const kindOf = (schema: Schema): string => {
+const kindOf = (part: Part): string => {
+  const schema = part as Schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ');
@@ -54,7 +48,7 @@ export function eventsPage(): string {
     }),
   );
   const schemas = types.map((type) => {
-    const schema = z.toJSONSchema(EVENTS[type], { io: 'input' }) as Schema;
+    const schema = z.toJSONSchema(EVENTS[type], { io: 'input' });
     return `### ${type}\n\n${fieldsOf(schema)
       .map((field) => `- ${field}`)
       .join('\n')}`;

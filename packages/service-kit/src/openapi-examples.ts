@@ -1,20 +1,11 @@
 import { z } from 'zod';
 
-interface JsonSchema {
-  $ref?: string;
-  $defs?: Record<string, JsonSchema>;
-  examples?: unknown[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: JsonSchema;
-  items?: JsonSchema;
-}
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+/** Its parts may be booleans or tuples by type, but zod writes neither where an example is taken from. */
+type Part = z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[];
 
-function build(schema: JsonSchema, definitions: Record<string, JsonSchema>): unknown {
+function build(part: Part, definitions: Record<string, JsonSchema>): unknown {
+  const schema = part as JsonSchema;
   const { $ref, examples, enum: options, anyOf: [first] = [], type, items = {} } = schema;
   if ($ref) return build(definitions[$ref.slice('#/$defs/'.length)] ?? {}, definitions);
   if (examples) return examples[0];
@@ -32,6 +23,6 @@ function build(schema: JsonSchema, definitions: Record<string, JsonSchema>): unk
 
 /** An answer of this schema, put together from the examples of its fields. */
 export function exampleOf(schema: z.ZodType): unknown {
-  const json = z.toJSONSchema(schema) as JsonSchema;
+  const json = z.toJSONSchema(schema);
   return build(json, json.$defs ?? {});
 }

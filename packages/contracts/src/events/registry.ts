@@ -1,8 +1,139 @@
-import type { z } from 'zod';
-import { CATALOGUE_EVENTS } from './catalogue.ts';
-import { ORDER_EVENTS } from './order.ts';
-import { PAYMENT_EVENTS } from './payment.ts';
-import { USER_EVENTS } from './user.ts';
+import { z } from 'zod';
+
+const Images = z.array(z.object({ url: z.string() }));
+/** One thing that can be bought: the product's own row (`main`) or a variant. */
+const Sku = z.object({
+  variantId: z.string(),
+  color: z.string(),
+  /** What one piece costs: base price and adjustment added up. */
+  pricePence: z.number().int().positive(),
+  imageUrl: z.string().nullable(),
+  images: Images,
+  /**
+   * The sum of everything that admins ever put in or took out of this SKU by editing its stock. The ledger applies
+   * the difference to what it applied before, so events may be repeated or skipped over.
+   */
+  stockAdjusted: z.number().int(),
+});
+const version = z.number().int().min(1);
+
+const CATALOGUE_EVENTS = {
+  'product.changed.v1': z
+    .object({
+      productId: z.string(),
+      version,
+      name: z.string(),
+      category: z.string(),
+      imageUrl: z.string().nullable(),
+      images: Images,
+      skus: z.array(Sku).min(1),
+    })
+    .describe('A product was added or edited.'),
+  'product.removed.v1': z.object({ productId: z.string(), version }).describe('A product was deleted.'),
+  /** `version` counts this SKU's changes one by one. */
+  'stock.changed.v1': z
+    .object({
+      productId: z.string(),
+      variantId: z.string(),
+      onHand: z.number().int().min(0),
+      version,
+      cause: z.enum(['adjustment', 'sale', 'return']),
+      /** With a sale: whose hold it fulfils. */
+      sale: z
+        .object({ orderId: z.string(), owner: z.string(), quantity: z.number().int().min(1) })
+        .optional(),
+    })
+    .describe('The stock ledger recorded a sale, a return or an adjustment.'),
+  'content.changed.v1': z
+    .object({ page: z.enum(['about', 'contact']), version })
+    .describe('The text of the about or contact page was edited.'),
+};
+
+/** Everything that a receipt needs. */
+const Order = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  owner: z.string(),
+  userId: z.string().nullable(),
+  paymentId: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  deliveryAddress: z.string(),
+  shippingAddress: z.string(),
+  billingAddress: z.string(),
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      variantId: z.string(),
+      productName: z.string(),
+      color: z.string(),
+      quantity: z.number().int().min(1),
+      unitPence: z.number().int(),
+      subtotalPence: z.number().int(),
+      imageUrl: z.string().nullable(),
+    }),
+  ),
+  totalPence: z.number().int(),
+  currency: z.literal('GBP'),
+  placedAt: z.iso.datetime(),
+});
+
+const ORDER_EVENTS = {
+  'order.placed.v1': Order.describe('An order exists; its payment is authorised, not captured.'),
+  'order.paid.v1': Order.extend({ paidAt: z.iso.datetime() }).describe(
+    'The payment of an order was captured.',
+  ),
+  'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
+    'The parcel is on its way.',
+  ),
+  /** `refundPence` is 0 when nothing was captured. */
+  'order.cancelled.v1': Order.extend({
+    refundPence: z.number().int().min(0),
+    cancelledAt: z.iso.datetime(),
+  }).describe('An order was cancelled and its pots are for sale again.'),
+  'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(
+    'The money of a cancelled order went back.',
+  ),
+  /** `requestId` makes one e-mail of repeats. */
+  'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
+    'A shopper or an admin asked for the confirmation e-mail again.',
+  ),
+};
+
+const Payment = z.object({
+  paymentId: z.string(),
+  orderId: z.string(),
+  amountPence: z.number().int().min(1),
+  currency: z.literal('GBP'),
+});
+
+const PAYMENT_EVENTS = {
+  'payment.captured.v1': Payment.describe('The provider took the money for an order.'),
+  'payment.refunded.v1': Payment.describe('The provider gave the money back.'),
+  /** An order that waits for it is to be cancelled. */
+  'payment.voided.v1': Payment.extend({ orderId: z.string().nullable(), reason: z.string() }).describe(
+    'An authorisation is gone and can never be captured.',
+  ),
+};
+
+const User = z.object({ userId: z.string(), name: z.string(), email: z.string() });
+
+const USER_EVENTS = {
+  'user.registered.v1': User.describe('Somebody opened an account.'),
+  'user.password-reset-requested.v1': User.extend({
+    resetToken: z.string(),
+    expiresAt: z.iso.datetime(),
+  }).describe('Somebody asked for a link to choose a new password.'),
+  /** `sessionVersion` rises by one. */
+  'user.role-changed.v1': z
+    .object({
+      userId: z.string(),
+      isAdmin: z.boolean(),
+      isSuperAdmin: z.boolean(),
+      sessionVersion: z.number().int(),
+    })
+    .describe('A role or password changed; sessions of earlier versions are over.'),
+};
 
 /** Every event: its type, which is also its topic, and the schema of its data. */
 export const EVENTS = { ...CATALOGUE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...USER_EVENTS };
