@@ -33,12 +33,11 @@ const newIssue: v.InferInput<typeof schema> = {
 };
 /** A new issue (`issue` null) starts open; only an existing one can change its status. */
 export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: () => void }) {
-  const { description, issue_type, priority, status, notes, git_commit } = issue ?? newIssue;
   const [save] = useSaveIssueMutation();
   const form = useDraftForm('issue draft', {
     schema,
     labels,
-    defaultValues: { description, issue_type, priority, status, notes, git_commit },
+    defaultValues: issue ?? newIssue,
     onSubmit: (draft) => submitted(save({ id: issue?.id ?? null, draft }), 'Failed to save issue', onClose),
   });
   return (

@@ -20,8 +20,7 @@ import {
   type VariantDraft,
   variantDrafts,
 } from './product-values.ts';
-import { ProductFields, productLabels } from './ProductFields.tsx';
-import { ShopperCard } from './ShopperCard.tsx';
+import { ProductFields, productLabels, ShopperCard } from './ProductFields.tsx';
 import { useImages } from './use-images.ts';
 import { VariantDialog, VariantList } from './variants.tsx';
 

@@ -16,7 +16,24 @@ import { ListTable } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
-import { lockedBecause, refusedBecause, roleLabels } from './role-rules.ts';
+
+const roleLabels: Record<Role, string> = {
+  superadmin: 'Super Admin',
+  admin: 'Admin',
+  customer: 'Customer',
+};
+
+/** Why `me` may not change this user's role; '' if they may. */
+function lockedBecause(me: User, target: User): string {
+  if (me.id === target.id) return 'You cannot change your own role.';
+  return target.isSuperAdmin && !me.isSuperAdmin
+    ? 'Only a super admin can change the role of a super admin.'
+    : '';
+}
+
+/** Why `me` may not grant this role; '' if they may. */
+const refusedBecause = (me: User, role: Role): string =>
+  role === 'superadmin' && !me.isSuperAdmin ? 'Only a super admin can grant this role.' : '';
 
 /** `reason`: why the button is disabled, which is shown beside it; '' if it is not. */
 function ExplainedButton({ reason, ...button }: ComponentProps<'button'> & { reason: string }) {
