@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { column, grid, media, panel, tokens } from '../../base/theme.ts';
+import { grid, media, panel, tokens } from '../../base/theme.ts';
 
 export const StatGrid = styled.div`
   ${grid('1fr 1fr', 's12')}
@@ -11,7 +11,8 @@ export const StatGrid = styled.div`
   }
 `;
 const Card = styled.div`
-  ${column('s4')}
+  display: grid;
+  gap: ${tokens.space.s4};
   ${panel('card')}
   align-content: start;
   padding: ${tokens.space.s16};

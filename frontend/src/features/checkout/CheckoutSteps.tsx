@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { column, media, tokens } from '../../base/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 
 const List = styled.ol`
   margin-bottom: ${tokens.space.s24};
@@ -11,9 +11,10 @@ const List = styled.ol`
   font-size: ${tokens.text.t14};
   li {
     position: relative;
-    ${column('s4')}
+    display: grid;
     justify-items: center;
     align-content: start;
+    gap: ${tokens.space.s4};
     min-height: 24px;
     line-height: 1.3;
     text-align: center;

@@ -16,8 +16,9 @@ const Item = styled.li`
     border-radius: ${tokens.radius.field};
   }
   > div {
-    ${column('s4')}
+    display: grid;
     justify-items: start;
+    gap: ${tokens.space.s4};
   }
   p {
     font-weight: 600;
