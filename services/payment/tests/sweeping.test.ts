@@ -47,6 +47,18 @@ describe('sweeping', () => {
     expect(payment.sums(id)).toMatchObject({ payments: 1, open: 2600 });
   });
 
+  it('authorises nothing for a shopper whose request died before it asked the provider [I3]', async () => {
+    const { rows } = await payment.pool.query<{ id: string }>(
+      `INSERT INTO payment_attempt (id, owner, payer, amount_pence, currency, source_id, source_hash, open_key, square_key, state,
+         created_at, updated_at, due_at)
+       SELECT id, 'g:died', 'g:died', 2600, 'GBP', 'cnon:card-nonce-ok', 'hash', id::text, id::text, 'created', now(), now(), now()
+       FROM gen_random_uuid() AS id RETURNING id`,
+    );
+    const id = rows[0]?.id ?? '';
+    await payment.becomes(id, 'voided');
+    expect(payment.sums(id)).toMatchObject({ payments: 0 });
+  });
+
   it('cancels by key a payment that had no answer for ten minutes [I3]', async () => {
     await payment.fault('CreatePayment', 'reset-after-commit', { times: 'forever' });
     await payment.pay(ok, 'too-old');

@@ -41,23 +41,24 @@ export function createSweep(options: {
     }
   }
 
-  async function giveBack({ id }: Payment): Promise<void> {
-    try {
-      await flows.release(id, 'authorised without an order', null);
-    } catch (error) {
-      // An order has taken it in the meantime.
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
+  const giveBack =
+    (reason: string) =>
+    async ({ id }: Payment): Promise<void> => {
+      try {
+        await flows.release(id, reason, null);
+      } catch (error) {
+        // An order has taken it in the meantime.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    };
 
   return async function sweep(now = new Date()): Promise<void> {
     const { advance, lease } = flows.advancing;
     const due = await store.claimDue(now, lease(), new Date(now.getTime() - ABANDONED_MS));
-    const authorised = due.filter(({ state }) => state === 'authorised');
-    await inBatches(
-      due.filter(({ state }) => state !== 'authorised'),
-      (payment) => advance(payment, 1),
-    );
-    await inBatches(await withoutOrder(authorised), giveBack);
+    const { authorised = [], created = [], ...others } = Object.groupBy(due, ({ state }) => state);
+    // Its request died before it heard from the provider, so the shopper has gone: nothing new is authorised for them.
+    await inBatches(created, giveBack('its request ended without an answer'));
+    await inBatches(Object.values(others).flat(), (payment) => advance(payment, 1));
+    await inBatches(await withoutOrder(authorised), giveBack('authorised without an order'));
   };
 }
