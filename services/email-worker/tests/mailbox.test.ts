@@ -59,6 +59,7 @@ describe('the local mailbox', () => {
     await office.publish('order.cancelled.v1', 'order-3', {
       ...order,
       refundPence: 5300,
+      notCharged: false,
       cancelledAt: shippedAt,
     });
     await office.publish('order.refunded.v1', 'order-3', { ...order, refundPence: 5300 });

@@ -41,7 +41,10 @@ describe('completing payments', () => {
     const order = await row(paymentId);
     expect(order?.status).toBe('cancelled');
     await waitFor('order.cancelled', () => shop.eventsOf('order.cancelled.v1', order?.id ?? '').length === 1);
-    expect(shop.eventsOf('order.cancelled.v1', order?.id ?? '')[0]?.data).toMatchObject({ refundPence: 0 });
+    expect(shop.eventsOf('order.cancelled.v1', order?.id ?? '')[0]?.data).toMatchObject({
+      refundPence: 0,
+      notCharged: true,
+    });
     expect(shop.eventsOf('order.paid.v1', order?.id ?? '')).toHaveLength(0);
     expect(await shop.buy('g:refused', mug, paymentId)).toMatchObject({ status: 409 });
   });

@@ -34,7 +34,10 @@ describe('changing the status of an order', () => {
     });
     expect(await shop.onHand(mug, 'v1')).toBe(1);
     await waitFor('event', () => shop.eventsOf('order.cancelled.v1', id).length === 1);
-    expect(shop.eventsOf('order.cancelled.v1', id)[0]?.data).toMatchObject({ refundPence: 0 });
+    expect(shop.eventsOf('order.cancelled.v1', id)[0]?.data).toMatchObject({
+      refundPence: 0,
+      notCharged: false,
+    });
   });
 
   it('moves paid to shipped with tracking information, and a repeat changes nothing [A212] [A278]', async () => {

@@ -24,6 +24,7 @@ export function cancelOrder(
     currency: 'GBP',
     placedAt: now,
     refundPence,
+    notCharged: false,
     cancelledAt: now,
   };
   return bus.publish([{ id: randomUUID(), type: 'order.cancelled.v1', key: orderId, occurredAt: now, data }]);

@@ -88,7 +88,10 @@ const ORDER_EVENTS = {
   ),
   /** `refundPence` is 0 when nothing was captured. */
   'order.cancelled.v1': Order.extend({
+    /** 0 unless the order was paid. */
     refundPence: z.number().int().min(0),
+    /** The payment is known to be void. False with nothing to refund: the capture may still turn out to have happened. */
+    notCharged: z.boolean().default(false),
     cancelledAt: z.iso.datetime(),
   }).describe('An order was cancelled and its pots are for sale again.'),
   'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(

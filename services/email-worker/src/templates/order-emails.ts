@@ -82,17 +82,22 @@ export const orderShipped = (shop: Shop, order: EventData<'order.shipped.v1'>): 
   ],
 });
 
+/** Nothing is said about money before it is known. */
+function moneyOf({ refundPence, notCharged }: EventData<'order.cancelled.v1'>): string {
+  if (refundPence > 0)
+    return `${formatPence(refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`;
+  return notCharged
+    ? 'You have not been charged.'
+    : 'If a payment was taken, we will return all of it to your card.';
+}
+
 export const orderCancelled = (shop: Shop, order: EventData<'order.cancelled.v1'>): Draft => ({
   subject: `Your order ${order.orderNumber} has been cancelled`,
   title: 'Your order has been cancelled',
   blocks: [
     greeting(order),
     paragraph(`Your order ${order.orderNumber} has been cancelled.`),
-    paragraph(
-      order.refundPence > 0
-        ? `${formatPence(order.refundPence)} will be refunded to the card you paid with. It may take a few working days to arrive.`
-        : 'You have not been charged.',
-    ),
+    paragraph(moneyOf(order)),
     orderLines(shop, order),
     orderLink(shop, order),
   ],

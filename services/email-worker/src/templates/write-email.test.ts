@@ -41,7 +41,7 @@ describe('e-mails', () => {
   it.each([
     ['order-confirmation', ORDER],
     ['order-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT }],
-    ['order-cancelled', { ...ORDER, refundPence: 0, cancelledAt: AT }],
+    ['order-cancelled', { ...ORDER, refundPence: 0, notCharged: true, cancelledAt: AT }],
     ['order-refunded', { ...ORDER, refundPence: 5 }],
     ['password-reset', { userId: 'u', name: EVIL, email: 'a@example.com', resetToken: EVIL, expiresAt: AT }],
     ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
@@ -62,6 +62,20 @@ describe('e-mails', () => {
     const { text } = writeEmail(SHOP, 'order-confirmation', ORDER);
     expect(text).toContain('Total: £0.05');
     expect(text).toContain('1 July 2026');
+  });
+
+  it.each([
+    ['a refund', { refundPence: 5, notCharged: false }, '£0.05 will be refunded to the card you paid with.'],
+    ['no charge', { refundPence: 0, notCharged: true }, 'You have not been charged.'],
+    [
+      'nothing about a charge that nobody knows of yet',
+      { refundPence: 0, notCharged: false },
+      'If a payment was taken, we will return all of it to your card.',
+    ],
+  ])('tell of a cancelled order %s', (_, money, sentence) => {
+    const { text } = writeEmail(SHOP, 'order-cancelled', { ...ORDER, ...money, cancelledAt: AT });
+    expect(text).toContain(sentence);
+    expect(text.match(/charged|refunded|will return/g)).toHaveLength(1);
   });
 
   it('lead guests to the order lookup, filled in, and customers to their orders', () => {

@@ -92,8 +92,14 @@ describe('order', () => {
     ] as const) {
       const { events, restock } = decide(order(status), { type: 'cancel' }, now);
       expect(restock).toBe(true);
-      expect(events).toMatchObject([{ type: 'order.cancelled.v1', data: { refundPence } }]);
+      const data = { refundPence, notCharged: false };
+      expect(events).toMatchObject([{ type: 'order.cancelled.v1', data }]);
     }
+  });
+
+  it('says that nobody was charged only once the payment is known to be gone', () => {
+    const { events } = decide(order('pending'), { type: 'cancel', notCharged: true }, now);
+    expect(events).toMatchObject([{ data: { refundPence: 0, notCharged: true } }]);
   });
 
   it('publishes events that match their schemas, with everything that a receipt needs', () => {

@@ -70,7 +70,8 @@ export type Command =
   | { type: 'mark-paid' }
   | { type: 'ship'; trackingInfo: string }
   | { type: 'deliver' }
-  | { type: 'cancel' }
+  /** `notCharged`: the payment is known to be void. */
+  | { type: 'cancel'; notCharged?: true }
   | { type: 'change-tracking'; trackingInfo: string }
   | { type: 'record-refund'; refundPence: number };
 
@@ -118,7 +119,9 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       if (order.status === 'cancelled') return null;
       const cancelled = moveTo(order, 'cancelled', now);
       const refundPence = order.status === 'paid' ? order.totalPence : 0;
-      const data = { ...snapshotOf(cancelled), refundPence, cancelledAt: now.toISOString() };
+      const notCharged = command.notCharged ?? false;
+      const cancelledAt = now.toISOString();
+      const data = { ...snapshotOf(cancelled), refundPence, notCharged, cancelledAt };
       return { order: cancelled, events: [{ type: 'order.cancelled.v1', data }], restock: true };
     }
     case 'change-tracking': {

@@ -24,7 +24,7 @@ export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
     } else if (type === 'payment.voided.v1') {
       const { paymentId } = parseEvent(type, data);
       await changeOrder(client, 'payment_id', paymentId, (order) =>
-        decidePending(order, { type: 'cancel' }, now),
+        decidePending(order, { type: 'cancel', notCharged: true }, now),
       );
     } else {
       const { orderId, amountPence: refundPence } = parseEvent('payment.refunded.v1', data);
