@@ -185,7 +185,11 @@ export type RunningPayment = Awaited<ReturnType<typeof startPayment>>;
 /** One payment service for all tests of a `describe`; faults are cleared after each test. */
 export function onePayment(options: Parameters<typeof startPayment>[0] = {}): RunningPayment {
   const running = {} as RunningPayment;
-  beforeAll(async () => void Object.assign(running, await startPayment(options)));
+  beforeAll(async () => {
+    // On a busy machine loading it takes longer than the provider is given to answer.
+    await import('square');
+    Object.assign(running, await startPayment(options));
+  });
   afterEach(() => running.clearFaults());
   afterAll(() => running.stop?.());
   return running;
