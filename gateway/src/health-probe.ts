@@ -14,7 +14,7 @@ export function createHealthProbe(upstreams: Upstream[]) {
   const dispatcher = new Agent({ connections: 1, connect: { timeout: TIMEOUT_MS } });
   const down = new Set<string>();
   const listeners: ((name: string) => void)[] = [];
-  const timers: NodeJS.Timeout[] = [];
+  let timer: NodeJS.Timeout | undefined;
   const underWay = new Set<string>();
 
   async function probe({ name, url }: Upstream): Promise<void> {
@@ -39,10 +39,10 @@ export function createHealthProbe(upstreams: Upstream[]) {
   return {
     name: 'health probe',
     start() {
-      for (const upstream of upstreams) timers.push(setInterval(() => void probe(upstream), INTERVAL_MS));
+      timer = setInterval(() => upstreams.forEach((upstream) => void probe(upstream)), INTERVAL_MS);
     },
     stop() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       return dispatcher.destroy();
     },
     isDown: (name: string) => down.has(name),
