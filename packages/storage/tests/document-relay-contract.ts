@@ -4,7 +4,7 @@ import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { DocumentStore } from '../src/documents/documents.ts';
-import { at, pot } from './pots.ts';
+import { pot } from './pots.ts';
 import type { Pot } from './pots.ts';
 
 const logger = createLogger('documents-contract', 'silent');
@@ -20,7 +20,6 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
         { type: deleted ? 'pot.removed.v1' : 'pot.changed.v1', data: { id, pieces: body.pieces } },
       ],
       logger,
-      now: () => at(0),
       checkEveryMs: 20,
     });
   const until = async (condition: () => boolean) => {

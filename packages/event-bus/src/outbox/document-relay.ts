@@ -23,11 +23,10 @@ export function createDocumentRelay<Body extends object>(options: {
   toEvents: (document: Document<Body>) => { type: string; data: unknown }[];
   logger: Logger;
   metrics?: Pick<MetricsRegistry, 'gauge'>;
-  now?: () => Date;
   /** How often to check whether the event log was replaced. Default: 2000. */
   checkEveryMs?: number;
 }) {
-  const { store, bus, toEvents, logger, now = () => new Date(), checkEveryMs = 2000 } = options;
+  const { store, bus, toEvents, logger, checkEveryMs = 2000 } = options;
   options.metrics?.gauge(
     'documents_unpublished',
     `Documents whose newest version is not published yet, at most ${MAX_COUNTED}`,
@@ -52,7 +51,7 @@ export function createDocumentRelay<Body extends object>(options: {
           id: nameUuid(store.name, document.id, String(document.version), type),
           type,
           key: document.id,
-          occurredAt: now().toISOString(),
+          occurredAt: new Date().toISOString(),
           data,
         })),
       );

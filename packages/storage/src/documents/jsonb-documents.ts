@@ -115,9 +115,9 @@ const definition = (table: string, fields: string[]): string =>
 const TARGETS =
   'CREATE TABLE IF NOT EXISTS documents_target (collection text PRIMARY KEY, log text NOT NULL)';
 
-/** Documents as `jsonb` in PostgreSQL, one table per collection. @param max the most connections */
-export function createJsonbDocuments(url: string, logger: Logger, max = 4): Documents {
-  const pool = createPool(url, { max, logger });
+/** Documents as `jsonb` in PostgreSQL, one table per collection. */
+export function createJsonbDocuments(url: string, logger: Logger): Documents {
+  const pool = createPool(url, { max: 4, logger });
   const definitions: string[] = [TARGETS];
   return {
     name: 'documents',
