@@ -1,21 +1,152 @@
-import type { Model, Mongoose } from 'mongoose';
-import { checkName } from './documents.ts';
-import type { Documents } from './documents.ts';
-import { mongooseStore } from './mongoose-store.ts';
-import type { StoredDocument, Target } from './mongoose-store.ts';
+import type { Connection, mongo } from 'mongoose';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { changeOptimistically, checkName } from './documents.ts';
+import type { Document, DocumentStore, Documents, Query } from './documents.ts';
 
 const START_TRIES = 6;
-const MAJORITY = { w: 'majority' } as const;
+const DUPLICATE_KEY = 11_000;
+
+interface StoredDocument extends Omit<Document<object>, 'id'> {
+  _id: string;
+  /** version > publishedVersion, in its own field because MongoDB cannot index a comparison. */
+  unpublished: boolean;
+}
+/** The event log that a collection is published to. */
+interface Target {
+  _id: string;
+  log: string;
+}
+
+const toDocument = <Body>({
+  _id: id,
+  unpublished: _unpublished,
+  body,
+  ...versions
+}: StoredDocument): Document<Body> => ({
+  id,
+  ...versions,
+  body: body as Body,
+});
+
+/** As `jsonb` would store it. MongoDB would turn undefined into null, and store dates as dates. */
+const asJson = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
+
+function filterOf({ where = {}, contains, after, order }: Query, fields: string[]) {
+  const filter: mongo.Filter<StoredDocument> = { deleted: false };
+  for (const [field, value] of Object.entries(where)) {
+    if (!fields.includes(field)) throw new Error(`${field} is not declared as searchable`);
+    filter[`body.${field}`] = value;
+  }
+  if (contains) {
+    const escaped = contains.text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+    // Under `$and`, because the same field may also be in `where`.
+    filter.$and = [{ [`body.${checkName(contains.field)}`]: { $regex: escaped, $options: 'i' } }];
+  }
+  if (after) {
+    const beyond = order === 'newest' ? '$lt' : '$gt';
+    filter.$or = [
+      { createdAt: { [beyond]: after.createdAt } },
+      { createdAt: after.createdAt, _id: { [beyond]: after.id } },
+    ];
+  }
+  return filter;
+}
+
+/** One collection of documents. */
+function store<Body extends object>(
+  name: string,
+  fields: string[],
+  database: () => mongo.Db,
+): DocumentStore<Body> {
+  const documents = () => database().collection<StoredDocument>(name);
+  const targets = () => database().collection<Target>('documents_target');
+  const one = (stored: StoredDocument | null) => stored && toDocument<Body>(stored);
+  const update = async (
+    filter: mongo.Filter<StoredDocument>,
+    change: mongo.UpdateFilter<StoredDocument>,
+  ): Promise<Document<Body> | null> =>
+    one(await documents().findOneAndUpdate(filter, change, { returnDocument: 'after' }));
+  const get = async (id: string) => one(await documents().findOne({ _id: id, deleted: false }));
+
+  return {
+    name,
+    get,
+    find(query = {}) {
+      const direction = query.order === 'newest' ? -1 : 1;
+      return documents()
+        .find(filterOf(query, fields))
+        .sort({ createdAt: direction, _id: direction })
+        .skip(query.skip ?? 0)
+        .limit(query.limit ?? 10_000)
+        .map(toDocument<Body>)
+        .toArray();
+    },
+    count: (filter = {}) => documents().countDocuments(filterOf(filter, fields)),
+    async insert(id, body, createdAt = new Date()) {
+      const document = { version: 1, publishedVersion: 0, deleted: false, createdAt, body: asJson(body) };
+      try {
+        await documents().insertOne({ _id: id, unpublished: true, ...document });
+        return { id, ...document };
+      } catch (error) {
+        if ((error as { code?: number }).code === DUPLICATE_KEY)
+          throw new Refusal('conflict', 'This already exists');
+        throw error;
+      }
+    },
+    change: (id, fn, { quiet = false } = {}) =>
+      changeOptimistically({ get }, id, fn, (known, body) => {
+        const version = known.version + 1;
+        const staysPublished = quiet && known.publishedVersion === known.version;
+        const publishing = staysPublished ? { publishedVersion: version } : { unpublished: true };
+        return update(
+          { _id: id, version: known.version, publishedVersion: known.publishedVersion, deleted: false },
+          { $set: { body: asJson(body), version, ...publishing } },
+        );
+      }),
+    remove: (id) =>
+      update(
+        { _id: id, deleted: false },
+        { $set: { deleted: true, unpublished: true }, $inc: { version: 1 } },
+      ),
+    unpublished: (limit) =>
+      documents()
+        .find({ unpublished: true })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(limit)
+        .map(toDocument<Body>)
+        .toArray(),
+    async markPublished(id, version) {
+      const done = await documents().updateOne(
+        { _id: id, version },
+        { $set: { publishedVersion: version, unpublished: false } },
+      );
+      if (done.matchedCount === 0)
+        await documents().updateOne(
+          { _id: id, version: { $gt: version } },
+          { $max: { publishedVersion: version } },
+        );
+    },
+    async publishTo(log) {
+      if ((await targets().findOne({ _id: name }))?.log === log) return 0;
+      // The documents come first, so that a crash in between repeats both steps.
+      const { modifiedCount } = await documents().updateMany(
+        { publishedVersion: { $gt: 0 } },
+        { $set: { publishedVersion: 0, unpublished: true } },
+      );
+      await targets().updateOne({ _id: name }, { $set: { log } }, { upsert: true });
+      return modifiedCount;
+    },
+  };
+}
 
 /** Retries, because MongoDB may be starting too. Rejects after half a minute, but at once for a wrong password. */
-async function connectWithRetry(mongoose: Mongoose, url: string): Promise<void> {
+async function openWithRetry(connection: Connection, url: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await mongoose.connect(url, {
+      await connection.openUri(url, {
         serverSelectionTimeoutMS: 5000,
-        autoIndex: false,
         readConcernLevel: 'majority',
-        writeConcern: MAJORITY,
+        writeConcern: { w: 'majority' },
       });
       return;
     } catch (error) {
@@ -25,74 +156,43 @@ async function connectWithRetry(mongoose: Mongoose, url: string): Promise<void> 
   }
 }
 
-const targetModel = (mongoose: Mongoose): Model<Target> => {
-  const options = { versionKey: false, collection: 'documents_target' } as const;
-  return mongoose.model<Target>(
-    'documents_target',
-    new mongoose.Schema<Target>({ _id: String, log: String }, options),
-  );
-};
-
-function documentModel(mongoose: Mongoose, name: string, fields: string[]): Model<StoredDocument> {
-  const schema = new mongoose.Schema<StoredDocument>(
-    {
-      _id: String,
-      version: Number,
-      publishedVersion: Number,
-      unpublished: Boolean,
-      deleted: Boolean,
-      createdAt: Date,
-      body: mongoose.Schema.Types.Mixed,
-    },
-    { versionKey: false, minimize: false, collection: name },
-  );
-  schema.index({ deleted: 1, createdAt: 1, _id: 1 });
-  schema.index({ unpublished: 1, createdAt: 1 });
-  for (const field of fields) schema.index({ [`body.${field}`]: 1, createdAt: 1, _id: 1 });
-  return mongoose.model<StoredDocument>(name, schema);
-}
-
-/** Documents in MongoDB with majority reads and writes. Mongoose is loaded only when they start. */
+/**
+ * Documents in MongoDB with majority reads and writes. The bodies are checked by the services' own schemas, so there are no
+ * Mongoose models. Mongoose is loaded only when they start.
+ */
 export function createMongooseDocuments(url: string): Documents {
-  const declared: { name: string; fields: string[] }[] = [];
-  const models = new Map<string, Model<StoredDocument>>();
-  let targets: Model<Target> | undefined;
-  let mongoose: Mongoose | undefined;
-  const modelOf = (name: string): Model<StoredDocument> => {
-    const model = models.get(name);
-    if (!model) throw new Error(`the documents have not been started: ${name}`);
-    return model;
+  const declared = new Map<string, string[]>();
+  let connection: Connection | undefined;
+  const database = (): mongo.Db => {
+    if (!connection?.db) throw new Error('the documents have not been started');
+    return connection.db;
   };
   return {
     name: 'documents',
     collection(name, fields = []) {
-      declared.push({ name: checkName(name), fields: fields.map(checkName) });
-      return mongooseStore(
-        name,
-        fields,
-        () => modelOf(name),
-        () => {
-          if (!targets) throw new Error('the documents have not been started');
-          return targets;
-        },
-      );
+      declared.set(checkName(name), fields.map(checkName));
+      return store(name, fields, database);
     },
     async start() {
-      const { Mongoose } = (await import('mongoose')).default;
-      mongoose = new Mongoose();
-      await connectWithRetry(mongoose, url);
-      targets = targetModel(mongoose);
-      for (const { name, fields } of declared) {
-        const model = documentModel(mongoose, name, fields);
-        await model.createIndexes();
-        models.set(name, model);
+      const { createConnection } = (await import('mongoose')).default;
+      connection = createConnection();
+      await openWithRetry(connection, url);
+      for (const [name, fields] of declared) {
+        const byField = fields.map((field) => ({ key: { [`body.${field}`]: 1, createdAt: 1, _id: 1 } }));
+        await database()
+          .collection(name)
+          .createIndexes([
+            { key: { deleted: 1, createdAt: 1, _id: 1 } },
+            { key: { unpublished: 1, createdAt: 1 } },
+            ...byField,
+          ]);
       }
     },
     async check() {
-      await mongoose?.connection.db?.admin().ping();
+      await connection?.db?.admin().ping();
     },
     async stop() {
-      await mongoose?.disconnect();
+      await connection?.close();
     },
   };
 }
