@@ -95,6 +95,5 @@ export async function startShop(
     redisPort: running.redisPort,
     process: child,
     stop,
-    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }

@@ -5,10 +5,11 @@ import { startRedis } from '@slipcast/testkit/redis';
 import { shopper, type Client } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { addToCart, newPot, stockOf } from '@slipcast/testkit/shop/pots';
-import { startShop, type StartedShop } from '../../run/lite/shop-process.ts';
+import type { StartedShop } from '../../run/lite/shop-process.ts';
 import { compare } from './compare.ts';
 import { check, say, whole } from './figures.ts';
 import { generate, type LoadRequest } from './generate.ts';
+import { withShop } from './with-shop.ts';
 
 const GUESTS = 256;
 const POTS = 8;
@@ -76,12 +77,7 @@ async function race(shop: StartedShop, guests: Guest[], scarce: WireProduct): Pr
   );
 }
 
-/** Adds to carts by guests, against a bare Node server that runs one trivial Redis script per request. */
-export async function cart(): Promise<void> {
-  await using cleanup = new AsyncDisposableStack();
-  const redis = await startRedis();
-  cleanup.defer(() => redis.stop());
-  await using shop = await startShop({ CART_PIECES: '0' });
+async function addToCarts(shop: StartedShop, redisUrl: string): Promise<void> {
   shareShop(shop);
   const pots: WireProduct[] = [];
   for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: MANY }));
@@ -91,7 +87,7 @@ export async function cart(): Promise<void> {
   const failed = await compare({
     title: `POST /api/cart/items: ${GUESTS} guests, ${POTS} pots`,
     shop,
-    redisUrl: redis.url,
+    redisUrl,
     requests,
     piece: 'add',
     target: '4,000',
@@ -100,4 +96,11 @@ export async function cart(): Promise<void> {
   await waitFor('nothing of the scarce pot is free', async () => (await stockOf(shopper(), scarce.id)) === 0);
   check('no add failed', failed === 0);
   await checkHolds(guests, [...pots, scarce]);
+}
+
+/** Adds to carts by guests, against a bare Node server that runs one trivial Redis script per request. */
+export async function cart(): Promise<void> {
+  const redis = await startRedis();
+  const run = (shop: StartedShop) => addToCarts(shop, redis.url);
+  await withShop({ CART_PIECES: '0' }, run).finally(() => redis.stop());
 }

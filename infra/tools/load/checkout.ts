@@ -8,11 +8,12 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { newPot, orderOf } from '@slipcast/testkit/shop/pots';
-import { startShop, type StartedShop } from '../../run/lite/shop-process.ts';
+import type { StartedShop } from '../../run/lite/shop-process.ts';
 import { check, milliseconds, percentile, say } from './figures.ts';
 import { poster, type Posted } from './post.ts';
 import { perPiece, perPieceText, processorTime } from './processor-time.ts';
-import { startSandboxProcess } from './sandbox-process.ts';
+import { startSandboxProcess, type Sandbox } from './sandbox-process.ts';
+import { withShop } from './with-shop.ts';
 
 const SHOPPERS = 16;
 const SECONDS = 15;
@@ -28,6 +29,40 @@ interface Sales {
   orders: string[];
   times: Record<(typeof STEPS)[number] | 'whole', number[]>;
   refusals: string[];
+}
+
+async function sellTo(shop: StartedShop, sandbox: Sandbox): Promise<void> {
+  shareShop(shop);
+  const pid = shop.process.pid ?? 0;
+  const pots: WireProduct[] = [];
+  for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: STOCK, price: PENCE / 100 }));
+  const [warmUp, sales] = [noSales(), noSales()];
+  await sell(shop, pots, WARM_UP_SECONDS, warmUp);
+  await quiet(pid);
+  const [before, sandboxBefore] = [await processorTime(pid), await processorTime(sandbox.pid)];
+  const began = performance.now();
+  await sell(shop, pots, SECONDS, sales);
+  const seconds = (performance.now() - began) / 1000;
+  const [during, load] = [await processorTime(pid), loadavg()[0]?.toFixed(1)];
+  await quiet(pid);
+  const orders = sales.orders.length;
+  const square = perPiece(sandboxBefore, await processorTime(sandbox.pid), orders);
+  say(
+    `guest checkout: add, pay, order; ${SHOPPERS} shoppers at once, ${POTS} pots, ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up; load average ${load}\n` +
+      `  slipcast    ${(orders / seconds).toFixed(0)} orders/s   ${sales.refusals.length} failed   ${TARGETS}\n` +
+      [...STEPS, 'whole' as const]
+        .map(
+          (step) =>
+            `  ${step.padEnd(11)} p50 ${milliseconds(percentile(sales.times[step], 0.5))}   p99 ${milliseconds(percentile(sales.times[step], 0.99))}\n`,
+        )
+        .join('') +
+      `  meanwhile   ${perPieceText(perPiece(before, during, orders), 'order')}\n` +
+      `  in all      ${perPieceText(perPiece(before, await processorTime(pid), orders), 'order')}, with mails and projections that follow\n` +
+      `  sandbox     ${square ? `${square.sum.toFixed(2)} CPU ms per order, in a process of its own, not counted above` : 'not known here'}`,
+  );
+  for (const refusal of [...warmUp.refusals, ...sales.refusals].slice(0, 3)) say(`  failed      ${refusal}`);
+  check('no sale failed', sales.refusals.length + warmUp.refusals.length === 0);
+  await checkBooks(sandbox.url, pots, [warmUp, sales]);
 }
 
 /** Every sale is a new guest's: add a pot, pay, order. */
@@ -107,37 +142,7 @@ async function checkBooks(sandboxUrl: string, pots: WireProduct[], sold: Sales[]
 /** Whole guest sales through the gateway of a running shop, with the Square sandbox in a process of its own. */
 export async function checkout(): Promise<void> {
   const port = await freePort();
-  await using sandbox = await startSandboxProcess(`http://127.0.0.1:${port}`);
-  await using shop = await startShop({ PORT: String(port), ...sandbox.environment });
-  shareShop(shop);
-  const pid = shop.process.pid ?? 0;
-  const pots: WireProduct[] = [];
-  for (let made = 0; made < POTS; made += 1) pots.push(await newPot({ stock: STOCK, price: PENCE / 100 }));
-  const [warmUp, sales] = [noSales(), noSales()];
-  await sell(shop, pots, WARM_UP_SECONDS, warmUp);
-  await quiet(pid);
-  const [before, sandboxBefore] = [await processorTime(pid), await processorTime(sandbox.pid)];
-  const began = performance.now();
-  await sell(shop, pots, SECONDS, sales);
-  const seconds = (performance.now() - began) / 1000;
-  const [during, load] = [await processorTime(pid), loadavg()[0]?.toFixed(1)];
-  await quiet(pid);
-  const orders = sales.orders.length;
-  const square = perPiece(sandboxBefore, await processorTime(sandbox.pid), orders);
-  say(
-    `guest checkout: add, pay, order; ${SHOPPERS} shoppers at once, ${POTS} pots, ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up; load average ${load}\n` +
-      `  slipcast    ${(orders / seconds).toFixed(0)} orders/s   ${sales.refusals.length} failed   ${TARGETS}\n` +
-      [...STEPS, 'whole' as const]
-        .map(
-          (step) =>
-            `  ${step.padEnd(11)} p50 ${milliseconds(percentile(sales.times[step], 0.5))}   p99 ${milliseconds(percentile(sales.times[step], 0.99))}\n`,
-        )
-        .join('') +
-      `  meanwhile   ${perPieceText(perPiece(before, during, orders), 'order')}\n` +
-      `  in all      ${perPieceText(perPiece(before, await processorTime(pid), orders), 'order')}, with mails and projections that follow\n` +
-      `  sandbox     ${square ? `${square.sum.toFixed(2)} CPU ms per order, in a process of its own, not counted above` : 'not known here'}`,
-  );
-  for (const refusal of [...warmUp.refusals, ...sales.refusals].slice(0, 3)) say(`  failed      ${refusal}`);
-  check('no sale failed', sales.refusals.length + warmUp.refusals.length === 0);
-  await checkBooks(sandbox.url, pots, [warmUp, sales]);
+  const sandbox = await startSandboxProcess(`http://127.0.0.1:${port}`);
+  const environment = { PORT: String(port), ...sandbox.environment };
+  await withShop(environment, (shop) => sellTo(shop, sandbox)).finally(() => sandbox.stop());
 }

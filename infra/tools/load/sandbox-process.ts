@@ -43,10 +43,11 @@ export async function startSandboxProcess(shopUrl: string) {
       SQUARE_SDK_URL: `${url}/v1/square.js`,
       SQUARE_WEBHOOK_KEY: WEBHOOK_KEY,
     },
-    async [Symbol.asyncDispose](): Promise<void> {
+    async stop(): Promise<void> {
       child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+export type Sandbox = Awaited<ReturnType<typeof startSandboxProcess>>;

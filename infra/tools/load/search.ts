@@ -1,7 +1,8 @@
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { startShop, type StartedShop } from '../../run/lite/shop-process.ts';
+import type { StartedShop } from '../../run/lite/shop-process.ts';
 import { compare } from './compare.ts';
 import { check } from './figures.ts';
+import { withShop } from './with-shop.ts';
 
 const searchesFor = (terms: string[]) =>
   terms.map((term) => ({ path: `/api/products?search=${encodeURIComponent(term)}` }));
@@ -22,23 +23,23 @@ async function typedTerms(shop: StartedShop): Promise<string[]> {
  * Searches through the gateway: for all the terms that find something, as visitors type them, then for terms that come
  * once in several seconds, so that hardly any answer is cached and the catalogue service answers.
  */
-export async function search(): Promise<void> {
-  await using shop = await startShop();
-  const typed = await typedTerms(shop);
-  const rare = Array.from({ length: 40_000 }, (_, index) => `${typed[index % typed.length]} ${index}`);
-  const failed =
-    (await compare({
-      title: `search as typed: ${typed.length} terms`,
-      shop,
-      requests: searchesFor(typed),
-      piece: 'answer',
-      target: '8,000',
-    })) +
-    (await compare({
-      title: `search, never asked before: ${rare.length} terms`,
-      shop,
-      requests: searchesFor(rare),
-      piece: 'answer',
-    }));
-  check('every search was answered', failed === 0);
-}
+export const search = (): Promise<void> =>
+  withShop({}, async (shop) => {
+    const typed = await typedTerms(shop);
+    const rare = Array.from({ length: 40_000 }, (_, index) => `${typed[index % typed.length]} ${index}`);
+    const failed =
+      (await compare({
+        title: `search as typed: ${typed.length} terms`,
+        shop,
+        requests: searchesFor(typed),
+        piece: 'answer',
+        target: '8,000',
+      })) +
+      (await compare({
+        title: `search, never asked before: ${rare.length} terms`,
+        shop,
+        requests: searchesFor(rare),
+        piece: 'answer',
+      }));
+    check('every search was answered', failed === 0);
+  });

@@ -27,6 +27,7 @@ export const readCartConfig = configReader('cart', {
     .string()
     .regex(/^(rediss?|redis-cluster):\/\//, 'redis://… or redis-cluster://…')
     .optional(),
+  /** A reservation. The texts of the screens, from the spec, say 30 minutes; change them with it. */
   HOLD_SECONDS: seconds.default(1800),
   /** From the first reservation to the end of its last renewal. */
   HOLD_CAP_SECONDS: seconds.default(7200),

@@ -19,7 +19,7 @@ import {
   typedProduct,
   type VariantDraft,
   variantDrafts,
-} from './product-values.ts';
+} from './product-schema.ts';
 import { ProductFields, productLabels, ShopperCard } from './ProductFields.tsx';
 import { useImages } from './use-images.ts';
 import { VariantDialog, VariantList } from './variants.tsx';

@@ -8,7 +8,7 @@ import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { dimensionFrom, type ProductInput, type ProductValues } from './product-values.ts';
+import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
 
 const Card = styled.figure`
   ${grid('112px minmax(0, 1fr)', 's16')}

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { imagesOf, stockOf } from './product-values.ts';
+import { imagesOf, stockOf } from './product-schema.ts';
 
 const Name = styled.span`
   ${line('s12')}

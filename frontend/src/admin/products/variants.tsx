@@ -11,7 +11,7 @@ import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { newId } from './new-id.ts';
-import { typedVariant, type VariantDraft, variantSchema } from './product-values.ts';
+import { typedVariant, type VariantDraft, variantSchema } from './product-schema.ts';
 import { useImages } from './use-images.ts';
 
 const List = styled.ul`

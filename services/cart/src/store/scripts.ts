@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const OWN_HOLD = ['hold-prelude', 'own-hold'];
+const OWN_HOLD = ['hold-prelude', 'own-and-guest-hold'];
 const ACQUIRE = [...OWN_HOLD, 'acquire'];
 const SHRINK = ['hold-prelude', 'shrink'];
 const CART = ['cart-prelude'];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decide, type Command } from '../rules/decide.ts';
 import type { Payment } from '../rules/payment.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
-import type { ProviderSteps } from './provider-steps.ts';
+import type { ProviderSteps } from './ask-provider.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 250;

@@ -9,7 +9,7 @@ import type { PaymentStore } from '../store/payment-store.ts';
 import { createAdvancing } from './advance-payment.ts';
 import { createAuthorise } from './authorise-payment.ts';
 import type { CardTestingLimits } from './limit-card-testing.ts';
-import { createProviderSteps } from './provider-steps.ts';
+import { createProviderSteps } from './ask-provider.ts';
 
 function found(payment: Payment | null): Payment {
   if (!payment) throw new Refusal('payment-not-found', 'No such payment');

@@ -1,4 +1,4 @@
--- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move, claim. After own-hold.lua.
+-- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move, claim. After own-and-guest-hold.lua.
 -- ARGV: waitMs, owner, guest, capMs.
 local capMs = tonumber(ARGV[4])
 local live = own.quantity + guest.quantity > 0
