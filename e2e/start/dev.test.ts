@@ -50,7 +50,7 @@ it('restarts services and reloads the page when the code changes, and leaves not
     await page.goto(`${shop}/contact`);
     await connected;
     await page.getByText('Studio Address').waitFor({ timeout: 60_000 });
-    await edit('frontend/src/base/strings/content.ts', 'Studio Address', 'Where the wheel stands');
+    await edit('frontend/src/storefront/contact/Contact.tsx', 'Studio Address', 'Where the wheel stands');
     await page.getByText('Where the wheel stands').waitFor();
   } finally {
     await browser.close();
