@@ -6,6 +6,7 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { createOrderStore } from '../src/store/order-store.ts';
 import { placeOrder, StaleClaim } from '../src/store/place-order.ts';
 import { skuKey } from '../src/rules/pricing.ts';
 import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
@@ -85,5 +86,14 @@ describe('placing an order while its pots are locked', () => {
       message: 'Mug (main) is no longer available. You have not been charged.',
     });
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 2 });
+  });
+
+  it('does not mark an order as paid on a row that has changed since it was read', async () => {
+    const store = createOrderStore(pool);
+    const order = await store.place(newOrder(await stocked(1), { main: 1 }));
+    if (!order) throw new Error('not placed');
+    await pool.query('UPDATE orders SET refunded_pence = 100 WHERE id = $1', [order.id]);
+    expect(await store.markPaid(order, new Date())).toBeNull();
+    expect(await store.byId(order.id)).toMatchObject({ status: 'pending', refundedPence: 100 });
   });
 });

@@ -22,7 +22,7 @@ const refused = (status: number, code: string): Outcome<never> => ({
 export type CardProvider = Provider & {
   /** What it has booked under these payments of ours. */
   books(payments: readonly string[]): BookEntry[];
-  /** Notifications about this payment that were not sent yet. */
+  /** What it would report about this payment of ours. */
   chargeOf(payment: string): ProviderPayment | undefined;
 };
 

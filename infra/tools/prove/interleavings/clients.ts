@@ -168,11 +168,14 @@ export class Clients {
     });
   }
 
-  async buy(client: string, sku: string, quantity = 1): Promise<void> {
-    const held = await this.hold(client, sku, quantity);
-    if (held.kind !== 'held') return;
+  async payAndOrder(client: string, sku: string, quantity = 1): Promise<void> {
     const payment = await this.pay(client, quantity);
     if (payment) await this.order(client, payment, [{ sku, quantity }]);
+  }
+
+  async buy(client: string, sku: string, quantity = 1): Promise<void> {
+    const held = await this.hold(client, sku, quantity);
+    if (held.kind === 'held') await this.payAndOrder(client, sku, quantity);
   }
 
   /** The maker cancels this client's order, once there is one. */

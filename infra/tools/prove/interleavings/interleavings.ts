@@ -85,11 +85,12 @@ export async function interleavings({
       if (scenarios[progress.name]?.walk === 'random' && !schedule) {
         const seeds = Array.from({ length: BATCH }, () => (nextSeed += 1));
         progress.under += 1;
-        return { scenario: progress.name, seeds };
+        return { scenario: progress.name, seeds, most: BATCH };
       }
       if (progress.prefixes.length > 0) {
         progress.under += 1;
-        return { scenario: progress.name, prefixes: progress.prefixes.splice(-BATCH) };
+        const prefixes = progress.prefixes.splice(-BATCH);
+        return { scenario: progress.name, prefixes, most: schedule ? 1 : BATCH };
       }
       if (progress.under === 0) progress.whole = true;
     }

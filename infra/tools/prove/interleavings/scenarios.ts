@@ -48,11 +48,7 @@ export const scenarios: Record<string, Scenario> = {
       await run.hold('ada', 'mug');
     },
     act(run) {
-      for (const hand of ['left', 'right'])
-        run.actor(`ada ${hand}`, async () => {
-          const payment = await run.pay('ada');
-          if (payment) await run.order('ada', payment, [{ sku: 'mug', quantity: 1 }]);
-        });
+      for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
       run.actor('bob', () => run.buy('bob', 'mug'));
       run.bus();
     },
@@ -91,10 +87,7 @@ export const scenarios: Record<string, Scenario> = {
       await run.hold('ada', 'mug');
     },
     act(run) {
-      run.actor('ada', async () => {
-        const payment = await run.pay('ada');
-        if (payment) await run.order('ada', payment, [{ sku: 'mug', quantity: 1 }]);
-      });
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
       run.actor('square', () => run.webhook('ada'));
       run.bus();
       run.crash('ada');
@@ -110,11 +103,7 @@ export const scenarios: Record<string, Scenario> = {
       await run.hold('bob', 'mug');
     },
     act(run) {
-      for (const hand of ['left', 'right'])
-        run.actor(`ada ${hand}`, async () => {
-          const payment = await run.pay('ada');
-          if (payment) await run.order('ada', payment, [{ sku: 'mug', quantity: 1 }]);
-        });
+      for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
     },
   },
   'cart-away': {
@@ -127,11 +116,7 @@ export const scenarios: Record<string, Scenario> = {
     },
     act(run) {
       run.cartAway();
-      for (const client of ['bob', 'ada'])
-        run.actor(client, async () => {
-          const payment = await run.pay(client);
-          if (payment) await run.order(client, payment, [{ sku: 'mug', quantity: 1 }]);
-        });
+      for (const client of ['bob', 'ada']) run.actor(client, () => run.payAndOrder(client, 'mug'));
       run.bus();
     },
   },

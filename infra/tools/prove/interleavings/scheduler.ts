@@ -52,8 +52,6 @@ export class Scheduler {
   private readonly choose: Choose;
   private readonly isBlocked: IsBlocked;
   private changed: (() => void) | undefined;
-  /** Logical time: a step each, in thousandths of a millisecond, beside what the run's clock was moved by. */
-  private offsetMs = 0;
   /** Events may be in an outbox that the bus has not delivered. */
   eventsWaiting = false;
 
@@ -62,15 +60,13 @@ export class Scheduler {
     this.isBlocked = isBlocked;
   }
 
+  /** Logical time: each step is a thousandth of a millisecond. */
   now(): number {
-    return this.offsetMs + this.steps.length / 1000;
+    return this.steps.length / 1000;
   }
   /** Whether all who wait sleep. */
   nobodyElse(): boolean {
     return this.waiting.every(({ what, enabled }) => what === 'sleep' || !enabled());
-  }
-  passTime(milliseconds: number): void {
-    this.offsetMs += milliseconds;
   }
 
   actor(name: string, run: () => Promise<void>): void {

@@ -10,6 +10,8 @@ export interface Task {
   scenario: string;
   prefixes?: number[][];
   seeds?: number[];
+  /** How many schedules at most; what else the prefixes lead to comes back. */
+  most: number;
 }
 export interface TaskResult {
   scenario: string;
@@ -58,11 +60,13 @@ async function work(task: Task): Promise<TaskResult> {
   };
   const prefixes = [...(task.prefixes ?? [])];
   const seeds = [...(task.seeds ?? [])];
+  let begun = 0;
   const lane = async () => {
-    for (;;) {
+    while (begun < task.most) {
+      begun += 1;
       const prefix = prefixes.pop();
       const seed = prefix ? undefined : seeds.pop();
-      if (!prefix && seed === undefined) return;
+      if (!prefix && seed === undefined) return void (begun -= 1);
       const random = randomOf(seed ?? 0);
       const outcome = await runSchedule(
         world,
@@ -74,7 +78,7 @@ async function work(task: Task): Promise<TaskResult> {
       result.steps += outcome.choices.length;
       result.calls += outcome.calls;
       result.crashes += outcome.crashes;
-      if (prefix) result.prefixes.push(...unwalked(prefix, outcome));
+      if (prefix) prefixes.push(...unwalked(prefix, outcome));
       const choices = outcome.choices.join('.');
       for (const violation of outcome.violations)
         result.violations.push(
@@ -82,8 +86,10 @@ async function work(task: Task): Promise<TaskResult> {
         );
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return result;
+  // A lane ends when nothing is left, but another's schedule may lead to more.
+  do await Promise.all(Array.from({ length: LANES }, lane));
+  while (begun < task.most && prefixes.length > 0);
+  return { ...result, prefixes };
 }
 
 process.on('message', (task: Task | 'stop') => {

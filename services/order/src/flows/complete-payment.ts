@@ -15,8 +15,7 @@ export async function completePayment(
   const outcome = await payments.capture(order.paymentId, order.id, order.totalPence);
   if (outcome === 'unknown') return order;
   const now = new Date();
-  const command: Command =
-    outcome === 'captured' ? { type: 'mark-paid' } : { type: 'cancel', notCharged: true };
+  const command: Command = { type: outcome === 'captured' ? 'mark-paid' : 'cancel' };
   const completed =
     (outcome === 'captured' && (await store.markPaid(order, now))) ||
     (await store.change(order.id, (newest) => decidePending(newest, command, now))) ||

@@ -1,18 +1,13 @@
 import type { Owner } from '@slipcast/contracts/ids';
+import type { OrderLine } from './order.ts';
 import { skuKey } from './pricing.ts';
 
-interface Receipt {
+type Line = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>;
+interface Receipt extends Line {
   owner: string;
-  productId: string;
-  variantId: string;
-  quantity: number;
+  /** Milliseconds since 1970. */
   until: number;
   version: number;
-}
-interface Line {
-  productId: string;
-  variantId: string;
-  quantity: number;
 }
 
 /**

@@ -8,6 +8,8 @@ import { returnStock } from './stock-ledger.ts';
 
 type Key = 'id' | 'payment_id';
 type Decide = (order: Order) => Decision;
+/** What may change of a pending order: it leaves that status, or a refund is recorded. */
+const UNCHANGED = `status = 'pending' AND refunded_pence = $3`;
 
 async function read(
   client: Pick<pg.ClientBase, 'query'>,
@@ -28,7 +30,7 @@ function write(
   client: Pick<pg.ClientBase, 'query'>,
   { order, events }: Decision,
   stock: NewEvent[] = [],
-  condition: 'true' | `status = 'pending'` = 'true',
+  condition: 'true' | typeof UNCHANGED = 'true',
 ): Promise<boolean> {
   const { id, status, refundedPence, trackingInfo, shippedAt, updatedAt } = order;
   const change = {
@@ -85,12 +87,11 @@ export function createOrderStore(
     },
 
     /**
-     * Marks a pending order as paid, in one statement instead of a transaction: a pending order never changes without
-     * leaving that status. Null: it has left it.
+     * Marks a pending order as paid, in one statement instead of a transaction. Null: it has changed since it was read.
      */
     async markPaid(order: Order, now: Date): Promise<Order | null> {
       const decision = decide(order, { type: 'mark-paid' }, now);
-      if (!(await write(pool, decision, [], `status = 'pending'`))) return null;
+      if (!(await write(pool, decision, [], UNCHANGED))) return null;
       wake();
       return decision.order;
     },
