@@ -77,13 +77,8 @@ export class Clients {
       skus: [facts],
     };
     const occurredAt = new Date().toISOString();
-    await this.back.deliver({
-      id: randomUUID(),
-      type: 'product.changed.v1',
-      key: productId,
-      occurredAt,
-      data,
-    });
+    const type = 'product.changed.v1';
+    await this.back.deliver({ id: randomUUID(), type, key: productId, occurredAt, data });
   }
 
   /** The maker puts in or takes out pieces: `sum` in all since the beginning. */
@@ -174,8 +169,8 @@ export class Clients {
   }
 
   async buy(client: string, sku: string, quantity = 1): Promise<void> {
-    const held = await this.hold(client, sku, quantity);
-    if (held.kind === 'held') await this.payAndOrder(client, sku, quantity);
+    const { kind } = await this.hold(client, sku, quantity);
+    if (kind === 'held') await this.payAndOrder(client, sku, quantity);
   }
 
   /** The maker cancels this client's order, once there is one. */
