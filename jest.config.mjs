@@ -18,7 +18,10 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/(?!@slipcast/)'],
 };
 
-/** Three kinds of test: `server` in Node against real stores, `frontend` in jsdom, `shop` through the gateway and a real browser. */
+/**
+ * Four kinds of test: `server` in Node against real stores, `frontend` in jsdom, `shop` through the gateway and a real browser,
+ * `start` for starting, killing and stopping a shop of its own.
+ */
 export default {
   // Longer than `waitFor` waits, so that its message tells what was missing. Jest reads it here only, not in a project.
   testTimeout: 60_000,
@@ -54,7 +57,14 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/e2e/start-shop.ts',
       globalTeardown: '<rootDir>/e2e/stop-shop.ts',
-      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      testMatch: ['<rootDir>/e2e/{api,stories}/**/*.test.ts'],
+      transform: transform(false),
+    },
+    {
+      ...shared,
+      displayName: 'start',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/start/**/*.test.ts'],
       transform: transform(false),
     },
   ],

@@ -8,24 +8,27 @@ const cache = join(root, '.cache');
 /** What `npm run spec` reads. */
 const results = join(cache, 'test-results.json');
 
-/**
- * Two runs side by side: those of the shop, one after another on the one shop that they share, spend half their time waiting for a
- * browser or a start, which the others can use.
- */
-const LANES = [
-  ['--selectProjects', 'shop', '--runInBand'],
-  ['--selectProjects', 'server', 'frontend'],
-];
+interface Run {
+  name: string;
+  /** For Jest. */
+  args: string[];
+}
+
+/** Jest's projects, longest first. Three run at a time, each file by file: who starts a shop or drives a browser mostly waits. */
+const RUNS: Run[] = ['start', 'server', 'shop', 'frontend'].map((name) => ({
+  name,
+  args: ['--selectProjects', name, '--runInBand'],
+}));
 
 /** What Node is given for each check; each counts as one test in the closing line. */
 const CHECKS: [name: string, args: string[]][] = [
+  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
   ['lock file', ['infra/ci/lock-platforms.ts']],
   ['types', ['--run', 'types']],
   ['lint', ['--run', 'lint']],
   ['formatting', ['--run', 'format:check']],
   ['dependency rules', ['--run', 'rules']],
   ['generated documents', ['--run', 'docs', '--', '--check']],
-  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
 ];
 
 const run = (args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>
@@ -41,13 +44,21 @@ const run = (args: string[], quiet: boolean): Promise<{ code: number; said: stri
     child.once('close', (code) => resolve({ code: code ?? 1, said }));
   });
 
+async function sideBySide<T>(count: number, all: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  const worker = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+}
+
 async function checks(): Promise<{ passed: number; failed: number }> {
   const outcome = { passed: 0, failed: 0 };
-  for (const [name, args] of CHECKS) {
+  await sideBySide(2, CHECKS, async ([name, args]) => {
     const { code, said } = await run(args, true);
     outcome[code === 0 ? 'passed' : 'failed'] += 1;
     process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n${code === 0 ? '' : said}`);
-  }
+  });
   return outcome;
 }
 
@@ -58,8 +69,8 @@ interface TestFile {
   assertionResults: { status: string; fullName: string; ancestorTitles: string[] }[];
 }
 
-async function jest(args: string[], lane: number): Promise<TestFile[]> {
-  const file = join(cache, `test-results-${lane}.json`);
+async function jest({ name, args }: Run): Promise<TestFile[]> {
+  const file = join(cache, `test-results-${name}.json`);
   await rm(file, { force: true });
   const runner = ['node_modules/jest/bin/jest.js', '--forceExit', '--json', `--outputFile=${file}`];
   const { code } = await run([...runner, ...args], false);
@@ -71,10 +82,11 @@ async function jest(args: string[], lane: number): Promise<TestFile[]> {
   return isRunnersFault ? [...testResults, runnerItself] : testResults;
 }
 
-async function tests(lanes: string[][]) {
+async function tests(runs: Run[]) {
   await mkdir(cache, { recursive: true });
   await rm(results, { force: true });
-  const files = (await Promise.all(lanes.map(jest))).flat();
+  const files: TestFile[] = [];
+  await sideBySide(3, runs, async (run) => void files.push(...(await jest(run))));
   await writeFile(results, JSON.stringify({ testResults: files }));
   const having = (wanted: string) =>
     files.flatMap(({ name, assertionResults }) =>
@@ -101,7 +113,7 @@ const only = process.argv.slice(2);
 const began = performance.now();
 if (!only.length) say('Checks, then all tests: about ten minutes on two processor cores.\n');
 const checked = only.length ? { passed: 0, failed: 0 } : await checks();
-const tested = await tests(only.length ? [only] : LANES);
+const tested = await tests(only.length ? [{ name: 'some', args: only }] : RUNS);
 const failed = checked.failed + tested.failures.length;
 for (const title of tested.notRun) say(`not run  ${title}`);
 for (const title of tested.failures) say(`FAILED   ${title}`);
