@@ -22,7 +22,9 @@ function bringNpm12(): string {
   const folder = join(kim.home, 'npm12');
   mkdirSync(folder);
   const env = newcomerEnvironment(kim.home, { npm_config_cache: join(folder, 'cache') });
-  spawnSync('npm', ['install', '--prefix', folder, 'npm@12', '--no-audit', '--no-fund'], { env });
+  const install = ['install', '--prefix', folder, 'npm@12', '--no-audit', '--no-fund'];
+  const { status, stderr } = spawnSync('npm', install, { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm 12 could not be installed:\n${stderr}`);
   const npm = join(folder, 'node_modules', '.bin', 'npm');
   symlinkSync(npm, join(kim.bin, 'npm'));
   chmodSync(folder, 0o755);
