@@ -10,6 +10,8 @@ export type Did =
   /** Asks for so many more pieces in the cart. */
   | { kind: 'hold'; sku: string; quantity: number }
   | { kind: 'extend'; sku: string }
+  /** Asks to have so many pieces in all, more or fewer than before. */
+  | { kind: 'change'; sku: string; quantity: number }
   | { kind: 'release'; sku: string }
   /** How many pieces could this client have? */
   | { kind: 'read'; sku: string }
@@ -17,7 +19,9 @@ export type Did =
   | { kind: 'order'; payment: string; lines: Line[]; email: string; pence: number }
   /** The maker cancels an order. */
   | { kind: 'cancel'; order: string }
-  | { kind: 'ship'; order: string };
+  | { kind: 'ship'; order: string }
+  /** Looks around or signs in: nothing is promised. */
+  | { kind: 'visit'; what: string };
 
 export interface Line {
   sku: string;
@@ -31,10 +35,13 @@ export type Reply =
   | { kind: 'paid'; payment: string }
   | { kind: 'ordered'; order: string; status: string }
   | { kind: 'done' }
-  /** `gone`: nothing is left, or too few; `others`: others hold what is left. */
+  /**
+   * `gone`: nothing is left, or too few; `others`: others hold what is left; `unknown`: something on the way failed, so it
+   * may have happened or not.
+   */
   | {
       kind: 'refused';
-      because: 'gone' | 'others' | 'payment' | 'busy' | 'other';
+      because: 'gone' | 'others' | 'payment' | 'busy' | 'unknown' | 'other';
       status: number;
       text: string;
     };
@@ -57,6 +64,8 @@ export interface BookEntry {
   open: number;
   /** How many separate payments the provider took under this reference. */
   charges: number;
+  /** Since when `open` is held on the card, on the run's clock. */
+  openSince?: number;
 }
 
 export interface FinalOrder {
@@ -81,8 +90,22 @@ export interface Evidence {
   orders: FinalOrder[];
   /** Pieces that the shop says are available, by SKU, once it is quiet. */
   stock: Record<string, number>;
+  /** Pieces that the shop window shows at the end, held or not. */
+  shown?: Record<string, number>;
   mails: Mail[];
+  /** When all this was collected; default: the time of the last call. */
+  ended?: number;
+  /** For how long a hold may last that nobody was told of; default: two hours and a claim at checkout. */
+  longestHoldMs?: number;
 }
+
+export const endOf = ({ ended, calls }: Evidence): number =>
+  ended ?? calls.reduce((latest, { asked, answered }) => Math.max(latest, answered ?? asked), 0) + 1;
+
+/** Whether nobody can say if it happened. */
+export const isUnknown = ({ reply }: Call): boolean =>
+  reply === null || (reply.kind === 'refused' && reply.because === 'unknown');
+export const isRefused = (call: Call): boolean => call.reply?.kind === 'refused' && !isUnknown(call);
 
 export interface Violation {
   rule: string;

@@ -7,6 +7,7 @@ import {
   confirmation,
   entry,
   holding,
+  nothingSold,
   order,
   ordered,
   ordering,
@@ -41,6 +42,10 @@ describe('an honest history', () => {
   });
   it('may have taken an order whose answer was lost', () => {
     expect(found({ calls: [stocked(1), holding('ada', 100), ordering('ada', 200, null)] })).toEqual([]);
+  });
+  it('has nothing to show of a pot that the maker took away while it was held', () => {
+    const calls = [stocked(1), holding('bob', 20), stocked(-1, 50), reading('cleo', 100, 0)];
+    expect(found({ ...nothingSold, calls })).toEqual([]);
   });
   it('refunds what it cancels', () => {
     const cancelled = call('maker', 400, 410, { kind: 'cancel', order: 'N-ada' }, { kind: 'done' });
@@ -95,6 +100,11 @@ describe('pieces', () => {
     expect(found({ stock: { mug: 1 } })).toEqual(['stock-left']);
     expect(found({ calls: [stocked(2), ...sale.calls.slice(1)] })).toEqual(['stock-left']);
   });
+  it('finds a shop window that shows what is sold, or nothing of what is there', () => {
+    expect(found({ shown: { mug: 0 } })).toEqual([]);
+    expect(found({ shown: { mug: 1 } })).toEqual(['stock-left']);
+    expect(found({ ...nothingSold, calls: [stocked(1)], shown: { mug: 0 } })).toEqual(['stock-left']);
+  });
 });
 
 describe('money', () => {
@@ -114,6 +124,13 @@ describe('money', () => {
     ['never taken for an order that is paid', { books: [] }],
   ])('finds money %s', (_, evidence) => {
     expect(found(evidence)).toContain('money');
+  });
+  it('lets a card be held for a while for a payment that never became an order', () => {
+    const open = entry('bob', { captured: 0, open: 2450, openSince: 1000 });
+    const after = (ended: number) =>
+      judge({ ...sale, books: [entry('ada'), open], ended }, { openMs: 60_000 }).map(({ rule }) => rule);
+    expect(after(50_000)).toEqual([]);
+    expect(after(70_000)).toEqual(['money']);
   });
 });
 

@@ -4,20 +4,27 @@ import { judgeMoney } from './money.ts';
 import { judgeOrders } from './orders.ts';
 import { judgePieces } from './pieces.ts';
 
+export interface JudgeOptions {
+  duplicates?: number;
+  mails?: boolean;
+  openMs?: number;
+}
+
 /**
  * Decides from what an outsider saw whether the shop kept its promises. The calls are judged in the order they were asked.
  *
  * @param options.mails false where a run sends none
  * @param options.duplicates how often the same mail may repeat; one for each crash of the run
+ * @param options.openMs for how long a card may be held for a payment that never became an order
  */
 export function judge(
   evidence: Evidence,
-  { duplicates = 0, mails = true }: { duplicates?: number; mails?: boolean } = {},
+  { duplicates = 0, mails = true, openMs = 0 }: JudgeOptions = {},
 ): Violation[] {
   const ordered = { ...evidence, calls: evidence.calls.toSorted((one, two) => one.asked - two.asked) };
   return [
     ...judgePieces(ordered),
-    ...judgeMoney(ordered),
+    ...judgeMoney(ordered, openMs),
     ...judgeOrders(ordered),
     ...(mails ? judgeMails(ordered, duplicates) : []),
   ];

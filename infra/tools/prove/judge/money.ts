@@ -1,4 +1,11 @@
-import type { BookEntry, Call, Evidence, FinalOrder, Violation } from './history.ts';
+import {
+  endOf,
+  type BookEntry,
+  type Call,
+  type Evidence,
+  type FinalOrder,
+  type Violation,
+} from './history.ts';
 
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
@@ -13,10 +20,14 @@ const callsOf = ({ calls }: Evidence, payment: string): Call[] =>
 const owed = ({ status, pence }: FinalOrder): number | null =>
   status === 'pending' ? null : status === 'cancelled' ? 0 : pence;
 
-function judgeEntry(evidence: Evidence, entry: BookEntry, order: FinalOrder | undefined): string | null {
+const isYoung = ({ openSince }: BookEntry, end: number, openMs: number) =>
+  openSince !== undefined && end - openSince < openMs;
+
+function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: boolean): string | null {
   const { payment, captured, refunded, open, charges } = entry;
   const paid = captured - refunded;
-  if (open > 0) return `${pounds(open)} of payment ${payment} are still held on the card`;
+  if (open > 0 && (order || !isWaiting))
+    return `${pounds(open)} of payment ${payment} are still held on the card`;
   if (!order) return paid === 0 ? null : `payment ${payment} took ${pounds(paid)} and has no order`;
   if (captured > order.pence || (charges > 1 && captured > 0 && captured !== order.pence))
     return `order ${order.number} was charged ${pounds(captured)} for ${pounds(order.pence)}`;
@@ -27,11 +38,12 @@ function judgeEntry(evidence: Evidence, entry: BookEntry, order: FinalOrder | un
 }
 
 /** Captured less refunded is exactly what each buyer keeps; nobody is charged without an order, and nobody twice. */
-export function judgeMoney(evidence: Evidence): Violation[] {
+export function judgeMoney(evidence: Evidence, openMs: number): Violation[] {
+  const end = endOf(evidence);
   const orders = new Map(evidence.orders.map((order) => [order.payment, order]));
   const booked = new Set(evidence.books.map(({ payment }) => payment));
   const wrong = evidence.books.flatMap((entry): Violation[] => {
-    const says = judgeEntry(evidence, entry, orders.get(entry.payment));
+    const says = judgeEntry(entry, orders.get(entry.payment), isYoung(entry, end, openMs));
     return says ? [{ rule: 'money', says, calls: callsOf(evidence, entry.payment) }] : [];
   });
   const unpaid = evidence.orders.flatMap((order): Violation[] => {

@@ -1,5 +1,5 @@
-import type { Call, Evidence, Line, Violation } from './history.ts';
-import { skusOf, timelineOf, type Span, type Timeline } from './timeline.ts';
+import { endOf, isUnknown, type Call, type Evidence, type Violation } from './history.ts';
+import { concerns, piecesOf, skusOf, timelineOf, type Span, type Timeline } from './timeline.ts';
 
 const sum = (spans: Span[], counts: (span: Span) => boolean): number =>
   spans.reduce((total, span) => total + (counts(span) ? span.pieces : 0), 0);
@@ -71,20 +71,25 @@ const mostFree = (timeline: Timeline, client: string, at: number) =>
   sum(others(timeline.holds, client), (span) => isCertain(span, at));
 
 const wantedOf = ({ did, client, asked }: Call, timeline: Timeline): number => {
-  if (did.kind === 'order')
-    return did.lines.reduce(
-      (total, line: Line) => total + (line.sku === timeline.sku ? line.quantity : 0),
-      0,
-    );
+  if (did.kind === 'order') return piecesOf(did.lines, timeline.sku);
+  if (did.kind === 'change') return did.quantity;
   const own = sum(timeline.holds, (span) => span.client === client && isPossible(span, asked));
   return did.kind === 'hold' ? did.quantity + own : 0;
 };
 
+/** Only what can have mattered during this call. */
+function during({ sku, ...spans }: Timeline, { asked, answered }: Call): Timeline {
+  const end = answered ?? asked;
+  const of = (all: Span[]) =>
+    all.filter(({ possibleFrom, possibleTo }) => possibleFrom <= end && possibleTo >= asked);
+  return { sku, stock: of(spans.stock), sales: of(spans.sales), holds: of(spans.holds) };
+}
+
 /** "Sold out" and "held by others" were true at some instant during their call, and so was every promise. */
-function untrueAnswer(timeline: Timeline, call: Call): Violation[] {
+function untrueAnswer(whole: Timeline, call: Call): Violation[] {
   const { did, reply, client } = call;
-  const concerned = 'sku' in did ? did.sku === timeline.sku : wantedOf(call, timeline) > 0;
-  if (!concerned || !reply || (did.kind !== 'hold' && did.kind !== 'read' && did.kind !== 'order')) return [];
+  if (!reply || isUnknown(call) || did.kind === 'stock' || did.kind === 'release') return [];
+  const timeline = during(whole, call);
   const moments = momentsOf(timeline, call);
   const somewhere = (holds: (at: number) => boolean) => moments.some(holds);
   const violation = (says: string): Violation[] => [
@@ -101,7 +106,8 @@ function untrueAnswer(timeline: Timeline, call: Call): Violation[] {
   }
   const had = reply.kind === 'available' ? reply.available : reply.kind === 'held' ? reply.held : null;
   if (had === null) return [];
-  if (!somewhere((at) => mostFree(timeline, client, at) >= had))
+  // Below zero is possible where the maker takes out what is held.
+  if (!somewhere((at) => Math.max(0, mostFree(timeline, client, at)) >= had))
     return violation(`${client} was told of ${had} of ${timeline.sku}, which at no time were free`);
   if (reply.kind === 'available' && !somewhere((at) => leastFree(timeline, client, at) <= had))
     return violation(
@@ -120,40 +126,36 @@ const shown = (timeline: Timeline, { asked, answered, client }: Call): Call[] =>
     .map(({ call }) => call)
     .slice(-12);
 
-/** Once the shop is quiet, what it says is available is what was put in less what was sold and is held. */
-function stockLeft(timeline: Timeline, { stock }: Evidence, end: number): Violation[] {
-  const said = stock[timeline.sku];
-  if (said === undefined) return [];
-  const [least, most] = [leastFree(timeline, '', end), mostFree(timeline, '', end)];
-  // A cancelled order's pieces are back once the shop is quiet.
-  const back = sum(timeline.sales, (span) => span.certainTo !== Infinity && isPossible(span, end));
-  if (said >= Math.max(0, least + back) && said <= most) return [];
-  const says = `${said} of ${timeline.sku} are said to be available at the end, where between ${Math.max(0, least + back)} and ${most} are`;
+/** Once the shop is quiet, what it says is there is what was put in less what was sold, and less what is held where it says available. */
+function stockLeft(timeline: Timeline, evidence: Evidence): Violation[] {
+  const { sku } = timeline;
+  const end = endOf(evidence);
+  const did = { kind: 'read', sku } as const;
+  const calls = shown(timeline, { asked: 0, answered: end, client: '', did, reply: null });
+  const check = (said: number | undefined, counted: Timeline, what: string): Violation[] => {
+    // A cancelled order's pieces are back once the shop is quiet.
+    const back = sum(counted.sales, (span) => span.certainTo !== Infinity && isPossible(span, end));
+    const least = Math.max(0, leastFree(counted, '', end) + back);
+    const most = Math.max(0, mostFree(counted, '', end));
+    if (said === undefined || (said >= least && said <= most)) return [];
+    const says = `${said} of ${sku} are ${what} at the end, where between ${least} and ${most} are`;
+    return [{ rule: 'stock-left', says, calls }];
+  };
   return [
-    {
-      rule: 'stock-left',
-      says,
-      calls: shown(timeline, {
-        asked: 0,
-        answered: end,
-        client: '',
-        did: { kind: 'read', sku: timeline.sku },
-        reply: null,
-      }),
-    },
+    ...check(evidence.stock[sku], timeline, 'said to be available'),
+    ...check(evidence.shown?.[sku], { ...timeline, holds: [] }, 'shown in the shop window'),
   ];
 }
 
 /** Everything about pieces: who was promised, sold and told what. */
 export function judgePieces(evidence: Evidence): Violation[] {
-  const end = Math.max(0, ...evidence.calls.map(({ asked, answered }) => answered ?? asked)) + 1;
   return skusOf(evidence).flatMap((sku) => {
     const timeline = timelineOf(evidence, sku);
     return [
       ...soldTwice(timeline, evidence),
       ...promiseBroken(timeline),
-      ...evidence.calls.flatMap((call) => untrueAnswer(timeline, call)),
-      ...stockLeft(timeline, evidence, end),
+      ...evidence.calls.filter((call) => concerns(call, sku)).flatMap((call) => untrueAnswer(timeline, call)),
+      ...stockLeft(timeline, evidence),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import type { Call, Evidence, Line } from './history.ts';
+import { isRefused, isUnknown, type Call, type Evidence, type Line } from './history.ts';
 
 /**
  * How many pieces of one SKU something concerns, and when. It had certainly happened between `certainFrom` and
@@ -30,45 +30,40 @@ const CLOCK_MS = 1500;
 const CLAIM_MS = 150_000;
 /** A hold that nobody was told of may last this long: two hours, and a claim at checkout. */
 const LONGEST_HOLD_MS = 7_500_000;
+const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
 
-const piecesOf = (lines: Line[], sku: string) =>
+export const piecesOf = (lines: Line[], sku: string): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
 
 export const skusOf = ({ calls }: Evidence): string[] => [
   ...new Set(calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : []))),
 ];
 
-function stockSpans(calls: Call[], sku: string): Span[] {
+/** Whether a call says something about this SKU. */
+export const concerns = ({ did }: Call, sku: string): boolean =>
+  ('sku' in did && did.sku === sku) || (did.kind === 'order' && piecesOf(did.lines, sku) > 0);
+
+function stockSpans(calls: Call[]): Span[] {
   return calls.flatMap((call): Span[] => {
     const { did, reply, client, asked, answered } = call;
-    if (did.kind !== 'stock' || did.sku !== sku || reply?.kind === 'refused') return [];
-    const certainFrom = reply ? (answered ?? Infinity) : Infinity;
-    return [
-      {
-        client,
-        pieces: did.delta,
-        possibleFrom: asked,
-        certainFrom,
-        certainTo: Infinity,
-        possibleTo: Infinity,
-        call,
-      },
-    ];
+    if (did.kind !== 'stock' || isRefused(call)) return [];
+    const certainFrom = reply?.kind === 'done' ? (answered ?? Infinity) : Infinity;
+    const from = { possibleFrom: asked, certainFrom };
+    return [{ client, pieces: did.delta, ...from, certainTo: Infinity, possibleTo: Infinity, call }];
   });
 }
 
 /** One span for each payment that an order may have been placed with, however often the shopper pressed. */
-function saleSpans({ calls, orders }: Evidence, sku: string): Span[] {
+function saleSpans(own: Call[], { calls, orders }: Evidence, sku: string): Span[] {
+  const byPayment = new Map(orders.map((order) => [order.payment, order]));
   const spans = new Map<string, Span>();
-  for (const call of calls) {
+  for (const call of own) {
     const { did, reply, client, asked, answered } = call;
     if (did.kind !== 'order') continue;
-    const pieces = piecesOf(did.lines, sku);
-    if (pieces === 0) continue;
-    const order = orders.find(({ payment }) => payment === did.payment);
+    const order = byPayment.get(did.payment);
     const told = reply?.kind === 'ordered';
-    // Refused, and there is no order at the end: it never took anything for long enough to matter to others.
-    if (!told && !order && reply?.kind === 'refused') continue;
+    // There is no order at the end: it never took anything for long enough to matter to others.
+    if (!told && !order && isRefused(call)) continue;
     const cancelled = order?.status === 'cancelled';
     const back = cancelled
       ? cancelTimes(calls, order.number, asked)
@@ -76,7 +71,7 @@ function saleSpans({ calls, orders }: Evidence, sku: string): Span[] {
     const earlier = spans.get(did.payment);
     spans.set(did.payment, {
       client,
-      pieces,
+      pieces: piecesOf(did.lines, sku),
       possibleFrom: Math.min(earlier?.possibleFrom ?? Infinity, asked),
       certainFrom: Math.min(earlier?.certainFrom ?? Infinity, told ? (answered ?? Infinity) : Infinity),
       ...back,
@@ -92,55 +87,76 @@ function cancelTimes(calls: Call[], order: string, asked: number) {
   return { certainTo: cancel?.asked ?? asked, possibleTo: Infinity };
 }
 
+type Reservation = Extract<Call['did'], { kind: 'hold' | 'extend' | 'change' }>;
+const isReservation = (did: Call['did']): did is Reservation =>
+  did.kind === 'hold' || did.kind === 'extend' || did.kind === 'change';
+
 /** What may end or shrink a client's hold, beside the clock. An order that was refused takes nothing. */
-const endsHold = ({ did, reply }: Call, sku: string) =>
-  (did.kind === 'release' && did.sku === sku) ||
-  (did.kind === 'order' && piecesOf(did.lines, sku) > 0 && reply?.kind !== 'refused');
+const endsHold = (call: Call) =>
+  call.did.kind === 'release' ||
+  (call.did.kind === 'order' && !isRefused(call)) ||
+  (call.did.kind === 'change' && isUnknown(call));
 /** A renewal: the newer answer's span replaces the older one. */
-const isHeld = ({ did, reply }: Call, sku: string) =>
-  (did.kind === 'hold' || did.kind === 'extend') && did.sku === sku && reply?.kind === 'held';
+const isHeld = ({ did, reply }: Call) => isReservation(did) && reply?.kind === 'held';
 const takesAll = ({ did, reply }: Call, sku: string, held: number) =>
-  (did.kind === 'release' && did.sku === sku && reply?.kind === 'done') ||
+  (did.kind === 'release' && reply?.kind === 'done') ||
   (did.kind === 'order' && piecesOf(did.lines, sku) >= held && reply?.kind === 'ordered');
 
-/** A call without an answer may have made a hold that nobody was told of. */
-function unanswered(call: Call): Span[] {
-  const { did, reply, client, asked } = call;
-  if (reply || did.kind !== 'hold') return [];
-  const never = { certainFrom: Infinity, certainTo: -Infinity };
-  const possibleTo = asked + LONGEST_HOLD_MS;
-  return [{ client, pieces: did.quantity, possibleFrom: asked, ...never, possibleTo, call }];
+/** Until when a hold may last that was promised until then, with the renewals that nobody was told of. */
+function longest(until: number, later: Call[], longestHoldMs: number): number {
+  let latest = until + (later.some(({ did }) => did.kind === 'order') ? CLAIM_MS : 0);
+  for (const call of later)
+    if (isReservation(call.did) && isUnknown(call) && call.asked <= latest)
+      latest = Math.max(latest, call.asked + longestHoldMs);
+  return latest;
 }
 
-function holdSpans(calls: Call[], sku: string): Span[] {
+/** @param calls of one client about this SKU */
+function holdSpans(calls: Call[], sku: string, longestHoldMs: number): Span[] {
   return calls.flatMap((call, index): Span[] => {
     const { did, reply, client, asked, answered } = call;
-    if ((did.kind !== 'hold' && did.kind !== 'extend') || did.sku !== sku) return [];
-    if (reply?.kind !== 'held' || answered === null) return unanswered(call);
-    const later = calls.slice(index + 1).filter((one) => one.client === client);
+    if (!isReservation(did)) return [];
+    const later = calls.slice(index + 1);
+    if (isUnknown(call)) {
+      if (did.kind === 'extend') return [];
+      // It may have made a hold that nobody was told of.
+      const possibleTo = longest(asked + longestHoldMs, later, longestHoldMs);
+      return [{ client, pieces: did.quantity, possibleFrom: asked, ...NEVER, possibleTo, call }];
+    }
+    if (reply?.kind !== 'held' || answered === null || reply.held === 0) return [];
     // What was asked before this answer may have happened before it, so only what was asked later ends it for certain.
     const afterwards = later.filter((one) => one.asked >= answered);
-    const mayEnd = later.find((one) => endsHold(one, sku) || isHeld(one, sku));
-    const ended = afterwards.find((one) => isHeld(one, sku) || takesAll(one, sku, reply.held));
-    const claimed = later.some((one) => one.did.kind === 'order' && piecesOf(one.did.lines, sku) > 0);
-    const longest = reply.until + CLOCK_MS + (claimed ? CLAIM_MS : 0);
+    const mayEnd = later.find((one) => endsHold(one) || isHeld(one));
+    // What was asked earlier and was still open may have happened after it.
+    const stillOpen = calls
+      .slice(0, index)
+      .some((one) => endsHold(one) && (isUnknown(one) || (one.answered ?? Infinity) > asked));
+    const sureTo = stillOpen ? answered : Math.min(reply.until - CLOCK_MS, mayEnd?.asked ?? Infinity);
+    const ended = afterwards.find((one) => isHeld(one) || takesAll(one, sku, reply.held));
+    const until = reply.until + CLOCK_MS + answered - asked;
     return [
       {
         client,
         pieces: reply.held,
         possibleFrom: asked,
         certainFrom: answered,
-        certainTo: Math.max(answered, Math.min(reply.until - CLOCK_MS, mayEnd?.asked ?? Infinity)),
-        possibleTo: Math.min(longest, ended?.answered ?? Infinity),
+        certainTo: Math.max(answered, sureTo),
+        possibleTo: Math.min(longest(until, later, longestHoldMs), ended?.answered ?? Infinity),
         call,
       },
     ];
   });
 }
 
-export const timelineOf = (evidence: Evidence, sku: string): Timeline => ({
-  sku,
-  stock: stockSpans(evidence.calls, sku),
-  sales: saleSpans(evidence, sku),
-  holds: holdSpans(evidence.calls, sku),
-});
+export function timelineOf(evidence: Evidence, sku: string): Timeline {
+  const own = evidence.calls.filter((call) => concerns(call, sku));
+  const { longestHoldMs = LONGEST_HOLD_MS } = evidence;
+  return {
+    sku,
+    stock: stockSpans(own),
+    sales: saleSpans(own, evidence, sku),
+    holds: [...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) =>
+      holdSpans(calls, sku, longestHoldMs),
+    ),
+  };
+}

@@ -1,0 +1,116 @@
+import type { BookEntry, Call, Evidence, FinalOrder, Mail } from '../judge/history.ts';
+import type { AdminOrder, Maker } from './maker.ts';
+import type { Recorder } from './recorder.ts';
+import type { Pot, ShopUnderTest } from './shop.ts';
+
+interface LedgerPayment {
+  status: string;
+  created_at: string;
+}
+interface LedgerEntry {
+  reference_id: string | null;
+  captured: number;
+  refunded: number;
+  pendingRefunds: number;
+  open: number;
+  payments: LedgerPayment[];
+}
+
+async function json<T>(address: string): Promise<T> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** What the card provider has booked, on the run's clock. */
+async function readBooks({ sandboxUrl }: ShopUnderTest, now: number): Promise<BookEntry[]> {
+  const clock = await json<{ epochMs: number }>(`${sandboxUrl}/__sim/clock`);
+  const { references } = await json<{ references: LedgerEntry[] }>(`${sandboxUrl}/__sim/ledger`);
+  return references.map(({ reference_id, payments, captured, refunded, pendingRefunds, open }) => {
+    const opened = payments.filter(({ status }) => status === 'APPROVED');
+    const since = Math.min(...opened.map(({ created_at }) => Date.parse(created_at)));
+    return {
+      payment: String(reference_id),
+      captured,
+      refunded,
+      pendingRefunds,
+      open,
+      charges: payments.filter(({ status }) => status === 'COMPLETED').length,
+      ...(open > 0 ? { openSince: now - (clock.epochMs - since) } : {}),
+    };
+  });
+}
+
+interface MailHead {
+  id: string;
+  to: string;
+  subject: string;
+}
+/** What these mails say matters, beside their subjects. */
+const SAYS_MORE = /cancelled|refund/i;
+
+/** The mails to these shoppers. @param texts of mails that were read before */
+async function readMails(mailboxUrl: string, domain: string, texts: Map<string, string>): Promise<Mail[]> {
+  const heads = (await json<MailHead[]>(`${mailboxUrl}/messages.json`)).filter(({ to }) =>
+    to.endsWith(`@${domain}`),
+  );
+  for (const { id, subject } of heads)
+    if (SAYS_MORE.test(subject) && !texts.has(id))
+      texts.set(id, (await json<{ text: string }>(`${mailboxUrl}/messages/${id}.json`)).text);
+  return heads.map(({ id, to, subject }) => ({ to, subject, text: texts.get(id) ?? '' }));
+}
+
+/** Each order was placed with an e-mail address that belongs to one payment only. */
+function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]): FinalOrder[] {
+  const payments = new Map(
+    calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did.payment] as const] : [])),
+  );
+  const skus = new Map(pots.map(({ productId, sku }) => [productId, sku]));
+  return orders.map(({ orderNumber, status, total, customerEmail, orderLines }) => ({
+    number: orderNumber,
+    payment: payments.get(customerEmail) ?? null,
+    email: customerEmail,
+    status,
+    pence: Math.round(total * 100),
+    lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),
+  }));
+}
+
+/** Everything that an outsider can see now, for the judge. */
+export function createCollector(run: {
+  seed: string;
+  shop: ShopUnderTest;
+  maker: Maker;
+  recorder: Recorder;
+  pots: readonly Pot[];
+  mailDomain: string;
+  longestHoldMs: number;
+  /** Payments that were there before the run are none of its business. */
+  known: ReadonlySet<string>;
+}) {
+  const { seed, shop, maker, recorder, pots, mailDomain, longestHoldMs, known } = run;
+  const texts = new Map<string, string>();
+  return {
+    async money() {
+      const orders = finalOrders(await maker.orders(`@${mailDomain}`), recorder.calls, pots);
+      const books = await readBooks(shop, recorder.now());
+      return { orders, books: books.filter(({ payment }) => !known.has(payment)) };
+    },
+    async everything(): Promise<Evidence> {
+      const ended = recorder.now();
+      const { orders, books } = await this.money();
+      const stock: Record<string, number> = {};
+      const shown: Record<string, number> = {};
+      for (const pot of pots) {
+        const now = await maker.stockOf(pot);
+        stock[pot.sku] = now.available;
+        shown[pot.sku] = now.shown;
+      }
+      const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, texts) : [];
+      return { seed, calls: recorder.calls, orders, books, stock, shown, mails, ended, longestHoldMs };
+    },
+  };
+}
+
+export const knownPayments = async (shop: ShopUnderTest): Promise<Set<string>> =>
+  new Set((await readBooks(shop, 0)).map(({ payment }) => payment));

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Did, Reply } from '../judge/history.ts';
+import { askUntilAnswered, Browser, type Answer } from './browser.ts';
+import { done } from './person.ts';
+import type { Recorder } from './recorder.ts';
+import type { Pot, ShopUnderTest } from './shop.ts';
+
+/** An order as the back office shows it. */
+export interface AdminOrder {
+  id: string;
+  orderNumber: string;
+  status: string;
+  total: number;
+  customerEmail: string;
+  orderLines: { product_id: string; quantity: number }[];
+}
+
+export interface PotToMake {
+  sku: string;
+  category: string;
+  description: string;
+  pieces: number;
+  pence: number;
+}
+
+const PAGE = 500;
+const ON_SALE_TRIES = 150;
+
+/** The maker in the back office: makes pots, puts more into stock, ships and cancels. */
+export class Maker {
+  private readonly browser: Browser;
+  private readonly shop: ShopUnderTest;
+  private readonly recorder: Recorder;
+
+  constructor(recorder: Recorder, shop: ShopUnderTest) {
+    this.recorder = recorder;
+    this.shop = shop;
+    this.browser = new Browser(() => shop.url, '127.0.0.1');
+  }
+
+  /** @throws Error in plain words when the shop does not let this admin in */
+  async signIn(): Promise<void> {
+    this.browser.token = null;
+    const { status, body } = await askUntilAnswered(() =>
+      this.browser.ask('POST', '/api/auth/login', this.shop.admin),
+    );
+    if (!body?.token)
+      throw new Error(`the shop does not let ${this.shop.admin.email} in: ${status} ${body?.message ?? ''}`);
+    this.browser.token = body.token;
+  }
+
+  /** Asks until there is an answer, signing in again where a session is over. */
+  private async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const ask = () => askUntilAnswered(() => this.browser.ask(method, path, body));
+    const answer = await ask();
+    if (answer.status !== 401) return answer;
+    await this.signIn();
+    return ask();
+  }
+
+  private async must(method: string, path: string, body?: unknown): Promise<Answer['body']> {
+    const answer = await this.ask(method, path, body);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.body?.message ?? ''}`);
+    return answer.body;
+  }
+
+  private record(did: Did, ask: () => Promise<Answer>): Promise<Reply | null> {
+    return this.recorder.record('maker', did, ask, done);
+  }
+
+  /** Puts a new pot on sale and waits until it can be bought. */
+  async makePot({ sku, pieces, pence, category, description }: PotToMake): Promise<Pot> {
+    const product = {
+      name: sku,
+      description,
+      price: pence / 100,
+      stock: pieces,
+      category,
+      color: 'Slate',
+      weight_grams: 300,
+      images: [],
+      variants: [],
+      saveId: randomUUID(),
+    };
+    let productId = '';
+    await this.record({ kind: 'stock', sku, delta: pieces }, async () => {
+      const answer = await this.ask('POST', '/api/admin/products', product);
+      productId = answer.body?.id ?? '';
+      for (let tried = 0; productId && tried < ON_SALE_TRIES; tried += 1) {
+        const { body } = await this.ask('GET', `/api/cart/stock/${productId}?variantId=main`);
+        if (body?.availableStock === pieces) return answer;
+        await sleep(100);
+      }
+      throw new Error(`${sku} could not be put on sale: ${answer.status} ${answer.body?.message ?? ''}`);
+    });
+    return { sku, productId, pence };
+  }
+
+  /** Puts pieces into stock, or takes some out. */
+  async editStock(pot: Pot, delta: number): Promise<void> {
+    const { products } = (await this.must(
+      'GET',
+      `/api/admin/products?page=1&limit=100&search=${encodeURIComponent(pot.sku)}`,
+    )) as { products: (Record<string, unknown> & { id: string; stock: number; revision: number })[] };
+    const product = products.find(({ id }) => id === pot.productId);
+    if (!product) return;
+    const edited = {
+      ...product,
+      stock: Math.max(0, product.stock + delta),
+      stockLoaded: product.stock,
+      revisionLoaded: product.revision,
+      saveId: randomUUID(),
+    };
+    if (edited.stock === product.stock) return;
+    await this.record({ kind: 'stock', sku: pot.sku, delta: edited.stock - product.stock }, () =>
+      this.ask('PUT', `/api/admin/products/${pot.productId}`, edited),
+    );
+  }
+
+  async newest(status: string, search: string): Promise<AdminOrder[]> {
+    const query = new URLSearchParams({ page: '1', limit: '20', status, search });
+    const { orders } = (await this.must('GET', `/api/admin/orders?${query}`)) as { orders: AdminOrder[] };
+    return orders;
+  }
+
+  async cancel({ id, orderNumber }: AdminOrder): Promise<void> {
+    await this.record({ kind: 'cancel', order: orderNumber }, () =>
+      this.ask('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled' }),
+    );
+  }
+
+  async ship({ id, orderNumber }: AdminOrder): Promise<void> {
+    await this.record({ kind: 'ship', order: orderNumber }, () =>
+      this.ask('PUT', `/api/admin/orders/${id}/ship`, { trackingInfo: `RM ${orderNumber}` }),
+    );
+  }
+
+  /** Every order with this text in its number, name or address. */
+  async orders(search: string): Promise<AdminOrder[]> {
+    const found: AdminOrder[] = [];
+    for (let page = 1; ; page += 1) {
+      const query = new URLSearchParams({ page: String(page), limit: String(PAGE), search });
+      const { orders } = (await this.must('GET', `/api/admin/orders?${query}`)) as { orders: AdminOrder[] };
+      found.push(...orders);
+      if (orders.length < PAGE) return found;
+    }
+  }
+
+  /** What a stranger is told is available, and what the shop window shows. */
+  async stockOf({ productId }: Pot): Promise<{ available: number; shown: number }> {
+    const stranger = new Browser(() => this.shop.url, '127.0.0.1');
+    const [stock, product] = await Promise.all([
+      askUntilAnswered(() => stranger.ask('GET', `/api/cart/stock/${productId}?variantId=main`)),
+      askUntilAnswered(() => stranger.ask('GET', `/api/products/${productId}`)),
+    ]);
+    return { available: Number(stock.body.availableStock), shown: Number(product.body.stock) };
+  }
+
+  async removePot({ productId }: Pot): Promise<void> {
+    await this.must('DELETE', `/api/admin/products/${productId}`);
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Maker } from './maker.ts';
+import type { Random } from './random.ts';
+import type { Pot } from './shop.ts';
+
+const PAUSE_MS = 1500;
+
+/** The maker puts more into stock, takes a piece out, ships and cancels, until the day is over. */
+export async function makersDay(day: {
+  maker: Maker;
+  pots: readonly Pot[];
+  random: Random;
+  mailDomain: string;
+  isOver(): boolean;
+}): Promise<void> {
+  const { maker, pots, random, mailDomain, isOver } = day;
+  while (!isOver()) {
+    await sleep(random.fraction() * 2 * PAUSE_MS);
+    const [what, pot, which] = [random.fraction(), random.pick(pots), random.fraction()];
+    if (what < 0.5) await maker.editStock(pot, random.whole(1, 3));
+    else if (what < 0.6) await maker.editStock(pot, -1);
+    else {
+      const paid = await maker.newest('paid', `@${mailDomain}`);
+      const order = paid[Math.floor(which * paid.length)];
+      if (order) await (what < 0.8 ? maker.cancel(order) : maker.ship(order));
+    }
+  }
+}

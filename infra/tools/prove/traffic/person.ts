@@ -1,0 +1,139 @@
+import type { Did, Reply } from '../judge/history.ts';
+import { Browser, type Answer } from './browser.ts';
+import type { Recorder } from './recorder.ts';
+import type { Pot, ShopUnderTest } from './shop.ts';
+
+/** What this shopper has of a pot in the cart, as the shop last said. */
+interface InCart {
+  pot: Pot;
+  item: string;
+  receipt: string | undefined;
+}
+interface CartItem {
+  id: string;
+  product_id: string;
+  quantity: number;
+  receipt?: string | null;
+  reserved_at: string | null;
+  expires_at: string | null;
+}
+
+export const done = (): Reply => ({ kind: 'done' });
+
+/** One shopper, and what they can do in the shop. Every call is written down. */
+export class Person {
+  readonly browser: Browser;
+  readonly cart = new Map<string, InCart>();
+  private readonly recorder: Recorder;
+  private readonly client: string;
+  private payments = 0;
+  /** A guest whose first answer was lost comes back as somebody new: the shop has no way of knowing them. */
+  private lives = 1;
+
+  constructor(client: string, recorder: Recorder, shop: ShopUnderTest, address: string) {
+    this.client = client;
+    this.recorder = recorder;
+    this.browser = new Browser(() => shop.url, address);
+  }
+
+  get name(): string {
+    return this.lives === 1 ? this.client : `${this.client}~${this.lives}`;
+  }
+
+  /** An e-mail address of its own for every payment, so that an order at the end tells which payment it is of. */
+  nextEmail(domain: string): string {
+    this.payments += 1;
+    return `${this.name.replace('~', '-')}.${this.payments}@${domain}`;
+  }
+
+  record(
+    did: Did,
+    ask: () => Promise<Answer>,
+    understand: (answer: Answer, asked: number) => Reply,
+  ): Promise<Reply | null> {
+    return this.recorder.record(this.name, did, ask, understand);
+  }
+
+  visit(what: string, path: string): Promise<Reply | null> {
+    return this.record({ kind: 'visit', what }, () => this.browser.ask('GET', path), done);
+  }
+
+  read(pot: Pot): Promise<Reply | null> {
+    return this.record(
+      { kind: 'read', sku: pot.sku },
+      () => this.browser.ask('GET', `/api/cart/stock/${pot.productId}?variantId=main`),
+      ({ body }) => ({ kind: 'available', available: Number(body.availableStock) }),
+    );
+  }
+
+  /** Understands an answer with a cart item: how many pieces are reserved, and until when on the run's clock. */
+  private readonly held =
+    (pot: Pot) =>
+    ({ body }: Answer, asked: number): Reply => {
+      const { item, serverTime } = body as { item: CartItem; serverTime: string };
+      this.cart.set(pot.sku, { pot, item: item.id, receipt: item.receipt ?? undefined });
+      if (!item.reserved_at || !item.expires_at) return { kind: 'held', held: 0, until: asked };
+      const until = asked + Date.parse(item.expires_at) - Date.parse(serverTime);
+      return { kind: 'held', held: item.quantity, until };
+    };
+
+  async hold(pot: Pot, quantity: number, goneAfterMs?: number): Promise<Reply | null> {
+    const isKnown = this.browser.isKnown;
+    const body = { product_id: pot.productId, variantId: 'main', quantity };
+    const reply = await this.record(
+      { kind: 'hold', sku: pot.sku, quantity },
+      () => this.browser.ask('POST', '/api/cart/items', body, { goneAfterMs }),
+      this.held(pot),
+    );
+    if (!reply && !isKnown) this.lives += 1;
+    return reply;
+  }
+
+  async extend(pot: Pot): Promise<Reply | null> {
+    const path = this.itemPath(pot);
+    if (!path) return null;
+    const ask = () => this.browser.ask('POST', `${path}/extend`);
+    return this.record({ kind: 'extend', sku: pot.sku }, ask, this.held(pot));
+  }
+
+  async change(pot: Pot, quantity: number): Promise<Reply | null> {
+    const path = this.itemPath(pot);
+    if (!path) return null;
+    const ask = () => this.browser.ask('PUT', path, { quantity });
+    return this.record({ kind: 'change', sku: pot.sku, quantity }, ask, this.held(pot));
+  }
+
+  async release(pot: Pot): Promise<Reply | null> {
+    const path = this.itemPath(pot);
+    if (!path) return null;
+    const ask = () => this.browser.ask('DELETE', path);
+    const reply = await this.record({ kind: 'release', sku: pot.sku }, ask, done);
+    if (reply?.kind === 'done') this.cart.delete(pot.sku);
+    return reply;
+  }
+
+  private itemPath(pot: Pot): string | null {
+    const item = this.cart.get(pot.sku)?.item;
+    return item ? `/api/cart/items/${item}` : null;
+  }
+
+  /** Makes an account. What the guest has in the cart is the account's from now on. */
+  async signUp(email: string): Promise<void> {
+    const body = { name: 'Sal Shopper', email, password: 'wheel-thrown-42' };
+    const register = () => this.browser.ask('POST', '/api/auth/register', body);
+    await this.record({ kind: 'visit', what: 'sign up' }, register, (answer) => {
+      this.browser.token = String(answer.body.token);
+      return done();
+    });
+    if (!this.browser.token) return;
+    const merge = () => this.browser.ask('POST', '/api/cart/merge', {});
+    await this.record({ kind: 'visit', what: 'merge carts' }, merge, ({ body: { CartItems: items } }) => {
+      for (const inCart of this.cart.values()) {
+        const moved = (items as CartItem[]).find(({ product_id: id }) => id === inCart.pot.productId);
+        inCart.item = moved?.id ?? '';
+        inCart.receipt = moved?.receipt ?? undefined;
+      }
+      return done();
+    });
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Evidence, Violation } from '../judge/history.ts';
+import { judge } from '../judge/judge.ts';
+import { Browser } from './browser.ts';
+import { createCollector, knownPayments } from './evidence.ts';
+import { Maker } from './maker.ts';
+import { makersDay } from './makers-day.ts';
+import { Person } from './person.ts';
+import { planOf } from './plan.ts';
+import { randomOf } from './random.ts';
+import { Recorder } from './recorder.ts';
+import type { Pot, ShopUnderTest } from './shop.ts';
+import { visit, type Scene } from './visit.ts';
+
+export interface TrafficOptions {
+  /** Its addresses are read at every call, so they may be changed when the shop is started again. */
+  shop: ShopUnderTest;
+  seed: string;
+  shoppers: number;
+  seconds: number;
+  pots: number;
+  /** Pieces that a new pot has: at least, and at most. */
+  pieces: [number, number];
+  /** The usual pause of a shopper between two calls. */
+  paceMs: number;
+  /** Everybody comes once, spread over the time, instead of again and again. */
+  once?: boolean;
+  /** Whether the maker restocks, ships and cancels meanwhile. */
+  makerWorks?: boolean;
+  /** What the pots are called; each gets a number. */
+  potName: string;
+  mailDomain: string;
+  /** For how long a reservation of this shop lasts, for the judge. */
+  longestHoldMs?: number;
+  /** For how long this shop leaves an authorisation alone that no order uses. */
+  openMs?: number;
+}
+
+export interface Verdict {
+  violations: Violation[];
+  evidence: Evidence;
+  /** How long the shop took until nothing was left to do. */
+  quietAfterMs: number;
+}
+
+/** The shop's abandoned authorisations are given back after five minutes; somebody has to notice, and Square to answer. */
+const OPEN_MS = 330_000;
+const CHECK_MS = 1500;
+/** These may still come right by themselves; the others are history. */
+const EVENTUAL = ['money', 'mails', 'stock-left', 'orders'];
+
+export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
+
+/** Scripted shoppers and a maker in any running shop whose payments go to the Square sandbox. Makes its pots at once. */
+export async function openTraffic(options: TrafficOptions) {
+  const { shop, seed, seconds, mailDomain, openMs = OPEN_MS } = options;
+  const recorder = new Recorder();
+  const maker = new Maker(recorder, shop);
+  await maker.signIn();
+  const known = await knownPayments(shop);
+  const config = await new Browser(() => shop.url, '127.0.0.1').ask('GET', '/api/payments/config');
+  const applicationId = String(config.body.applicationId);
+  const pots = await makePots(maker, options);
+  const collector = createCollector({
+    seed,
+    shop,
+    maker,
+    recorder,
+    pots,
+    mailDomain,
+    longestHoldMs: options.longestHoldMs ?? 7_500_000,
+    known,
+  });
+  let over = false;
+  const scene: Scene = { pots, applicationId, mailDomain, paceMs: options.paceMs, isOver: () => over };
+  const newcomer = (shopper: number, name: string) =>
+    new Person(name, recorder, shop, `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`);
+
+  async function shopper(number: number): Promise<void> {
+    const random = randomOf(`${seed}/shopper ${number}`);
+    await sleep(random.fraction() * (options.once ? seconds * 1000 : Math.min(seconds * 200, 10_000)));
+    let person = newcomer(number, `s${number}`);
+    for (let visits = 1; !over; visits += 1) {
+      await visit(person, planOf(random, pots.length), scene);
+      if (options.once) return;
+      // Guests come back as somebody new, people with an account as themselves.
+      if (!person.browser.token) person = newcomer(number, `s${number}.${visits + 1}`);
+      await sleep(random.fraction() * options.paceMs * 2);
+    }
+  }
+
+  /** Waits until nothing is left to do: no order pending, nothing held on a card, no refund under way, and no more changes. */
+  async function quiet(mostMs: number): Promise<number> {
+    const began = performance.now();
+    let before = '';
+    for (;;) {
+      const { orders, books } = await collector.money();
+      const waits =
+        orders.some(({ status }) => status === 'pending') ||
+        books.some(({ pendingRefunds }) => pendingRefunds > 0);
+      const now = JSON.stringify([orders, books.map((book) => ({ ...book, openSince: 0 }))]);
+      const took = performance.now() - began;
+      if ((!waits && now === before) || took > mostMs) return took;
+      before = now;
+      await sleep(CHECK_MS);
+    }
+  }
+
+  return {
+    recorder,
+    maker,
+    pots,
+    /** Sends the shoppers in, until the time is up and the last one has left. */
+    async run(): Promise<void> {
+      const closing = setTimeout(() => (over = true), seconds * 1000);
+      const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
+      const working = options.makerWorks
+        ? makersDay({ maker, pots, random: randomOf(`${seed}/maker`), mailDomain, isOver: () => over })
+        : Promise.resolve();
+      await Promise.all([...everybody, working]);
+      clearTimeout(closing);
+    },
+    /** Ends the run early; `run` resolves once the last shopper has left. */
+    close(): void {
+      over = true;
+    },
+    /**
+     * Waits until the shop is quiet, at most so long, and judges.
+     *
+     * @param duplicates how often a mail may repeat: once for each crash of the run
+     */
+    async verdict({ quietMs, duplicates }: { quietMs: number; duplicates: number }): Promise<Verdict> {
+      const until = performance.now() + quietMs;
+      let quietAfterMs = await quiet(quietMs);
+      for (;;) {
+        const evidence = await collector.everything();
+        const violations = judge(evidence, { duplicates, mails: shop.mailboxUrl !== null, openMs });
+        const mayHeal = violations.every(({ rule }) => EVENTUAL.includes(rule));
+        if (violations.length === 0 || !mayHeal || performance.now() > until)
+          return { violations, evidence, quietAfterMs };
+        await sleep(2 * CHECK_MS);
+        quietAfterMs = quietMs - (until - performance.now());
+      }
+    },
+    async removePots(): Promise<void> {
+      for (const pot of pots) await maker.removePot(pot);
+    },
+  };
+}
+
+async function makePots(
+  maker: Maker,
+  { seed, pots: count, pieces, potName }: TrafficOptions,
+): Promise<Pot[]> {
+  const random = randomOf(`${seed}/pots`);
+  const wanted = Array.from({ length: count }, (_, index) => ({
+    sku: `${potName} ${index + 1}`,
+    pieces: random.whole(...pieces),
+    pence: random.whole(10, 90) * 50,
+    category: potName,
+    description: `Made by a proof of the shop (seed ${seed}). Not for sale to anybody.`,
+  }));
+  const pots: Pot[] = [];
+  const next = wanted.values();
+  const work = async () => {
+    for (const pot of next) pots.push(await maker.makePot(pot));
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  return pots.toSorted(
+    (one, two) =>
+      wanted.findIndex(({ sku }) => sku === one.sku) - wanted.findIndex(({ sku }) => sku === two.sku),
+  );
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../judge/history.ts';
+import { order, pay, priceOf, tokenOf, type Basket, type Card } from './paying.ts';
+import type { Person } from './person.ts';
+import type { Leaving, Plan, Thought } from './plan.ts';
+import type { Pot } from './shop.ts';
+
+export interface Scene {
+  pots: readonly Pot[];
+  applicationId: string;
+  /** What follows the @ of everybody's address. */
+  mailDomain: string;
+  /** The usual pause between two calls. */
+  paceMs: number;
+  isOver(): boolean;
+}
+
+const LONGEST_PAUSE = 4;
+/** How often, and after what pause, somebody asks again who had no answer, or none that says what happened. */
+const ASKS = 6;
+const ASK_AGAIN_MS = 1500;
+
+const isOpen = (reply: Reply | null): boolean =>
+  reply === null || (reply.kind === 'refused' && ['unknown', 'busy'].includes(reply.because));
+
+/** One shopper in the shop, from looking around to the end of their plan. */
+class Visit {
+  private readonly person: Person;
+  private readonly plan: Plan;
+  private readonly scene: Scene;
+  private readonly pauses: Iterator<number>;
+  /** Pieces that the shop last said are reserved. */
+  private readonly basket = new Map<Pot, number>();
+
+  constructor(person: Person, plan: Plan, scene: Scene) {
+    this.person = person;
+    this.plan = plan;
+    this.scene = scene;
+    this.pauses = plan.pauses.values();
+  }
+
+  async run(): Promise<void> {
+    const { plan } = this;
+    for (const look of plan.looks) await this.look(look);
+    if (!(await this.wantSomething())) return;
+    if (plan.signsUp && !this.person.browser.token)
+      await this.person.signUp(this.person.nextEmail(this.scene.mailDomain));
+    for (const thought of plan.thoughts) await this.think(thought);
+    if (this.basket.size === 0 || plan.ends === 'goes away') return;
+    if (plan.ends === 'gives back') return this.giveBack();
+    await this.buy();
+  }
+
+  private pause(): Promise<void> {
+    const share = Math.min(LONGEST_PAUSE, this.pauses.next().value ?? 1);
+    return this.scene.isOver() ? Promise.resolve() : sleep(share * this.scene.paceMs);
+  }
+
+  private wish(index: number): Pot {
+    const pot = this.scene.pots[this.plan.wishes[index] ?? 0];
+    if (!pot) throw new Error('there is nothing to wish for');
+    return pot;
+  }
+
+  private async look(what: Plan['looks'][number]): Promise<void> {
+    const pot = this.wish(0);
+    if (what === 'all') await this.person.visit('all pots', '/api/products');
+    if (what === 'search')
+      await this.person.visit('search', `/api/products?search=${encodeURIComponent(pot.sku)}`);
+    if (what === 'pot') await this.person.visit('a pot', `/api/products/${pot.productId}`);
+    if (what === 'categories') await this.person.visit('categories', '/api/categories');
+    await this.pause();
+  }
+
+  /** The favourite, or what else there is. */
+  private async wantSomething(): Promise<boolean> {
+    for (const index of this.plan.wishes.keys()) {
+      const pot = this.wish(index);
+      if (this.plan.asksForStock) await this.person.read(pot);
+      if (await this.take(pot, this.plan.quantity)) return true;
+      await this.pause();
+      if (this.leavesAt('hold') && !this.plan.comesBack) return false;
+    }
+    return false;
+  }
+
+  private leavesAt(call: Leaving): boolean {
+    return this.plan.leaves === call;
+  }
+  private goneAfter(call: Leaving): number | undefined {
+    return this.leavesAt(call) ? this.plan.leavesAfterMs : undefined;
+  }
+
+  private keep(pot: Pot, reply: Reply | null): boolean {
+    if (reply?.kind !== 'held') return false;
+    if (reply.held > 0) this.basket.set(pot, reply.held);
+    else this.basket.delete(pot);
+    return reply.held > 0;
+  }
+
+  private async take(pot: Pot, quantity: number): Promise<boolean> {
+    const isFirst = this.basket.size === 0;
+    return this.keep(
+      pot,
+      await this.person.hold(pot, quantity, isFirst ? this.goneAfter('hold') : undefined),
+    );
+  }
+
+  private async think(thought: Thought): Promise<void> {
+    await this.pause();
+    const [pot, held] = [...this.basket][0] ?? [];
+    if (!pot || !held) return;
+    const { person } = this;
+    if (thought === 'extend') this.keep(pot, await person.extend(pot));
+    if (thought === 'more') this.keep(pot, await person.change(pot, held + 1));
+    if (thought === 'fewer' && held > 1) this.keep(pot, await person.change(pot, held - 1));
+    if (thought === 'another') await this.take(this.wish(1), 1);
+    if (thought === 'look again') await person.read(pot);
+    if (thought === 'give back') {
+      await person.release(pot);
+      this.basket.delete(pot);
+      await this.pause();
+      await this.take(this.wish(2), 1);
+    }
+  }
+
+  private async giveBack(): Promise<void> {
+    for (const pot of this.basket.keys()) await this.person.release(pot);
+  }
+
+  private async buy(): Promise<void> {
+    const { plan, person, scene } = this;
+    const basket = [...this.basket].map(([pot, quantity]) => ({ pot, quantity }));
+    await this.pause();
+    const payment =
+      (await this.payWith(plan.card, basket)) ??
+      (plan.card !== 'good' && plan.triesAgain ? await this.payWith('good', basket) : null);
+    if (!payment || plan.ends === 'pays and goes away') return;
+    await this.pause();
+    const email = person.nextEmail(scene.mailDomain);
+    const gone = this.goneAfter('order');
+    const presses = Array.from({ length: plan.presses }, () => order(person, payment, basket, email, gone));
+    let [reply = null] = await Promise.all(presses);
+    if (gone !== undefined && !plan.comesBack) return;
+    for (let asked = 1; isOpen(reply) && asked < ASKS; asked += 1) {
+      await sleep(ASK_AGAIN_MS);
+      reply = await order(person, payment, basket, email);
+    }
+  }
+
+  /** The payment's id; null when it was declined, or nobody could say. */
+  private async payWith(card: Card, basket: Basket[]): Promise<string | null> {
+    const token = await tokenOf(this.person, card, this.scene.applicationId);
+    if (!token) return null;
+    const pence = priceOf(basket);
+    const gone = this.goneAfter('pay');
+    let reply = await pay(this.person, pence, token, gone);
+    if (gone !== undefined && !this.plan.comesBack) return null;
+    for (let asked = 1; isOpen(reply) && asked < ASKS; asked += 1) {
+      await sleep(ASK_AGAIN_MS);
+      reply = await pay(this.person, pence, token);
+    }
+    return reply?.kind === 'paid' ? reply.payment : null;
+  }
+}
+
+export const visit = (person: Person, plan: Plan, scene: Scene): Promise<void> =>
+  new Visit(person, plan, scene).run();
