@@ -4,6 +4,7 @@ import type { AdminProduct } from '../features/products-admin/admin-products-api
 export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct => ({
   id: 'p1',
   revision: 7,
+  shortfall: 0,
   name: 'Harbour Mug',
   description: 'Rounded everyday mug. Holds 350 ml.',
   price: 26,
@@ -22,6 +23,7 @@ export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct 
       id: 'v1',
       color: 'Slate',
       stock: 3,
+      shortfall: 0,
       priceAdjustment: -6,
       imageUrl: null,
       image_url: null,

@@ -58,6 +58,20 @@ describe('catalogue stock and events', () => {
     expect((await show(product.id)).variants.map(({ stock }) => stock)).toEqual([1, 3]);
   });
 
+  it('shows admins, and nobody else, what is sold and was not there', async () => {
+    const product = await add();
+    const variantId = product.variants[0]?.id ?? '';
+    await ledgerSays({ productId: product.id, variantId, onHand: 0, shortfall: 2, version: 3 });
+    await waitFor('the variant shows 0', async () => (await show(product.id)).variants[0]?.stock === 0);
+    const listed = async () =>
+      (await ask('GET', '/api/admin/products')).body.products.find(({ id }) => id === product.id);
+    expect(await listed()).toMatchObject({ shortfall: 0, variants: [{ shortfall: 2 }, { shortfall: 0 }] });
+    expect(JSON.stringify(await show(product.id))).not.toContain('shortfall');
+    await ledgerSays({ productId: product.id, variantId, onHand: 1, version: 4 });
+    await waitFor('the variant shows 1', async () => (await show(product.id)).variants[0]?.stock === 1);
+    expect(await listed()).toMatchObject({ variants: [{ shortfall: 0 }, {}] });
+  });
+
   it('does not publish a product again when its stock changes', async () => {
     const product = await add();
     await waitFor('the product is published', () => last(product.id));

@@ -85,7 +85,12 @@ export function ProductDialog({ product, onClose }: Props) {
       >
         <Panes>
           <Stack $gap="s16">
-            <ProductFields form={form} categories={categories} isNew={product === null} />
+            <ProductFields
+              form={form}
+              categories={categories}
+              isNew={product === null}
+              shortfall={product?.shortfall ?? 0}
+            />
           </Stack>
           <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />

@@ -8,6 +8,7 @@ import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { ShortfallAlert } from './Shortfall.tsx';
 import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
 
 const Card = styled.figure`
@@ -78,9 +79,11 @@ type Props = {
   form: ReturnType<typeof useSchemaForm<ProductInput, ProductValues>>;
   categories: readonly string[];
   isNew: boolean;
+  /** Pieces of the product's own colour that are sold and were not there. */
+  shortfall: number;
 };
 
-export function ProductFields({ form, categories, isNew }: Props) {
+export function ProductFields({ form, categories, isNew, shortfall }: Props) {
   const listId = useId();
   const { field, setValue } = form;
   return (
@@ -96,6 +99,7 @@ export function ProductFields({ form, categories, isNew }: Props) {
         <Field {...field('price')} required inputMode="decimal" />
         <Field {...field('stock')} required inputMode="numeric" />
       </Row>
+      <ShortfallAlert pieces={shortfall} />
       {!isNew && (
         <FieldHint>Pots sold while you are editing will be deducted from the stock you enter here.</FieldHint>
       )}

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
-import { press, renderProducts } from '../../testing/render-products.tsx';
+import { openDialog, press, renderProducts } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const bowl = scriptedProduct({ id: 'p2', name: 'Pinch Bowl', category: 'Bowls', stock: 0, variants: [] });
@@ -28,6 +28,27 @@ it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', a
     'Actions',
   ]);
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeVisible();
+});
+
+it('says what is sold and was not there, in the list, the dialog and the variant', async () => {
+  const [slate] = scriptedProduct().variants;
+  const product = scriptedProduct({
+    stock: 0,
+    shortfall: 1,
+    variants: [{ ...slate!, stock: 0, shortfall: 2 }],
+  });
+  renderProducts({}, [product, bowl]);
+  expect(await screen.findByRole('row', { name: /Harbour Mug/ })).toHaveTextContent(
+    '3 sold more than you had',
+  );
+  expect(screen.getByRole('row', { name: /Pinch Bowl/ })).not.toHaveTextContent('sold more');
+  const dialog = await openDialog('Edit Harbour Mug');
+  expect(dialog).toHaveTextContent('1 sold more than you had. Pots that you add');
+  expect(within(dialog).getByRole('group', { name: 'Variants' })).toHaveTextContent(
+    '2 sold more than you had',
+  );
+  const variant = await openDialog('Edit variant Slate', 'Edit Variant');
+  expect(variant).toHaveTextContent('2 sold more than you had. Pots that you add');
 });
 
 it('offers to add the first product', async () => {

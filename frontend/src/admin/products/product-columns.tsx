@@ -9,7 +9,8 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { imagesOf, stockOf } from './product-schema.ts';
+import { imagesOf, shortfallOf, stockOf } from './product-schema.ts';
+import { soldMore } from './Shortfall.tsx';
 
 const Name = styled.span`
   ${line('s12')}
@@ -22,6 +23,12 @@ const Name = styled.span`
   small {
     display: block;
   }
+`;
+const Stock = styled.span`
+  display: inline-flex;
+  flex-direction: column;
+  align-items: end;
+  gap: ${tokens.space.s4};
 `;
 const Actions = styled.span`
   display: flex;
@@ -55,7 +62,12 @@ export const productColumns = ({ edit, remove }: ProductActions): Column<AdminPr
   {
     header: 'Total Stock',
     numeric: true,
-    cell: (product) => (stockOf(product) > 0 ? stockOf(product) : <Chip>Out of Stock</Chip>),
+    cell: (product) => (
+      <Stock>
+        {stockOf(product) > 0 ? stockOf(product) : <Chip>Out of Stock</Chip>}
+        {shortfallOf(product) > 0 && <Chip look="warning">{soldMore(shortfallOf(product))}</Chip>}
+      </Stock>
+    ),
   },
   {
     header: 'Actions',

@@ -89,7 +89,7 @@ type VariantValues = v.InferOutput<ReturnType<typeof variantSchema>>;
 export type VariantDraft = VariantValues & {
   key: string;
   images: readonly string[];
-  saved: Pick<AdminVariant, 'id' | 'stock'> | null;
+  saved: Pick<AdminVariant, 'id' | 'stock' | 'shortfall'> | null;
 };
 
 /** All images in order; a product without a list falls back to its single `imageUrl`. */
@@ -98,6 +98,10 @@ export const imagesOf = ({ images, imageUrl }: Pick<AdminProduct, 'images' | 'im
 
 export const stockOf = ({ stock, variants }: AdminProduct): number =>
   variants.reduce((sum, variant) => sum + variant.stock, stock);
+
+/** In all, the product's own row and its variants. */
+export const shortfallOf = ({ shortfall, variants }: AdminProduct): number =>
+  variants.reduce((sum, variant) => sum + variant.shortfall, shortfall);
 
 const newProduct: ProductInput = {
   name: '',
@@ -122,7 +126,7 @@ export const typedProduct = (product: AdminProduct | null): ProductInput =>
     : newProduct;
 
 export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[] =>
-  variants.map(({ id, color, stock, priceAdjustment, imageUrl, images }) => ({
+  variants.map(({ id, color, stock, shortfall, priceAdjustment, imageUrl, images }) => ({
     key: id,
     color,
     stock,
@@ -130,7 +134,7 @@ export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[]
     // If no URL was entered, the server answers the first image's; that one must follow the images.
     imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
     images: images.map(({ url }) => url),
-    saved: { id, stock },
+    saved: { id, stock, shortfall },
   }));
 
 export const typedVariant = (draft: VariantDraft | null): VariantInput => ({

@@ -12,6 +12,7 @@ import { useDraftForm } from '../shell/use-draft.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { newId } from './new-id.ts';
 import { typedVariant, type VariantDraft, variantSchema } from './product-schema.ts';
+import { ShortfallAlert, soldMore } from './Shortfall.tsx';
 import { useImages } from './use-images.ts';
 
 const List = styled.ul`
@@ -51,6 +52,7 @@ export function VariantList({ variants, onAdd, onEdit, onRemove }: ListProps) {
               <strong>{variant.color}</strong>
               <small>
                 {variant.stock} in stock{adjustment(variant.priceAdjustment)}
+                {(variant.saved?.shortfall ?? 0) > 0 && ` · ${soldMore(variant.saved?.shortfall ?? 0)}`}
               </small>
             </span>
             <IconButton
@@ -119,6 +121,7 @@ export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
     >
       <Field {...form.field('color')} required autoComplete="off" />
       <Field {...form.field('stock')} required inputMode="numeric" />
+      <ShortfallAlert pieces={draft?.saved?.shortfall ?? 0} />
       <Field
         {...form.field('priceAdjustment')}
         hint="Added to the product’s price. A negative amount makes the variant cheaper."

@@ -3,12 +3,12 @@ import type {
   CategoryList,
   ProductBody,
   WireAdminProduct,
-  WireVariant,
+  WireAdminVariant,
 } from '@slipcast/contracts/http/catalogue';
 import { api, del, save } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
-export type AdminVariant = WireVariant;
+export type AdminVariant = WireAdminVariant;
 /** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
 export type ProductDraft = ProductBody;
 export const {

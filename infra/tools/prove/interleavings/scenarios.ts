@@ -64,6 +64,23 @@ export const scenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'taken-out': {
+    title: 'the maker takes out a pot that is being bought, then cancels its order',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.actor('maker', async () => {
+        await run.edit('mug', 2, 0, -1);
+        await run.cancel('ada');
+      });
+      run.bus();
+    },
+  },
   'cancelled-order': {
     title: 'an order is cancelled while another shopper wants its pot',
     visible: STOCK_STEPS,

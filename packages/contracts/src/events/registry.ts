@@ -36,6 +36,8 @@ const CATALOGUE_EVENTS = {
       productId: z.string(),
       variantId: z.string(),
       onHand: z.number().int().min(0),
+      /** Pieces that are sold and were not there: the maker took them out meanwhile. Without it none are. */
+      shortfall: z.number().int().min(0).optional(),
       version,
       cause: z.enum(['adjustment', 'sale', 'return']),
       /** With a sale: whose hold it fulfils. */

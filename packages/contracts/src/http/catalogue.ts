@@ -114,10 +114,16 @@ export const WireProduct = z
   })
   .meta({ id: 'Product' });
 export type WireProduct = z.infer<typeof WireProduct>;
+const shortfall = Count.describe(
+  'Pieces that are sold although they were taken out of stock meanwhile; what comes in makes up for them first',
+);
 export const WireAdminProduct = WireProduct.extend({
+  shortfall,
+  variants: z.array(WireVariant.extend({ shortfall })),
   revision: Count.describe('How often admins have edited the product; send it back as revisionLoaded'),
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
+export type WireAdminVariant = WireAdminProduct['variants'][number];
 export const ProductList = z.object({ products: z.array(WireProduct) });
 /** `pagination` only if a page was asked for. */
 export const AdminProductList = z.object({

@@ -10,6 +10,8 @@ export interface Stock {
   adjusted: number;
   /** What shoppers see: the ledger's figure, or a provisional one after an admin's edit. */
   shown: number;
+  /** Sold although an admin took them out meanwhile, as the ledger counts them; absent before the first. */
+  shortfall?: number;
   /** The ledger's version of its figure; 0 before the first one. */
   version: number;
 }
@@ -125,10 +127,12 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
 /** Shows the ledger's figure for one SKU. Older or repeated figures and those of deleted variants change nothing. */
 export function applyLedgerStock(
   product: Product,
-  ledger: { variantId: string; onHand: number; version: number },
+  ledger: { variantId: string; onHand: number; shortfall?: number; version: number },
 ): Product {
   const applied = (stock: Stock): Stock =>
-    ledger.version > stock.version ? { ...stock, shown: ledger.onHand, version: ledger.version } : stock;
+    ledger.version > stock.version
+      ? { ...stock, shown: ledger.onHand, shortfall: ledger.shortfall ?? 0, version: ledger.version }
+      : stock;
   if (ledger.variantId === MAIN) {
     const stock = applied(product.stock);
     return stock === product.stock ? product : { ...product, stock };

@@ -29,8 +29,16 @@ export const toWire = (id: string, product: Product): WireProduct => ({
   })),
 });
 
-/** The same with the revision that an edit must name. */
-export const toAdminWire = (id: string, product: Product): WireAdminProduct => ({
-  ...toWire(id, product),
-  revision: product.revision ?? 0,
-});
+/** The same with the revision that an edit must name, and with what is sold and was not there. */
+export const toAdminWire = (id: string, product: Product): WireAdminProduct => {
+  const wire = toWire(id, product);
+  return {
+    ...wire,
+    revision: product.revision ?? 0,
+    shortfall: product.stock.shortfall ?? 0,
+    variants: wire.variants.map((variant, index) => ({
+      ...variant,
+      shortfall: product.variants[index]?.stock.shortfall ?? 0,
+    })),
+  };
+};

@@ -9,10 +9,16 @@ export interface StockEvent {
   key: string;
   data: EventData<'stock.changed.v1'>;
 }
-type Moved = Pick<StockEvent['data'], 'productId' | 'variantId' | 'onHand' | 'version'>;
+type Moved = Pick<StockEvent['data'], 'productId' | 'variantId' | 'onHand' | 'shortfall' | 'version'>;
 
 const eventsOf = (moved: Moved[], cause: StockEvent['data']['cause']): StockEvent[] =>
   moved.map((sku) => ({ type: 'stock.changed.v1', key: sku.productId, data: { ...sku, cause } }));
+
+/** A SKU's row after `by` pieces more. What is missing is made up for before anything is on hand again. */
+const addPieces = (by: string) =>
+  `on_hand = greatest(0, stock.on_hand - stock.shortfall + (${by})),
+   shortfall = greatest(0, stock.shortfall - stock.on_hand - (${by})), version = stock.version + 1`;
+const MOVED = 'product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", shortfall, version';
 
 /** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
 export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
@@ -25,15 +31,15 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
         SELECT stock.product_id, stock.variant_id, wanted.quantity FROM stock JOIN wanted USING (product_id, variant_id)
         ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
       ), moved AS (
-        UPDATE stock SET on_hand = stock.on_hand + locked.quantity, version = stock.version + 1
+        UPDATE stock SET ${addPieces('locked.quantity')}
         FROM locked
         WHERE stock.product_id = locked.product_id AND stock.variant_id = locked.variant_id
-        RETURNING stock.product_id, stock.variant_id, stock.on_hand, stock.version, locked.quantity
+        RETURNING stock.*, locked.quantity
       ), written AS (
         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, order_id)
         SELECT product_id, variant_id, version, quantity, 'return', $4 FROM moved
       )
-      SELECT product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", version FROM moved`,
+      SELECT ${MOVED} FROM moved`,
     values: [
       order.lines.map(({ productId }) => productId),
       order.lines.map(({ variantId }) => variantId),
@@ -45,8 +51,9 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
 }
 
 /**
- * Applies the catalogue's running sum of admin edits to a SKU; stock never goes below zero. A SKU that is new to the
- * ledger is published even when there is none in stock; a sum that has been applied already changes nothing.
+ * Applies the catalogue's running sum of admin edits to a SKU. What is taken out although it has been sold is a shortfall;
+ * what is on hand never goes below zero. A SKU that is new to the ledger is published even when there is none in stock; a
+ * sum that has been applied already changes nothing.
  */
 export async function adjustStock(
   client: Queryable,
@@ -63,18 +70,17 @@ export async function adjustStock(
     name: 'stock-adjust',
     text: `
       WITH before AS (
-        SELECT on_hand, adjusted FROM stock WHERE product_id = $1 AND variant_id = $2 FOR UPDATE
+        SELECT adjusted FROM stock WHERE product_id = $1 AND variant_id = $2 FOR UPDATE
       ), moved AS (
-        UPDATE stock SET on_hand = greatest(0, before.on_hand + $3::int - before.adjusted), adjusted = $3::int,
-          version = stock.version + 1
+        UPDATE stock SET ${addPieces('$3::int - before.adjusted')}, adjusted = $3::int
         FROM before
         WHERE product_id = $1 AND variant_id = $2 AND (before.adjusted <> $3::int OR $4::boolean)
-        RETURNING product_id, variant_id, stock.on_hand, stock.version, stock.on_hand - before.on_hand AS delta
+        RETURNING stock.*, $3::int - before.adjusted AS delta
       ), written AS (
         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause)
         SELECT product_id, variant_id, version, delta, 'adjustment' FROM moved
       )
-      SELECT product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", version FROM moved`,
+      SELECT ${MOVED} FROM moved`,
     values: [productId, variantId, stockAdjusted, fresh === 1],
   });
   return eventsOf(rows, 'adjustment');
