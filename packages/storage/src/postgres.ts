@@ -45,7 +45,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** Brings the database up to date with the SQL files in `directory`, under an advisory lock. */
+/**
+ * Brings the database up to date with the SQL files in `directory`, under an advisory lock: replicas that start together wait
+ * for the one that is faster, and find nothing left to do.
+ */
 export async function migrate(databaseUrl: string, directory: string, logger: Logger): Promise<void> {
   await runner({
     databaseUrl,
@@ -53,6 +56,7 @@ export async function migrate(databaseUrl: string, directory: string, logger: Lo
     direction: 'up',
     migrationsTable: 'migrations',
     checkOrder: true,
+    advisoryLockMode: 'wait',
     verbose: false,
     logger: {
       debug: () => {},
