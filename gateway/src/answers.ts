@@ -25,3 +25,13 @@ export const answerUnavailable = (_req: IncomingMessage, res: ServerResponse): v
       headers: { 'retry-after': '2' },
     }),
   );
+
+/** For a write that was sent and not answered: nobody knows whether it happened. */
+export const answerLost = (_req: IncomingMessage, res: ServerResponse): void =>
+  answerRefusal(
+    res,
+    new Refusal(
+      'answer-lost',
+      'We did not hear whether this worked, so it may have. Please check before you try again.',
+    ),
+  );

@@ -28,12 +28,12 @@ export function createApp(
     const missing = health.down();
     res.status(missing.length ? 503 : 200).json({ ready: missing.length === 0, missing });
   });
-  app.use((req, res, next) => {
+  app.use((req, res) => {
     const service = proxies.get(upstreamFor(upstreams, req.path)?.name);
-    if (service) return void service.forward(req, res, next);
+    if (service) return void service.forward(req, res);
     const isApi = /^\/api(\/|$)/.test(req.path);
     const developmentServer = proxies.get('frontend');
-    if (developmentServer && !isApi) return void developmentServer.forward(req, res, next);
+    if (developmentServer && !isApi) return void developmentServer.forward(req, res);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && docs.serve(req, res, req.path)) return;
     if (isApi) throw new Refusal('not-found', 'Not found');

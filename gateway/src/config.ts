@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
+import { baseConfig, busConfig, configReader, serviceAddresses } from '@slipcast/service-kit/config';
 
 export const readGatewayConfig = configReader('gateway', {
   ...baseConfig,
   ...busConfig,
-  USER_URL: z.url(),
-  CATALOGUE_URL: z.url(),
-  CART_URL: z.url(),
-  ORDER_URL: z.url(),
-  PAYMENT_URL: z.url(),
-  CONTENT_URL: z.url(),
-  ISSUE_URL: z.url(),
+  USER_URL: serviceAddresses,
+  CATALOGUE_URL: serviceAddresses,
+  CART_URL: serviceAddresses,
+  ORDER_URL: serviceAddresses,
+  PAYMENT_URL: serviceAddresses,
+  CONTENT_URL: serviceAddresses,
+  ISSUE_URL: serviceAddresses,
   /** Set only where the local Square sandbox serves the card form. */
   SQUARE_SANDBOX_URL: z.url().optional(),
   /** Folder of the built frontend; without it the gateway serves only the API. */

@@ -1,48 +1,67 @@
-import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { answerUnavailable } from './answers.ts';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { createProxyServer } from 'httpxy';
+import { answerLost, answerUnavailable } from './answers.ts';
 import { clientAddress } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import type { HealthProbe } from './health-probe.ts';
+import { ReplicaAgent, wasNeverSent } from './replica-agent.ts';
 import type { Upstream } from './routes.ts';
 
 /** A service may take its time with a card, but no shopper waits longer than this. */
 const TIMEOUT_MS = 60_000;
+/** Nobody waits for a page that long. */
+const READ_TIMEOUT_MS = 15_000;
 
-/** Forwards requests to one service over persistent connections; answers 503 when it is down or goes down meanwhile. */
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * Forwards requests to the replicas of one service over persistent connections. When a replica fails, another is asked only if that is
+ * safe: for a read, or if the first was never reached. A write that goes unanswered may have happened, and its answer says so.
+ */
 function createProxy(
-  { name, url, stripPrefix }: Pick<Upstream, 'name' | 'url' | 'stripPrefix'>,
+  upstream: Pick<Upstream, 'name' | 'urls' | 'stripPrefix'>,
   health: HealthProbe,
   trustedProxies: number,
 ) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, scheduling: 'lifo' });
-  const underWay = new Set<ClientRequest>();
-  health.onDown((down) => {
-    if (down === name) for (const request of underWay) request.destroy(new Error(`${name} is down`));
+  const { name, stripPrefix = '' } = upstream;
+  const agent = new ReplicaAgent();
+  const server = createProxyServer();
+  /** Which replica each request was given to. */
+  const givenTo = new WeakMap<IncomingMessage, string>();
+  const unansweredReads = new Map<ClientRequest, string>();
+
+  server.on('proxyReq', (request, req) => {
+    request.setHeader('x-forwarded-for', clientAddress(req, trustedProxies));
+    request.removeHeader('x-internal-token');
+    const url = givenTo.get(req);
+    if (!isRead(req) || !url) return;
+    unansweredReads.set(request, url);
+    for (const end of ['response', 'close']) request.once(end, () => unansweredReads.delete(request));
   });
-  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    target: url,
-    agent,
-    changeOrigin: false,
-    proxyTimeout: TIMEOUT_MS,
-    ...(stripPrefix ? { pathRewrite: { [`^${stripPrefix}`]: '' } } : {}),
-    on: {
-      proxyReq: (request, req) => {
-        request.setHeader('x-forwarded-for', clientAddress(req, trustedProxies));
-        request.removeHeader('x-internal-token');
-        underWay.add(request);
-        request.once('close', () => underWay.delete(request));
-      },
-      error: (_error, req, res) => {
-        if ('writeHead' in res) answerUnavailable(req, res);
-        else res.destroy();
-      },
-    },
+  // What a leaving service says about its own connection is not for the client.
+  server.on('proxyRes', ({ headers }) => void delete headers.connection);
+  // A read can be repeated elsewhere. Everything else goes on: a missed probe does not mean that it fails.
+  health.onDown((url) => {
+    if (health.isDown(upstream)) return;
+    for (const [request, to] of unansweredReads)
+      if (to === url) request.destroy(new Error(`${name} at ${url} is down`));
   });
-  const forward = ((req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
-    if (health.isDown(name)) return answerUnavailable(req, res);
-    return proxy(req, res, next);
-  }) as unknown as RequestHandler;
+
+  async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (stripPrefix && req.url?.startsWith(stripPrefix)) req.url = req.url.slice(stripPrefix.length);
+    const proxyTimeout = isRead(req) ? READ_TIMEOUT_MS : TIMEOUT_MS;
+    for (const target of health.inTurn(upstream)) {
+      givenTo.set(req, target);
+      try {
+        return await server.web(req, res, { target, agent, proxyTimeout });
+      } catch (error) {
+        if (res.headersSent || res.destroyed) return void res.destroy();
+        if (wasNeverSent(error)) health.refused(target);
+        else if (!isRead(req)) return answerLost(req, res);
+      }
+    }
+    answerUnavailable(req, res);
+  }
   return { forward, close: () => agent.destroy() };
 }
 
@@ -54,7 +73,7 @@ export function createProxies(
   upstreams: Upstream[],
   health: HealthProbe,
 ) {
-  const all = url ? [...upstreams, { name: 'frontend', url }] : upstreams;
+  const all = url ? [...upstreams, { name: 'frontend', urls: [url] }] : upstreams;
   const proxies = new Map(all.map((one) => [one.name, createProxy(one, health, trustedProxies)]));
   return {
     name: 'proxies',

@@ -1,9 +1,11 @@
+import { addressesOf } from '@slipcast/service-kit/addresses';
 import type { GatewayConfig } from './config.ts';
 
 /** A service behind the gateway. */
 export interface Upstream {
   name: string;
-  url: string;
+  /** One for each replica. */
+  urls: string[];
   /** Each matches the path itself and everything below it. */
   prefixes: string[];
   /** Removed from the path before it is forwarded. */
@@ -13,29 +15,29 @@ export interface Upstream {
 /** The whole routing table. */
 export function upstreamsOf(config: GatewayConfig): Upstream[] {
   const upstreams: Upstream[] = [
-    { name: 'user', url: config.USER_URL, prefixes: ['/api/auth', '/api/admin/users'] },
+    { name: 'user', urls: addressesOf(config.USER_URL), prefixes: ['/api/auth', '/api/admin/users'] },
     {
       name: 'catalogue',
-      url: config.CATALOGUE_URL,
+      urls: addressesOf(config.CATALOGUE_URL),
       prefixes: ['/api/products', '/api/categories', '/api/admin/products', '/api/upload', '/media'],
     },
-    { name: 'cart', url: config.CART_URL, prefixes: ['/api/cart'] },
+    { name: 'cart', urls: addressesOf(config.CART_URL), prefixes: ['/api/cart'] },
     {
       name: 'order',
-      url: config.ORDER_URL,
+      urls: addressesOf(config.ORDER_URL),
       prefixes: ['/api/orders', '/api/admin/orders', '/api/admin/dashboard'],
     },
-    { name: 'payment', url: config.PAYMENT_URL, prefixes: ['/api/payments'] },
+    { name: 'payment', urls: addressesOf(config.PAYMENT_URL), prefixes: ['/api/payments'] },
     {
       name: 'content',
-      url: config.CONTENT_URL,
+      urls: addressesOf(config.CONTENT_URL),
       prefixes: ['/api/content', '/api/shop', '/api/admin/about', '/api/admin/contact'],
     },
-    { name: 'issue', url: config.ISSUE_URL, prefixes: ['/api/issues'] },
+    { name: 'issue', urls: addressesOf(config.ISSUE_URL), prefixes: ['/api/issues'] },
   ];
   const stripPrefix = '/square-sandbox';
   const sandbox = { name: 'square-sandbox', prefixes: [`${stripPrefix}/v1`], stripPrefix };
-  if (config.SQUARE_SANDBOX_URL) upstreams.push({ ...sandbox, url: config.SQUARE_SANDBOX_URL });
+  if (config.SQUARE_SANDBOX_URL) upstreams.push({ ...sandbox, urls: [config.SQUARE_SANDBOX_URL] });
   return upstreams;
 }
 

@@ -26,10 +26,10 @@ export function createGateway(
   const metrics = createMetrics('gateway', { processMetrics: true });
   const bus = createBus({ url, instance, clientId: 'gateway', logger, metrics });
   const upstreams = upstreamsOf(config);
-  const reads = createUpstreamReads(upstreams);
+  const health = createHealthProbe(upstreams);
+  const reads = createUpstreamReads(upstreams, health);
   const cache = createResponseCache(reads.read);
   reportResponseCache(metrics, cache);
-  const health = createHealthProbe(upstreams);
   const proxies = createProxies(config, upstreams, health);
   const docs = createDocsPage();
   const frontend = createFrontend(config);

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
+import type { HealthProbe } from './health-probe.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
@@ -13,35 +14,44 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-export function createUpstreamReads(upstreams: Upstream[]) {
+export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
-  async function readFrom(
-    { name, url }: Upstream,
-    path: string,
-    timeoutMs: number,
-  ): Promise<UpstreamResponse> {
-    const response = await request(url + path, { dispatcher, signal: AbortSignal.timeout(timeoutMs) });
+  async function readFrom(url: string, timeoutMs: number): Promise<UpstreamResponse> {
+    const response = await request(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await response.body.arrayBuffer());
-    if (response.statusCode >= 500) throw new Error(`${name} answered ${response.statusCode}`);
+    if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`);
     return {
       status: response.statusCode,
       contentType: String(response.headers['content-type'] ?? 'application/json'),
       body,
     };
   }
+  /** Asks one replica after the other, within `timeoutMs` in all. */
+  async function readFromAny(upstream: Upstream, path: string, timeoutMs: number): Promise<UpstreamResponse> {
+    const urls = health.inTurn(upstream);
+    let failure: unknown = new Error(`no replica of ${upstream.name} answers`);
+    for (const url of urls) {
+      try {
+        return await readFrom(url + path, timeoutMs / urls.length);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
   return {
     /** Reads a public path from the service behind it, uncompressed. Rejects if it is down, slow or answers 5xx. */
     async read(path: string): Promise<UpstreamResponse> {
       if (path === OPENAPI_PATH) {
         const document = await readMergedDocument(upstreams, (service, document) =>
-          readFrom(service, document, DOCUMENT_TIMEOUT_MS),
+          readFromAny(service, document, DOCUMENT_TIMEOUT_MS),
         );
         const body = Buffer.from(JSON.stringify(document));
         return { status: 200, contentType: 'application/json', body };
       }
       const upstream = upstreamFor(upstreams, path.split('?', 1)[0] as string);
       if (!upstream) throw new Error(`no service answers ${path}`);
-      return readFrom(upstream, path, TIMEOUT_MS);
+      return readFromAny(upstream, path, TIMEOUT_MS);
     },
     name: 'upstream reads',
     stop: () => dispatcher.destroy(),

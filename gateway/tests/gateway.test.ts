@@ -21,6 +21,7 @@ let folder: string;
 const servers: Server[] = [];
 let stock = 3;
 let hangs = false;
+const held: (() => void)[] = [];
 
 async function upstream(listener: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(listener);
@@ -43,7 +44,7 @@ beforeAll(async () => {
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ path: req.url, stock }));
   });
   const cart = await upstream((req, res) => {
-    if (hangs) return;
+    if (hangs) return void held.push(() => res.end('{}'));
     if (req.url === '/livez') return void res.end('{}');
     res.setHeader('content-type', 'application/json').end(
       JSON.stringify({
@@ -109,11 +110,17 @@ it('answers 503 with a problem body within a second for a service that is not th
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-it('answers 503 for a service that hangs, even to requests already under way', async () => {
+it('answers 503 for a service that hangs, and goes on with what is already under way', async () => {
   hangs = true;
-  const answer = await fetch(`${url}/api/cart`, { method: 'DELETE' });
-  expect(answer.status).toBe(503);
+  const underWay = fetch(`${url}/api/cart`, { method: 'DELETE' });
+  await waitFor('the probe has noticed', async () => {
+    const { missing } = (await (await fetch(`${url}/readyz`)).json()) as { missing: string[] };
+    return missing.includes('cart');
+  });
+  expect((await fetch(`${url}/api/cart`, { method: 'DELETE' })).status).toBe(503);
   hangs = false;
+  for (const answer of held.splice(0)) answer();
+  expect((await underWay).status).toBe(200);
   await waitFor('the cart answers again', async () => (await fetch(`${url}/api/cart`)).status === 200);
 });
 

@@ -40,6 +40,8 @@ export const PROBLEM_STATUS = {
   'email-not-configured': 503,
   'payment-unknown': 503,
   unavailable: 503,
+  /** A write may have happened: its answer was lost between the services. */
+  'answer-lost': 504,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

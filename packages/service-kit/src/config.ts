@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressesOf } from './addresses.ts';
 
 /** What is wrong with the environment, one line per variable. */
 export class ConfigError extends Error {
@@ -42,6 +43,13 @@ export const configReader = <Shape extends z.ZodRawShape>(service: string, shape
 /** A PEM key; `\n` may be written as two characters, as environment files do. */
 export const pem = z.string().transform((value) => value.replaceAll('\\n', '\n'));
 
+/** Another service's address, or those of its replicas, separated by commas: `http://order-1:8080,http://order-2:8080`. */
+export const serviceAddresses = z
+  .string()
+  .refine((text) => addressesOf(text).every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')), {
+    message: 'http://… or several of them, separated by commas',
+  });
+
 /** What every service needs. Spread it first: `configReader(name, { ...baseConfig, … })`. */
 export const baseConfig = {
   HOST: z.string().default('127.0.0.1'),
@@ -57,7 +65,7 @@ export const authConfig = {
   AUTH_PUBLIC_KEY: pem,
   GUEST_PUBLIC_KEY: pem,
   REDIS_URL: z.string().startsWith('redis'),
-  USER_URL: z.url(),
+  USER_URL: serviceAddresses,
 };
 
 export const databaseConfig = {

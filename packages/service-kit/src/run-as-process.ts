@@ -1,5 +1,8 @@
 import type { Service } from './service.ts';
 
+/** Longer than whoever balances over replicas needs to notice: the gateway asks every quarter of a second. */
+const NOTICE_MS = 700;
+
 /** Runs a service as this process: SIGTERM and SIGINT drain it, a second one ends it; a failed start exits with 1. */
 export async function runAsProcess(make: () => Service): Promise<void> {
   try {
@@ -9,7 +12,7 @@ export async function runAsProcess(make: () => Service): Promise<void> {
       process.on(signal, () => {
         if (asked) process.exit(1);
         asked = true;
-        void service.stop().then(() => process.exit(0));
+        void service.stop({ noticeMs: NOTICE_MS }).then(() => process.exit(0));
       });
     }
     await service.start();

@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { createReplicas } from './replicas.ts';
 
 export interface ServiceAnswer<T> {
   status: number;
@@ -13,6 +14,9 @@ export interface ServiceClient {
   post<T>(path: string, body: unknown): Promise<ServiceAnswer<T>>;
   close(): Promise<void>;
 }
+
+/** A replica that accepts no connection within this time is passed over. */
+const CONNECT_MS = 1000;
 
 const unavailable = (cause: unknown): Refusal =>
   new Refusal('unavailable', 'Part of the shop is not available. Please try again in a moment.', {
@@ -31,18 +35,41 @@ export const isProblem = (answer: ServiceAnswer<unknown>, code: ProblemCode): bo
 export const notAnswered = ({ status, body }: ServiceAnswer<unknown>): Refusal =>
   unavailable(new Error(`answered ${status}: ${JSON.stringify(body).slice(0, 200)}`));
 
-/** @param timeoutMs for the whole call */
+/** Whether nothing can have reached the other side, because there was never a connection. */
+const wasNeverSent = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'].includes(
+    (error as { code?: string }).code ?? '',
+  );
+
+/**
+ * Asks the replicas in turn. When one fails, another is asked only if that is safe: for a read, or if the first was never reached.
+ *
+ * @param addresses of the service, or of its replicas, separated by commas
+ * @param options.timeoutMs for the whole call
+ */
 export function createServiceClient(
-  baseUrl: string,
+  addresses: string,
   { internalToken, timeoutMs = 5000 }: { internalToken: string; timeoutMs?: number },
 ): ServiceClient {
-  const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000 });
-  const call = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ServiceAnswer<T>> => {
+  const dispatcher = new Agent({
+    connections: 64,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: CONNECT_MS },
+  });
+  const replicas = createReplicas(addresses);
+
+  async function ask<T>(
+    url: string,
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    withinMs: number,
+  ): Promise<ServiceAnswer<T>> {
     // AbortSignal.timeout would go off after every call, answered or not.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(() => late.abort(new Error(`no answer within ${withinMs} ms`)), withinMs);
     try {
-      const answer = await request(`${baseUrl}${path}`, {
+      const answer = await request(`${url}${path}`, {
         method,
         dispatcher,
         signal: late.signal,
@@ -55,13 +82,35 @@ export function createServiceClient(
       const text = await answer.body.text();
       if (answer.statusCode >= 500)
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
+      // It is about to stop.
+      if (answer.headers['connection'] === 'close') replicas.avoid(url);
       return { status: answer.statusCode, body: (text ? JSON.parse(text) : null) as T };
-    } catch (cause) {
-      throw unavailable(cause);
+    } catch (error) {
+      replicas.avoid(url);
+      throw error;
     } finally {
       clearTimeout(timer);
     }
-  };
+  }
+
+  async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ServiceAnswer<T>> {
+    const urls = replicas.inTurn();
+    const until = performance.now() + timeoutMs;
+    let failure: unknown;
+    for (const [index, url] of urls.entries()) {
+      const left = until - performance.now();
+      // A read leaves the replicas after this one their share of the time.
+      const share = method === 'GET' ? left / (urls.length - index) : left;
+      try {
+        return await ask<T>(url, method, path, body, Math.max(1, share));
+      } catch (error) {
+        failure = error;
+        if (method !== 'GET' && !wasNeverSent(error)) break;
+      }
+    }
+    throw unavailable(failure);
+  }
+
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),

@@ -30,4 +30,26 @@ describe('a service', () => {
       'hanging',
     ]);
   });
+
+  it('says that it is leaving, and answers what still comes meanwhile', async () => {
+    const service = createService({
+      name: 'pots',
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('pots', 'silent'),
+      components: [],
+      listen: () => (_, res) => res.end('ok'),
+    });
+    const { url } = await service.start();
+    const stopped = service.stop({ noticeMs: 300 });
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get('connection'), await answer.text()]).toEqual([
+      200,
+      'close',
+      'ok',
+    ]);
+    expect((await fetch(`${url}/livez`)).status).toBe(503);
+    await stopped;
+    await expect(fetch(url)).rejects.toThrow();
+  });
 });

@@ -17,8 +17,13 @@ export interface Service {
   name: string;
   /** Starts the components in order, then listens. Resolves when requests are answered. */
   start(): Promise<{ url: string; port: number }>;
-  /** Stops listening, lets requests under way end (at most ten seconds), then stops the components, last first. Safe to call twice. */
-  stop(): Promise<void>;
+  /**
+   * Stops listening, lets requests under way end (at most ten seconds), then stops the components, last first. Safe to call twice.
+   *
+   * @param options.noticeMs for so long it still answers everything, but says that it is leaving (`/livez` is 503, and connections are
+   * not kept), so that callers go to another replica and no connection is closed under a request. 0
+   */
+  stop(options?: { noticeMs?: number }): Promise<void>;
   /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
   answer: RequestListener;
 }
@@ -71,8 +76,20 @@ export function createService(options: ServiceOptions): Service {
   let stopping: Promise<void> | undefined;
   const started: Component[] = [];
 
-  const stop = async () => {
-    if (server?.listening) await drain(server);
+  let leaving = false;
+
+  const listener: RequestListener = (req, res) => {
+    if (leaving) res.setHeader('connection', 'close');
+    if (!leaving || req.url !== '/livez') return answer?.(req, res);
+    res.writeHead(503, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ alive: true, leaving: true }));
+  };
+  const stop = async (noticeMs = 0) => {
+    leaving = true;
+    if (server?.listening) {
+      await sleep(noticeMs);
+      await drain(server);
+    }
     for (const component of started.toReversed()) {
       try {
         await stopInTime(component, componentStopMs);
@@ -91,7 +108,7 @@ export function createService(options: ServiceOptions): Service {
           await component.start?.();
         }
         answer = options.listen();
-        server = createServer({ keepAliveTimeout: 65_000 }, answer);
+        server = createServer({ keepAliveTimeout: 65_000 }, listener);
         const port = await listenOn(server, options);
         const url = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
         logger.info({ url }, 'listening');
@@ -101,7 +118,7 @@ export function createService(options: ServiceOptions): Service {
         throw error;
       }
     },
-    stop: () => (stopping ??= stop()),
+    stop: ({ noticeMs } = {}) => (stopping ??= stop(noticeMs)),
     answer(req, res) {
       if (!answer) throw new Error(`${name} has not started`);
       return answer(req, res);

@@ -6,6 +6,7 @@ import {
   configReader,
   databaseConfig,
   pem,
+  serviceAddresses,
 } from '@slipcast/service-kit/config';
 
 const seconds = z.coerce.number().positive();
@@ -19,7 +20,7 @@ export const readCartConfig = configReader('cart', {
   GUEST_PRIVATE_KEY: pem,
   /** Signs receipts of reservations, which the order service verifies. */
   HOLD_RECEIPT_SECRET: z.string().min(16, 'at least 16 characters'),
-  ORDER_URL: z.url(),
+  ORDER_URL: serviceAddresses,
   /** The shop as browsers see it; https makes the guest cookie Secure. */
   SHOP_URL: z.url(),
   /** Where carts and holds live, if not at REDIS_URL; `redis-cluster://host:port,host:port` for a cluster. */

@@ -5,6 +5,7 @@ import {
   busConfig,
   configReader,
   databaseConfig,
+  serviceAddresses,
 } from '@slipcast/service-kit/config';
 
 export const readOrderConfig = configReader('order', {
@@ -12,8 +13,8 @@ export const readOrderConfig = configReader('order', {
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
-  PAYMENT_URL: z.url(),
-  CART_URL: z.url(),
+  PAYMENT_URL: serviceAddresses,
+  CART_URL: serviceAddresses,
   /** Signs the tokens by which guests can have their confirmation sent again. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Verifies the cart service's receipts of reservations. */

@@ -5,6 +5,7 @@ import {
   busConfig,
   configReader,
   databaseConfig,
+  serviceAddresses,
 } from '@slipcast/service-kit/config';
 
 export const readPaymentConfig = configReader('payment', {
@@ -13,7 +14,7 @@ export const readPaymentConfig = configReader('payment', {
   ...databaseConfig,
   ...busConfig,
   /** The order service, with whose orders the payments are compared. */
-  ORDER_URL: z.url(),
+  ORDER_URL: serviceAddresses,
   /** Square's API, or the sandbox's. Unless all five are set, payments are refused in plain words. */
   SQUARE_URL: z.url().optional(),
   SQUARE_ACCESS_TOKEN: z.string().optional(),
