@@ -3,14 +3,14 @@ import type { Environment } from '@slipcast/service-kit/config';
 import { readComposeFile, type Container } from '../compose/compose-file.ts';
 import { newEnvironment } from '../compose/new-environment.ts';
 
-/** Where on this machine each container of docker-compose.yml has its place: `host:port` by its name. */
-export type Places = Record<string, string>;
+/** Where on this machine each container of docker-compose.yml has its place: `host:port` by its name, one for each replica. */
+export type Places = Record<string, string[]>;
 
 const ADDRESS = /(?<=:\/\/(?:[^@/\s]*@)?)([a-z][a-z-]*):\d+/g;
 
-/** A text in which addresses of containers are addresses of this machine. */
+/** A text in which addresses of containers are addresses of this machine, those of replicas separated by commas. */
 export const moved = (text: string, places: Places): string =>
-  text.replaceAll(ADDRESS, (whole, name: string) => places[name] ?? whole);
+  text.replaceAll(ADDRESS, (whole, name: string) => places[name]?.join(',http://') ?? whole);
 
 /** The `.env` of this data folder: made at the first start, as `npm run compose:env` makes it. */
 async function environmentFile(file: string): Promise<string> {

@@ -1,36 +1,59 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
+import { startTcpProxy } from '@slipcast/local-servers/tcp-proxy';
 import type { Environment } from '@slipcast/service-kit/config';
 import { say, type Lifecycle } from '../lite/lifecycle.ts';
 import type { NativeConfig } from './config.ts';
 import { environmentHere, moved, readContainers, type Places } from './containers.ts';
+import { keepRunning, type KeptProcess } from './kept-process.ts';
 import { REPLICA_SET, startNativeStores } from './native-stores.ts';
-import { healthy, startProcess, type ServiceProcess } from './service-process.ts';
+import { startProcess } from './service-process.ts';
 
 const SERVICES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'];
+const LOOPBACK = '127.0.0.1';
+
+export interface FullProfileOptions extends NativeConfig {
+  dataDir: string;
+  /** Of the gateway, or of the front port before its replicas. */
+  port: number;
+  frontendDir: string;
+  /** Changes what a process finds in its environment; asked at each of its starts. */
+  environmentOf?: (id: string, environment: Environment) => Environment | Promise<Environment>;
+  replicatedRedis?: boolean;
+  postgresSettings?: Record<string, string>;
+}
+
+/** One process of a service: `order`, or `order-1` where there are replicas. */
+interface Replica {
+  name: string;
+  id: string;
+  port: number;
+}
 
 /** Ends these processes. @throws Error that names what did not end in good order */
-async function stopAll(processes: ServiceProcess[]): Promise<void> {
-  const ends = await Promise.all(processes.map(async ({ name, stop }) => ({ name, code: await stop() })));
-  const odd = ends.filter(({ code }) => code !== 0).map(({ name, code }) => `${name} (${code})`);
+async function stopAll(processes: KeptProcess[]): Promise<void> {
+  const ends = await Promise.all(processes.map(async ({ id, stop }) => ({ id, code: await stop() })));
+  const odd = ends.filter(({ code }) => code !== 0).map(({ id, code }) => `${id} (${code})`);
   if (odd.length > 0) throw new Error(odd.join(', '));
 }
 
+async function replicasOf(name: string, count: number, port?: number): Promise<Replica[]> {
+  if (count === 1) return [{ name, id: name, port: port ?? (await freePort()) }];
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return Promise.all(
+    numbers.map(async (number) => ({ name, id: `${name}-${number}`, port: await freePort() })),
+  );
+}
+
 /**
- * The full profile without containers: real PostgreSQL, Redis, Kafka, S3 and a MongoDB-compatible server, and a process for each
- * service with the environment that docker-compose.yml gives its container.
- *
- * @param options.port of the gateway
+ * The full profile without containers: real PostgreSQL, Redis, Kafka, S3 and a MongoDB-compatible server, and processes for each
+ * service with the environment that docker-compose.yml gives its container. A process that ends is started again.
  */
-export async function startFullProfile(
-  options: NativeConfig & { dataDir: string; port: number; frontendDir: string },
-  { onStop, signal, fail }: Lifecycle,
-) {
-  const { dataDir, port, frontendDir } = options;
+export async function startFullProfile(options: FullProfileOptions, { onStop, signal, fail }: Lifecycle) {
+  const { dataDir, port, frontendDir, REPLICAS: count, environmentOf = (_id, given) => given } = options;
   const [logs, temporary] = [join(dataDir, 'logs'), join(dataDir, 'tmp')];
   for (const folder of [logs, temporary]) await mkdir(folder, { recursive: true });
-  const url = `http://127.0.0.1:${port}`;
   const containers = await readContainers(join(dataDir, 'full.env'), {
     LOG_LEVEL: options.LOG_LEVEL,
     SHOP_URL: `http://localhost:${port}`,
@@ -39,69 +62,106 @@ export async function startFullProfile(
   });
 
   say('Starting PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 …');
-  const stores = await startNativeStores(dataDir, containers, options.REDIS === 'cluster', onStop);
-  const places: Places = { ...stores.places, gateway: `127.0.0.1:${port}` };
-  for (const name of [...SERVICES, 'square-sandbox']) places[name] = `127.0.0.1:${await freePort()}`;
-  const portOf = (name: string) => places[name]?.split(':')[1];
-  const mailboxPort = await freePort();
-  const own: Record<string, Environment> = {
-    gateway: { OPS_PORT: String(await freePort()), FRONTEND_DIR: frontendDir },
-    'email-worker': { MAILBOX_PORT: String(mailboxPort) },
-    'square-sandbox': {
-      SQUARE_SANDBOX_HOST: '127.0.0.1',
-      SQUARE_SANDBOX_PORT: portOf('square-sandbox'),
+  const { REDIS: redis, replicatedRedis, postgresSettings } = options;
+  const stores = await startNativeStores(
+    dataDir,
+    containers,
+    { redis, replicatedRedis, postgresSettings },
+    onStop,
+  );
+  const services = await Promise.all(SERVICES.map((name) => replicasOf(name, count)));
+  const gateways = await replicasOf('gateway', count, port);
+  const [sandbox] = (await replicasOf('square-sandbox', 1)) as [Replica];
+  const places: Places = { ...stores.places, gateway: [`${LOOPBACK}:${port}`] };
+  for (const replicas of [...services, [sandbox]])
+    for (const { name, port: at } of replicas) (places[name] ??= []).push(`${LOOPBACK}:${at}`);
+  const mailboxes = new Map<string, number>();
+  for (const { id } of services.flat().filter(({ name }) => name === 'email-worker'))
+    mailboxes.set(id, await freePort());
+
+  const ownOf = async ({ name, id, port: at }: Replica): Promise<Environment> => {
+    if (name === 'gateway') return { OPS_PORT: String(await freePort()), FRONTEND_DIR: frontendDir };
+    if (name === 'email-worker') return { MAILBOX_PORT: String(mailboxes.get(id)) };
+    if (name !== 'square-sandbox') return {};
+    return {
+      SQUARE_SANDBOX_HOST: LOOPBACK,
+      SQUARE_SANDBOX_PORT: String(at),
       SQUARE_SANDBOX_STATE_FILE: join(dataDir, 'square-sandbox.jsonl'),
-    },
+    };
   };
-  const run = (name: string) => {
+  const run = async (replica: Replica, at: Places = places) => {
+    const { name, id } = replica;
     const container = containers[name];
     if (!container?.command) throw new Error(`docker-compose.yml has no command for ${name}`);
     const { REDIS_URL, HOST, DOCUMENTS_URL } = container.environment ?? {};
     const here: Environment = {
       TMPDIR: temporary,
       ...(REDIS_URL && { REDIS_URL: stores.redisUrl ?? REDIS_URL }),
-      ...(HOST && { HOST: '127.0.0.1', PORT: portOf(name) }),
+      ...(HOST && { HOST: LOOPBACK, PORT: String(replica.port) }),
       ...(DOCUMENTS_URL && { DOCUMENTS_URL: DOCUMENTS_URL.replace('=rs0', `=${REPLICA_SET}`) }),
-      ...own[name],
+      ...(await ownOf(replica)),
     };
-    const environment = environmentHere(container, places, here);
-    return startProcess(name, container.command, environment, join(logs, `${name}.log`));
+    const environment = await environmentOf(id, environmentHere(container, at, here));
+    return startProcess(id, container.command, environment, join(logs, `${id}.log`));
   };
-  const services: ServiceProcess[] = [];
-  const gateway: ServiceProcess[] = [];
-  const start = async (name: string, group = services) => {
-    const service = await run(name);
-    group.push(service);
-    return service;
+  const urlOf = (replica: Replica) => `http://${LOOPBACK}:${replica.port}`;
+  const processes: KeptProcess[] = [];
+  const startAll = async (replicas: Replica[], what: string) => {
+    const group: KeptProcess[] = [];
+    onStop(what, () => stopAll(group));
+    const starting = replicas.map(async (replica) => {
+      const kept = await keepRunning({ id: replica.id, url: urlOf(replica) }, () => run(replica), fail);
+      group.push(kept);
+      processes.push(kept);
+      await kept.ready();
+    });
+    await Promise.all(starting);
   };
-  const startHealthy = async (name: string, group = services) =>
-    healthy(await start(name, group), `http://${places[name]}`);
+  const front = async (what: string, ports: number[], at?: number) => {
+    const proxy = await startTcpProxy(() => ports, at);
+    onStop(what, proxy.stop);
+    return proxy.port;
+  };
 
-  say('Starting a process for each service …');
-  onStop('the services', () => stopAll(services));
-  await start('square-sandbox');
-  await Promise.all(SERVICES.map((name) => startHealthy(name)));
-  // Stopped first, so that no request reaches a shop that is half stopped.
-  onStop('the gateway', () => stopAll(gateway));
-  await startHealthy('gateway', gateway);
+  say(
+    count === 1 ? 'Starting a process for each service …' : `Starting ${count} processes for each service …`,
+  );
+  await startAll([sandbox], 'the Square sandbox');
+  await startAll(services.flat(), 'the services');
+  // Stopped before the services, so that no request reaches a shop that is half stopped.
+  await startAll(gateways, 'the gateway');
+  const mailboxPorts = [...mailboxes.values()];
+  if (count > 1)
+    await front(
+      'the front port',
+      gateways.map((gateway) => gateway.port),
+      port,
+    );
+  const mailboxPort = count > 1 ? await front('the mailbox', mailboxPorts) : mailboxPorts[0];
   if (options.DEMO === 'on') {
     signal.throwIfAborted();
-    const demo = await run('demo');
+    const firsts = Object.entries(places).map(([name, all]) => [name, all.slice(0, 1)]);
+    const demo = await run({ name: 'demo', id: 'demo', port: 0 }, Object.fromEntries(firsts) as Places);
     signal.addEventListener('abort', demo.stop);
     const code = await demo.ended;
     if (code !== 0) throw new Error(`the demo shop could not be filled (${code}); logs/demo.log says why`);
   }
-  for (const { name, ended } of [...services, ...gateway])
-    void ended.then((code) =>
-      fail(`${name} ended (${code}) by itself; stopping the rest. Its log says why.`),
-    );
+  const everywhere = [...services, gateways].map((replicas) => [
+    replicas[0]?.name,
+    replicas.map(urlOf).join(),
+  ]);
   return {
-    url,
-    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
-    sandboxUrl: `http://${places['square-sandbox']}`,
-    dataDir,
-    /** For operators' commands. */
-    busUrl: moved(containers['order']?.environment?.['BUS_URL'] ?? '', places),
-    urls: Object.fromEntries([...SERVICES, 'gateway'].map((name) => [name, `http://${places[name]}`])),
+    stores,
+    processes,
+    addresses: {
+      url: `http://${LOOPBACK}:${port}`,
+      mailboxUrl: `http://${LOOPBACK}:${mailboxPort}`,
+      sandboxUrl: urlOf(sandbox),
+      dataDir,
+      /** For operators' commands. */
+      busUrl: moved(containers['order']?.environment?.['BUS_URL'] ?? '', places),
+      /** Of replicas, separated by commas. */
+      urls: Object.fromEntries(everywhere) as Record<string, string>,
+    },
   };
 }

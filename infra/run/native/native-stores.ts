@@ -59,11 +59,19 @@ async function createDocumentUsers(url: string, passwordOf: (name: string) => st
   }
 }
 
-/** PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 on this machine, with the users and passwords of the containers. */
+/**
+ * PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 on this machine, with the users and passwords of the containers.
+ *
+ * @param options.replicatedRedis a Redis Cluster whose masters have a replica each
+ */
 export async function startNativeStores(
   dataDir: string,
   containers: Record<string, Container>,
-  redisCluster: boolean,
+  options: {
+    redis: 'single' | 'cluster';
+    replicatedRedis?: boolean;
+    postgresSettings?: Record<string, string>;
+  },
   onStop: Lifecycle['onStop'],
 ) {
   const folder = (name: string) => join(dataDir, name);
@@ -74,44 +82,60 @@ export async function startNativeStores(
     const server = await startPostgresCluster({
       directory: folder('postgres'),
       password: secret('postgres', 'POSTGRES_PASSWORD'),
+      settings: options.postgresSettings,
     });
     onStop('PostgreSQL', server.stop);
     await createDatabases(server.url('postgres'), (variable) => secret('postgres', variable));
-    return `127.0.0.1:${server.port}`;
+    return { ...server, directory: folder('postgres'), password: secret('postgres', 'POSTGRES_PASSWORD') };
   };
   const redis = async () => {
     const password = secret('redis', 'REDISCLI_AUTH');
-    const server = redisCluster
-      ? await startRedisCluster(password)
-      : await startRedisServer(folder('redis'), password);
-    onStop('Redis', server.stop);
-    return server.url;
+    if (options.redis === 'single') {
+      const server = await startRedisServer(folder('redis'), password);
+      onStop('Redis', server.stop);
+      return { url: server.url, cluster: undefined };
+    }
+    const cluster = await startRedisCluster(password, { replicas: options.replicatedRedis });
+    onStop('Redis', cluster.stop);
+    return { url: cluster.url, cluster };
   };
   const native = async (name: NativeServerName, settings?: Record<string, string>) => {
-    const { address, stop } = await startNativeServer(name, { data: folder(name), settings });
-    onStop(name, stop);
-    return address;
+    const server = await startNativeServer(name, { data: folder(name), settings });
+    onStop(name, server.stop);
+    return server;
   };
   const mongodb = async () => {
-    const address = await native('mongo');
+    const { address } = await native('mongo');
     await createDocumentUsers(address, (name) =>
       secret('mongodb', `DOCUMENTS_PASSWORD_${name.toUpperCase()}`),
     );
     return placeOf(address);
   };
-  const objects = async () =>
-    placeOf(
-      await native('s3', {
-        KEY: secret('objects', 'ROOT_ACCESS_KEY_ID'),
-        SECRET: secret('objects', 'ROOT_SECRET_ACCESS_KEY'),
-      }),
-    );
+  const objects = async () => {
+    const { address } = await native('s3', {
+      KEY: secret('objects', 'ROOT_ACCESS_KEY_ID'),
+      SECRET: secret('objects', 'ROOT_SECRET_ACCESS_KEY'),
+    });
+    return placeOf(address);
+  };
 
   const starting = [postgres(), redis(), native('kafka'), mongodb(), objects()] as const;
   // What is still starting when another one fails is let to its end, so that it is stopped as well.
   await Promise.allSettled(starting);
-  const [postgresAt, redisUrl, kafkaAt, mongodbAt, objectsAt] = await Promise.all(starting);
-  const places: Places = { postgres: postgresAt, kafka: kafkaAt, mongodb: mongodbAt, objects: objectsAt };
-  // A cluster is no single place: its URL takes the place of the container's.
-  return redisCluster ? { places, redisUrl } : { places: { ...places, redis: placeOf(redisUrl) } };
+  const [database, cache, broker, mongodbAt, objectsAt] = await Promise.all(starting);
+  const places: Places = {
+    postgres: [`127.0.0.1:${database.port}`],
+    kafka: [broker.address],
+    mongodb: [mongodbAt],
+    objects: [objectsAt],
+    // A cluster is no single place: its URL takes the place of the container's.
+    ...(cache.cluster ? {} : { redis: [placeOf(cache.url)] }),
+  };
+  return {
+    places,
+    redisUrl: cache.cluster?.url,
+    postgres: database,
+    kafka: broker,
+    redisCluster: cache.cluster,
+  };
 }

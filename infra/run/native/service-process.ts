@@ -68,9 +68,12 @@ export async function startProcess(
     logFile,
     /** Resolves with the exit code, or the signal. */
     ended,
+    signal: (name: NodeJS.Signals): void => void child.kill(name),
     /** SIGTERM, and SIGKILL to what does not end in time. Resolves as `ended` does. */
     async stop() {
       child.kill('SIGTERM');
+      // A process that is suspended hears nothing.
+      child.kill('SIGCONT');
       const late = setTimeout(kill, GRACE_MS);
       const code = await ended;
       clearTimeout(late);

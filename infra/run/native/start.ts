@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isInstalled, type NativeServerName } from '@slipcast/local-servers/native-server';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { buildFrontend } from '../lite/build-frontend.ts';
@@ -29,14 +30,18 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     throw new StartProblem(
       `Install first, once: ${missing.map((name) => `packages/local-servers/scripts/${name}.sh install`).join(' && ')}`,
     );
-  const config = readNativeConfig();
+  const { values } = parseArgs({ options: { replicas: { type: 'string' } } });
+  const config = readNativeConfig({ REPLICAS: values.replicas });
   const { path, release } = await takeDataFolder(config.DATA_DIR);
   lifecycle.onStop('the data folder', release);
   const logs = join(path, 'logs');
   await endLeftovers(logs);
   const frontendDir = await buildFrontend(lifecycle.signal);
   const port = await findFree(config.PORT);
-  const shop = await startFullProfile({ ...config, dataDir: path, port, frontendDir }, lifecycle);
+  const { addresses: shop } = await startFullProfile(
+    { ...config, dataDir: path, port, frontendDir },
+    lifecycle,
+  );
   const note = join(path, 'native.json');
   await writeJson(note, shop);
   lifecycle.onStop('native.json', () => rm(note, { force: true }));
