@@ -7,6 +7,7 @@ const USAGE = `npm run prove -- <name> [options]
     --seconds 600               how long at most
     --seed 1                    first of the random schedules
     --schedule 0.1.2            repeats one schedule of one scenario
+    --every-order               also those that differ only in steps on different servers
 `;
 
 const { values, positionals } = parseArgs({
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: '1' },
     schedule: { type: 'string' },
+    'every-order': { type: 'boolean' },
   },
 });
 const [name, ...rest] = positionals;
@@ -35,6 +37,7 @@ async function main(): Promise<number> {
       seconds,
       seed,
       schedule: values.schedule?.split('.').map((choice) => whole('schedule', choice)),
+      everyOrder: values['every-order'],
     });
   console.log(USAGE);
   return 1;

@@ -34,11 +34,11 @@ export function createCardProvider(visible: Visible): CardProvider {
   const byKey = new Map<string, Charge>();
   const byId = new Map<string, Charge>();
   const call = async <T>(what: string, effect: () => Outcome<T>): Promise<Outcome<T>> => {
-    const outcome = await send(`provider ${what}`, visible(`provider ${what}`), async () =>
+    const outcome = await send('provider', `provider ${what}`, visible(`provider ${what}`), async () =>
       structuredClone(effect()),
     );
     const answer = `provider ${what} answers`;
-    return send(answer, visible(answer), async () => outcome);
+    return send('provider', answer, visible(answer), async () => outcome);
   };
   const found = (
     id: string,

@@ -39,12 +39,14 @@ export class Clients {
   private async record(client: string, did: Did, ask: () => Promise<Reply>): Promise<Reply> {
     const call: Call = { client, did, asked: this.scheduler.now(), answered: null, reply: null };
     this.calls.push(call);
+    this.scheduler.atCall();
     const reply = await ask().catch((error: unknown): Reply => {
       if (!(error instanceof Refusal)) throw error;
       return { kind: 'refused', because: because(error), status: error.status, text: error.message };
     });
     call.answered = this.scheduler.now() + 0.0005;
     call.reply = reply;
+    this.scheduler.atCall();
     return reply;
   }
 

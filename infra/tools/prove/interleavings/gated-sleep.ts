@@ -10,7 +10,12 @@ timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: Ti
   if (!context) return realSleep(milliseconds, value, options);
   const { scheduler, actor } = context;
   const asleep = scheduler.steps.length;
-  await scheduler.turnOf(actor, 'sleep', () => scheduler.steps.length > asleep || scheduler.nobodyElse());
+  await scheduler.turnOf(
+    actor,
+    'sleep',
+    'everybody',
+    () => scheduler.steps.length > asleep || scheduler.nobodyElse(),
+  );
   return value;
 }) as typeof timers.setTimeout;
 syncBuiltinESMExports();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
-import { running } from './scheduler.ts';
+import { running, type Store } from './scheduler.ts';
 
 /** Whether a statement, command or call is a step of the schedule; what concerns nobody else need not be. */
 export type Visible = (what: string) => boolean;
@@ -13,6 +13,7 @@ const nameOf = (query: unknown): string => {
 
 /** Sends something of the running actor, as a step of its schedule if that is visible. */
 export function send<T>(
+  store: Store,
   what: string,
   visible: boolean,
   work: () => Promise<T>,
@@ -21,19 +22,19 @@ export function send<T>(
   const context = running();
   if (!context) return work();
   const { scheduler, actor } = context;
-  return visible ? scheduler.gate(actor, what, work, backend) : scheduler.sent(actor, work, backend);
+  return visible ? scheduler.gate(actor, what, store, work, backend) : scheduler.sent(actor, work, backend);
 }
 
 /** Waits for the running actor's turn, which comes only while `enabled`. */
 export async function turn(what: string, enabled?: () => boolean): Promise<void> {
   const context = running();
-  if (context) await context.scheduler.turnOf(context.actor, what, enabled);
+  if (context) await context.scheduler.turnOf(context.actor, what, 'everybody', enabled);
 }
 
 type Client = pg.PoolClient & { processID: number };
 
 /** The pool, one statement at a time. `BEGIN` shows nobody anything, so it is never a step. */
-export function gatePool(pool: pg.Pool, visible: Visible): pg.Pool {
+export function gatePool(pool: pg.Pool, store: Store, visible: Visible): pg.Pool {
   type Query = (...all: unknown[]) => Promise<unknown>;
 
   /** A connection that ends with its actor's process. */
@@ -41,18 +42,24 @@ export function gatePool(pool: pg.Pool, visible: Visible): pg.Pool {
     const context = running();
     if (!context) return pool.connect();
     const { actor } = context;
-    const client = (await send('connect', false, () => pool.connect())) as Client;
+    const client = (await send(store, 'connect', false, () => pool.connect())) as Client;
     const connection = {
       backend: client.processID,
       release(destroy: boolean) {
         if (actor.connections.delete(connection)) client.release(destroy);
+      },
+      /** As PostgreSQL does when the process at the other end is gone. */
+      async abandon() {
+        if (!actor.connections.delete(connection)) return;
+        await client.query('ROLLBACK');
+        client.release();
       },
     };
     actor.connections.add(connection);
     const query: Query = (...given) => {
       const what = nameOf(given[0]);
       const step = what !== 'BEGIN' && what !== 'ROLLBACK' && visible(what);
-      return send(what, step, () => (client.query as Query)(...given), client.processID);
+      return send(store, what, step, () => (client.query as Query)(...given), client.processID);
     };
     const release = (broken?: Error | boolean) => connection.release(Boolean(broken));
     return { query, release, processID: client.processID } as unknown as pg.PoolClient;
@@ -80,7 +87,7 @@ export function gatePool(pool: pg.Pool, visible: Visible): pg.Pool {
 export const gateRedis = (redis: CartRedis, visible: Visible): CartRedis => ({
   ...redis,
   run: (script, ...rest) =>
-    send(`redis ${script}`, visible(`redis ${script}`), () => redis.run(script, ...rest)),
-  hgetall: (key) => send('redis hgetall', visible('redis hgetall'), () => redis.hgetall(key)),
-  lock: (key, by, ms) => send('redis lock', visible('redis lock'), () => redis.lock(key, by, ms)),
+    send('redis', `redis ${script}`, visible(`redis ${script}`), () => redis.run(script, ...rest)),
+  hgetall: (key) => send('redis', 'redis hgetall', visible('redis hgetall'), () => redis.hgetall(key)),
+  lock: (key, by, ms) => send('redis', 'redis lock', visible('redis lock'), () => redis.lock(key, by, ms)),
 });

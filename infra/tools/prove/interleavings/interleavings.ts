@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { scenarios } from './scenarios.ts';
+import type { Branch } from './reduction.ts';
 import type { Task, TaskResult } from './worker.ts';
 
 export interface InterleavingsOptions {
@@ -13,17 +14,20 @@ export interface InterleavingsOptions {
   seed: number;
   /** Repeats one schedule by its choices. */
   schedule?: number[];
+  /** Walks also the orders that differ only in steps that commute. */
+  everyOrder?: boolean;
 }
 
 const BATCH = 48;
 
 interface Progress {
   name: string;
-  /** Choices still to be walked; for the larger scenarios random schedules go on beside. */
-  prefixes: number[][];
+  /** What is still to be walked. */
+  branches: Branch[];
   whole: boolean;
   under: number;
   schedules: number;
+  orders: number;
 }
 
 /** The worker's next message. Throws when it ends instead. */
@@ -59,19 +63,21 @@ export async function interleavings({
   seconds,
   seed,
   schedule,
+  everyOrder = false,
 }: InterleavingsOptions): Promise<number> {
   for (const name of names)
     if (!scenarios[name]) throw new Error(`no scenario ${name}: ${Object.keys(scenarios).join(', ')}`);
   const queue: Progress[] = (names.length ? names : Object.keys(scenarios)).map((name) => ({
     name,
-    prefixes: [schedule ?? []],
+    branches: [{ choices: [], asleep: [] }],
     whole: false,
     under: 0,
     schedules: 0,
+    orders: 0,
   }));
   const began = performance.now();
   const until = began + seconds * 1000;
-  const totals = { schedules: 0, calls: 0, crashes: 0, steps: 0 };
+  const totals = { schedules: 0, cut: 0, orders: 0, calls: 0, crashes: 0, steps: 0 };
   const violations: string[] = [];
   let nextSeed = seed - 1;
   let turn = 0;
@@ -82,15 +88,23 @@ export async function interleavings({
     for (let tries = 0; tries < queue.length; tries += 1) {
       const progress = queue[(turn += 1) % queue.length];
       if (!progress || progress.whole) continue;
-      if (scenarios[progress.name]?.walk === 'random' && !schedule) {
+      if (schedule) {
+        progress.whole = true;
+        return { scenario: progress.name, schedule, most: 1 };
+      }
+      if (scenarios[progress.name]?.walk === 'random') {
         const seeds = Array.from({ length: BATCH }, () => (nextSeed += 1));
         progress.under += 1;
         return { scenario: progress.name, seeds, most: BATCH };
       }
-      if (progress.prefixes.length > 0) {
+      if (progress.branches.length > 0) {
         progress.under += 1;
-        const prefixes = progress.prefixes.splice(-BATCH);
-        return { scenario: progress.name, prefixes, most: schedule ? 1 : BATCH };
+        return {
+          scenario: progress.name,
+          branches: progress.branches.splice(-BATCH),
+          everyOrder,
+          most: BATCH,
+        };
       }
       if (progress.under === 0) progress.whole = true;
     }
@@ -101,8 +115,10 @@ export async function interleavings({
     if (!progress) return;
     progress.under -= 1;
     progress.schedules += result.schedules;
-    if (!schedule) progress.prefixes.push(...result.prefixes);
-    for (const key of ['schedules', 'calls', 'crashes', 'steps'] as const) totals[key] += result[key];
+    progress.orders += result.orders;
+    progress.branches.push(...result.branches);
+    for (const key of ['schedules', 'cut', 'orders', 'calls', 'crashes', 'steps'] as const)
+      totals[key] += result[key];
     if (schedule) console.log(result.last);
     for (const text of result.violations) {
       violations.push(text);
@@ -130,13 +146,15 @@ export async function interleavings({
   );
   await Promise.all(workers.map(drive));
   const took = (performance.now() - began) / 1000;
-  for (const { name, schedules, whole, prefixes } of queue)
+  for (const { name, schedules, whole, branches, orders } of queue)
     console.log(
-      `  ${name.padEnd(18)} ${String(schedules).padStart(7)} schedules  ${howFar(name, whole, prefixes.length)}  ${scenarios[name]?.title}`,
+      `  ${name.padEnd(18)} ${String(schedules).padStart(7)} schedules  ${howFar(name, whole, branches.length)}${
+        orders ? `, for ${orders.toPrecision(3)} orders` : ''
+      }  ${scenarios[name]?.title}`,
     );
   console.log(
-    `interleavings: ${totals.schedules} schedules (${(totals.schedules / took).toFixed(0)}/s), ${totals.calls} calls, ${totals.steps} steps, ` +
-      `${totals.crashes} crashes, ${took.toFixed(0)} s, seed ${seed}, ${violations.length} violations`,
+    `interleavings: ${totals.schedules} schedules (${(totals.schedules / took).toFixed(0)}/s) and ${totals.cut} begun, ${totals.calls} calls, ` +
+      `${totals.steps} steps, ${totals.crashes} crashes, ${took.toFixed(0)} s, seed ${seed}, ${violations.length} violations`,
   );
   return violations.length;
 }

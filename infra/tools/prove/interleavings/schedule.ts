@@ -55,13 +55,15 @@ export class Schedule extends Clients {
     return found.flatMap(({ rows }) => rows).filter(({ id }) => !this.delivered.has(id));
   }
 
-  private async deliverNext(): Promise<boolean> {
-    const [event] = await this.undelivered();
-    if (!event) return false;
-    await this.back.deliver({ ...event, occurredAt: new Date().toISOString() });
-    this.delivered.add(event.id);
-    return true;
+  private async deliver(events: EventEnvelope[]): Promise<boolean> {
+    for (const event of events) {
+      await this.back.deliver({ ...event, occurredAt: new Date().toISOString() });
+      this.delivered.add(event.id);
+    }
+    return events.length > 0;
   }
+  private deliverNext = async () => this.deliver((await this.undelivered()).slice(0, 1));
+  private deliverAll = async () => this.deliver(await this.undelivered());
 
   /** After the schedule: time passes, jobs finish what was left, and all events arrive. */
   async settle(): Promise<void> {
@@ -69,7 +71,7 @@ export class Schedule extends Clients {
     const { store, payments } = this.back.checkout;
     const ids = [...this.payments.keys()];
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      while (await this.deliverNext());
+      while (await this.deliverAll());
       const { rows } = await order.query<{ payment_id: string }>({
         name: 'prove-pending',
         text: `SELECT payment_id FROM orders WHERE payment_id = ANY ($1::uuid[]) AND status = 'pending'`,

@@ -5,25 +5,37 @@ import { setImmediate as turn } from 'node:timers/promises';
 interface Waiting {
   actor: string;
   what: string;
+  store: Store;
   /** Whether it could go now. */
   enabled(): boolean;
   release(): void;
 }
+/** What a step touches: one server, or what concerns everybody, such as a crash. Steps on different servers commute. */
+export type Store = 'cart' | 'order' | 'payment' | 'redis' | 'provider' | 'everybody';
+
 export interface Actor {
   name: string;
   crashed: boolean;
   /** What ends with the process: connections to PostgreSQL, with their transactions. */
-  connections: Set<{ backend: number; release(destroy: boolean): void }>;
+  connections: Set<{ backend: number; release(destroy: boolean): void; abandon(): Promise<void> }>;
 }
-/** What one schedule did: at each step which of how many could go, and what went. */
+/** What can go next: an actor, in the order of actors, and what its step touches. */
+export interface Option {
+  actor: string;
+  store: Store;
+}
+/** What one schedule did: at each step what could go, and what went. */
 export interface Step {
   actor: string;
   what: string;
+  store: Store;
   chosen: number;
-  options: number;
+  options: Option[];
+  /** A client's call began or ended with this step: its place among all others matters. */
+  atCall: boolean;
 }
-/** Picks one of `options` at step `step`. */
-export type Choose = (options: number, step: number) => number;
+/** Picks one of `options` at a step; null ends the schedule there. */
+export type Choose = (options: readonly Option[], steps: readonly Step[]) => number | null;
 
 /** Whether each of these backends of PostgreSQL waits for a lock that one of `own` has. */
 export type IsBlocked = (backends: number[], own: number[]) => Promise<boolean>;
@@ -52,6 +64,8 @@ export class Scheduler {
   private readonly choose: Choose;
   private readonly isBlocked: IsBlocked;
   private changed: (() => void) | undefined;
+  /** Whether `choose` ended the schedule before its end. */
+  cut = false;
   /** Events may be in an outbox that the bus has not delivered. */
   eventsWaiting = false;
 
@@ -63,6 +77,11 @@ export class Scheduler {
   /** Logical time: each step is a thousandth of a millisecond. */
   now(): number {
     return this.steps.length / 1000;
+  }
+  /** A client's call begins or ends now. */
+  atCall(): void {
+    const step = this.steps.at(-1);
+    if (step) step.atCall = true;
   }
   /** Whether all who wait sleep. */
   nobodyElse(): boolean {
@@ -87,24 +106,42 @@ export class Scheduler {
     for (const actor of this.actors) {
       if (actor.name !== name) continue;
       actor.crashed = true;
-      for (const connection of actor.connections) connection.release(true);
+      for (const connection of actor.connections)
+        if (this.backends.has(connection.backend)) connection.release(true);
+        else this.undo(connection.abandon());
     }
     for (let index = this.waiting.length - 1; index >= 0; index -= 1)
       if (this.waiting[index]?.actor === name) this.waiting.splice(index, 1);
   }
 
+  private undo(abandoned: Promise<void>): void {
+    this.inFlight += 1;
+    void abandoned
+      .catch((error: unknown) => this.failures.push(error))
+      .finally(() => {
+        this.inFlight -= 1;
+        this.changed?.();
+      });
+  }
+
   /** Waits until it is this actor's turn, which comes only while `enabled`. */
-  async turnOf(actor: Actor, what: string, enabled = () => true): Promise<void> {
+  async turnOf(actor: Actor, what: string, store: Store = 'everybody', enabled = () => true): Promise<void> {
     if (actor.crashed) return never();
     await new Promise<void>((release) => {
-      this.waiting.push({ actor: actor.name, what, enabled, release });
+      this.waiting.push({ actor: actor.name, what, store, enabled, release });
       this.changed?.();
     });
   }
 
   /** Sends what an actor waits with, once it is its turn. `backend`: the PostgreSQL process that may wait for a lock. */
-  async gate<T>(actor: Actor, what: string, send: () => Promise<T>, backend?: number): Promise<T> {
-    await this.turnOf(actor, what);
+  async gate<T>(
+    actor: Actor,
+    what: string,
+    store: Store,
+    send: () => Promise<T>,
+    backend?: number,
+  ): Promise<T> {
+    await this.turnOf(actor, what, store);
     return this.sent(actor, send, backend);
   }
 
@@ -170,15 +207,26 @@ export class Scheduler {
         break;
       }
       if (this.steps.length >= MAX_STEPS) throw new Error(`no end after ${MAX_STEPS} steps: ${this.text()}`);
-      const options = able.length;
-      const chosen = options === 1 ? 0 : this.choose(options, this.steps.length);
+      const options = able.map(({ actor, store }) => ({ actor, store }));
+      const chosen = this.choose(options, this.steps);
+      if (chosen === null) {
+        this.end();
+        return this.quiet();
+      }
       const next = able[chosen];
-      if (!next) throw new Error(`choice ${chosen} of ${options}`);
+      if (!next) throw new Error(`choice ${chosen} of ${options.length}`);
       this.waiting.splice(this.waiting.indexOf(next), 1);
-      this.steps.push({ actor: next.actor, what: next.what, chosen, options });
+      const { actor, what, store } = next;
+      this.steps.push({ actor, what, store, chosen, options, atCall: false });
       next.release();
     }
     if (this.failures.length > 0) throw this.failures[0];
+  }
+
+  /** Nobody goes on, and what was begun is undone. */
+  private end(): void {
+    this.cut = true;
+    for (const { name } of this.actors) this.crash(name);
   }
 
   private rank({ actor }: Waiting): number {

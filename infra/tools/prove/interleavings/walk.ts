@@ -1,25 +1,23 @@
 import { judge } from '../judge/judge.ts';
 import { lineOf, type Violation } from '../judge/history.ts';
 import { Schedule } from './schedule.ts';
+import type { Choose, Step } from './scheduler.ts';
 import type { Scenario } from './scenarios.ts';
 import type { World } from './world.ts';
 
 export interface Outcome {
   choices: number[];
-  options: number[];
+  steps: readonly Step[];
+  /** Whether it was ended because the rest is walked elsewhere; then nothing is judged. */
+  cut: boolean;
   calls: number;
-  crashes: number;
   violations: Violation[];
   /** The schedule, a step a line, and its calls. */
   text: string;
 }
 
 /** Runs one schedule; `choose` picks at each step. */
-export async function runSchedule(
-  world: World,
-  scenario: Scenario,
-  choose: (options: number, step: number) => number,
-): Promise<Outcome> {
+export async function runSchedule(world: World, scenario: Scenario, choose: Choose): Promise<Outcome> {
   const schedule = await Schedule.create(world, choose);
   await scenario.prepare(schedule);
   const { scheduler } = schedule;
@@ -28,37 +26,26 @@ export async function runSchedule(
     () => null,
     (error: unknown) => error,
   );
+  const { cut, steps } = scheduler;
+  const choices = steps.map(({ chosen }) => chosen);
+  if (cut && !failed) {
+    await schedule.stop();
+    return { choices, steps, cut, calls: 0, violations: [], text: '' };
+  }
   await schedule.settle();
-  const choices = scheduler.steps.map(({ chosen }) => chosen);
-  const seed = choices.join('.');
-  const evidence = await schedule.evidence(seed);
+  const evidence = await schedule.evidence(choices.join('.'));
   const violations = judge(evidence, { mails: false });
   await schedule.stop();
   if (failed) violations.push({ rule: 'error', says: String((failed as Error).stack ?? failed), calls: [] });
-  return {
-    choices,
-    options: scheduler.steps.map(({ options }) => options),
-    calls: evidence.calls.length,
-    crashes: scheduler.steps.filter(({ actor }) => actor === 'crash').length,
-    violations,
-    text: [scheduler.text(), ...evidence.calls.map(lineOf)].join('\n'),
-  };
+  const text = [scheduler.text(), ...evidence.calls.map(lineOf)].join('\n');
+  return { choices, steps, cut, calls: evidence.calls.length, violations, text };
 }
 
 /** The same choices as before, and from then on always the first. */
 export const follow =
-  (prefix: readonly number[]) =>
-  (_options: number, step: number): number =>
-    prefix[step] ?? 0;
-
-/** The prefixes that nobody has walked yet, of all that this outcome shows. */
-export function unwalked(prefix: readonly number[], { choices, options }: Outcome): number[][] {
-  const more: number[][] = [];
-  for (let step = prefix.length; step < choices.length; step += 1)
-    for (let other = 1; other < (options[step] ?? 1); other += 1)
-      more.push([...choices.slice(0, step), other]);
-  return more;
-}
+  (choices: readonly number[]): Choose =>
+  (_options, steps) =>
+    choices[steps.length] ?? 0;
 
 /** Random numbers that a seed repeats (mulberry32). */
 export function randomOf(seed: number): () => number {

@@ -54,9 +54,9 @@ export async function createWorld(
   };
   const monitor = createPool(urls.order, { max: 2 });
   const pool = {
-    cart: gatePool(bare.cart, visible),
-    order: gatePool(bare.order, visible),
-    payment: gatePool(bare.payment, visible),
+    cart: gatePool(bare.cart, 'cart', visible),
+    order: gatePool(bare.order, 'order', visible),
+    payment: gatePool(bare.payment, 'payment', visible),
   };
   const bareRedis = createCartRedis(urls.redis, logger);
   await bareRedis.check?.();
