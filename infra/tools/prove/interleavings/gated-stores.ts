@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
-import { running, type Store } from './scheduler.ts';
+import { running } from './scheduler.ts';
+import type { Store } from './steps.ts';
 
 /** Whether a statement, command or call is a step of the schedule; what concerns nobody else need not be. */
 export type Visible = (what: string) => boolean;

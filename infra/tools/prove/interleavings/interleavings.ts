@@ -149,7 +149,7 @@ export async function interleavings({
   for (const { name, schedules, whole, branches, orders } of queue)
     console.log(
       `  ${name.padEnd(18)} ${String(schedules).padStart(7)} schedules  ${howFar(name, whole, branches.length)}${
-        orders ? `, for ${orders.toPrecision(3)} orders` : ''
+        orders ? `, for ${orders < 1e9 ? orders : orders.toPrecision(3)} orders` : ''
       }  ${scenarios[name]?.title}`,
     );
   console.log(

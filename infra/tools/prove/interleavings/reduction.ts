@@ -1,4 +1,4 @@
-import type { Choose, Option, Step } from './scheduler.ts';
+import type { Choose, Option, Step } from './steps.ts';
 
 /**
  * Walks one of all the orders that differ only in steps that commute: sleep sets (Godefroid, "Partial-Order Methods for the

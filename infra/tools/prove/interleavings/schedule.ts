@@ -3,7 +3,7 @@ import { completePayment } from '../../../../services/order/src/flows/complete-p
 import type { Evidence, FinalOrder } from '../judge/history.ts';
 import { Clients } from './clients.ts';
 import { turn } from './gated-stores.ts';
-import { type Choose } from './scheduler.ts';
+import type { Choose } from './steps.ts';
 import type { World } from './world.ts';
 
 /** Captured, cancelled, refunded: more steps than these no payment takes. */

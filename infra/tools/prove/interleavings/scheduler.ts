@@ -1,41 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
-
-/** One statement, command or call that an actor wants to send, and waits with. */
-interface Waiting {
-  actor: string;
-  what: string;
-  store: Store;
-  /** Whether it could go now. */
-  enabled(): boolean;
-  release(): void;
-}
-/** What a step touches: one server, or what concerns everybody, such as a crash. Steps on different servers commute. */
-export type Store = 'cart' | 'order' | 'payment' | 'redis' | 'provider' | 'everybody';
-
-export interface Actor {
-  name: string;
-  crashed: boolean;
-  /** What ends with the process: connections to PostgreSQL, with their transactions. */
-  connections: Set<{ backend: number; release(destroy: boolean): void; abandon(): Promise<void> }>;
-}
-/** What can go next: an actor, in the order of actors, and what its step touches. */
-export interface Option {
-  actor: string;
-  store: Store;
-}
-/** What one schedule did: at each step what could go, and what went. */
-export interface Step {
-  actor: string;
-  what: string;
-  store: Store;
-  chosen: number;
-  options: Option[];
-  /** A client's call began or ended with this step: its place among all others matters. */
-  atCall: boolean;
-}
-/** Picks one of `options` at a step; null ends the schedule there. */
-export type Choose = (options: readonly Option[], steps: readonly Step[]) => number | null;
+import type { Actor, Choose, Step, Store, Waiting } from './steps.ts';
 
 /** Whether each of these backends of PostgreSQL waits for a lock that one of `own` has. */
 export type IsBlocked = (backends: number[], own: number[]) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { judge } from '../judge/judge.ts';
 import { lineOf, type Violation } from '../judge/history.ts';
 import { Schedule } from './schedule.ts';
-import type { Choose, Step } from './scheduler.ts';
+import type { Choose, Step } from './steps.ts';
 import type { Scenario } from './scenarios.ts';
 import type { World } from './world.ts';
 

@@ -7,7 +7,7 @@ import { report } from '../judge/judge.ts';
 import { scenarios } from './scenarios.ts';
 import { orders, walk, type Branch } from './reduction.ts';
 import { follow, randomOf, runSchedule, type Outcome } from './walk.ts';
-import type { Choose } from './scheduler.ts';
+import type { Choose } from './steps.ts';
 import { createWorld } from './world.ts';
 
 /** Schedules to run: all that these branches lead to, one for each of these random seeds, or the one with these choices. */
