@@ -1,15 +1,21 @@
-import type { Choose, Option, Step } from './steps.ts';
+import type { Choose, Option, Step, Store } from './steps.ts';
 
 /**
  * Walks one of all the orders that differ only in steps that commute: sleep sets (Godefroid, "Partial-Order Methods for the
- * Verification of Concurrent Systems", chapter 5). Two steps commute when they are of different actors and on different servers, and no
- * client's call begins or ends with one of them, because the judge compares the times of calls.
+ * Verification of Concurrent Systems", chapter 5). Two steps commute when they are of different actors and on different servers,
+ * unless a client's call begins or ends with each of them, because the judge compares the times of calls.
  */
 export interface Branch {
   /** What was chosen up to here; the last of it is new. */
   choices: number[];
-  /** Actors whose next step is walked elsewhere before anything that does not commute with it. */
-  asleep: string[];
+  asleep: Asleep[];
+}
+
+/** An actor's next step that is walked elsewhere, before anything that does not commute with it. */
+interface Asleep {
+  actor: string;
+  store: Store;
+  atCall: boolean;
 }
 
 /** A branch as it is walked: who was asleep before each of its steps from the last given choice on. */
@@ -19,19 +25,16 @@ export interface Walk {
   branches(steps: readonly Step[]): Branch[];
 }
 
-const dependent = (one: Step | Option, other: Step): boolean =>
-  one.store === other.store || one.store === 'everybody' || other.store === 'everybody' || other.atCall;
+const commute = (one: Asleep | Step, other: Step): boolean =>
+  one.actor !== other.actor &&
+  one.store !== other.store &&
+  one.store !== 'everybody' &&
+  other.store !== 'everybody' &&
+  !(one.atCall && other.atCall);
 
-/** Whoever was asleep and whose next step commutes with this one still is. */
-const stillAsleep = (asleep: readonly string[], step: Step): string[] =>
-  asleep.filter((actor) => {
-    const next = step.options.find((option) => option.actor === actor);
-    return next !== undefined && actor !== step.actor && !dependent(next, step);
-  });
-
-const firstAwake = (options: readonly Option[], asleep: readonly string[], from = 0): number | null => {
+const firstAwake = (options: readonly Option[], asleep: readonly Asleep[], from = 0): number | null => {
   for (let index = from; index < options.length; index += 1)
-    if (!asleep.includes(options[index]?.actor ?? '')) return index;
+    if (asleep.every(({ actor }) => actor !== options[index]?.actor)) return index;
   return null;
 };
 
@@ -39,13 +42,13 @@ const firstAwake = (options: readonly Option[], asleep: readonly string[], from 
 export function walk({ choices, asleep }: Branch, reduce: boolean): Walk {
   const start = Math.max(choices.length - 1, 0);
   /** Who is asleep before step `start + index`. */
-  const before: string[][] = [asleep];
+  const before: Asleep[][] = [asleep];
   const reach = (steps: readonly Step[]) => {
     while (before.length <= steps.length - start) {
       const step = steps[start + before.length - 1];
       const earlier = before.at(-1);
       if (!step || !earlier) break;
-      before.push(stillAsleep(earlier, step));
+      before.push(earlier.filter((one) => commute(one, step)));
     }
   };
   return {
@@ -67,7 +70,9 @@ export function walk({ choices, asleep }: Branch, reduce: boolean): Walk {
         more.push({
           choices: [...steps.slice(0, index).map(({ chosen }) => chosen), next],
           // What this walk has chosen here need not be walked again before a step that commutes with it.
-          asleep: step.atCall || !reduce ? sleeping : [...sleeping, step.actor],
+          asleep: reduce
+            ? [...sleeping, { actor: step.actor, store: step.store, atCall: step.atCall }]
+            : sleeping,
         });
       }
       return more;
@@ -83,14 +88,12 @@ export function orders(steps: readonly Step[]): number {
   const needs = steps.map((step, index) =>
     own.map(
       (indexes) =>
-        indexes.filter((earlier) => {
+        1 +
+        indexes.findLastIndex((earlier) => {
           const other = steps[earlier];
-          return (
-            earlier < index &&
-            other !== undefined &&
-            (other.actor === step.actor || dependent(step, other) || dependent(other, step))
-          );
-        }).length,
+          if (earlier >= index || !other) return false;
+          return !commute(step, other);
+        }),
     ),
   );
   let states = new Map<string, { gone: number[]; ways: number }>([

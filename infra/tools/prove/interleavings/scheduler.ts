@@ -12,6 +12,9 @@ const STUCK_MS = 20_000;
 
 const current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();
 
+const backendsOf = (actors: Actor[]): number[] =>
+  actors.flatMap(({ connections }) => [...connections].map(({ backend }) => backend));
+
 /** Never settles: what a crashed process was doing. */
 const never = () => new Promise<never>(() => {});
 
@@ -126,10 +129,6 @@ export class Scheduler {
     }
   }
 
-  private connected(): number[] {
-    return this.actors.flatMap(({ connections }) => [...connections].map(({ backend }) => backend));
-  }
-
   /** Resolves when nothing is under way but statements that wait for a lock. */
   private async quiet(): Promise<void> {
     const began = performance.now();
@@ -145,17 +144,19 @@ export class Scheduler {
         this.inFlight === this.backends.size &&
         performance.now() - began > LOCK_CHECK_MS
       )
-        if (await this.isBlocked([...this.backends.keys()], this.connected())) return;
+        if (await this.isBlocked([...this.backends.keys()], backendsOf(this.actors))) return;
       if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${this.text()}`);
     }
   }
 
   private async nextChange(milliseconds: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, milliseconds);
-    this.changed = resolve;
-    await promise;
-    clearTimeout(timer);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.changed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
     this.changed = undefined;
   }
 
