@@ -1,9 +1,10 @@
-import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { completePayment } from '../../../../services/order/src/flows/complete-payment.ts';
 import type { Evidence, FinalOrder } from '../judge/history.ts';
 import { Clients } from './clients.ts';
+import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
 import type { Choose } from './steps.ts';
+import type { ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
 /** Captured, cancelled, refunded: more steps than these no payment takes. */
@@ -11,7 +12,13 @@ const MOST_ROUNDS = 6;
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
 export class Schedule extends Clients {
-  private readonly delivered = new Set<string>();
+  private readonly delivery: Delivery;
+
+  private constructor(world: World, front: ShopProcess, back: ShopProcess, choose: Choose) {
+    super(world, front, back, choose);
+    this.delivery = new Delivery(world.pool, world.eventsRead, this.id, () => [...this.payments.keys()]);
+    this.scheduler.onEvents = (outbox) => this.delivery.written(outbox);
+  }
 
   static async create(world: World, choose: Choose): Promise<Schedule> {
     return new Schedule(world, await world.startProcess(), await world.startProcess(), choose);
@@ -41,29 +48,15 @@ export class Schedule extends Clients {
     this.actor('crash', async () => {
       await turn(`crash of ${name}`);
       this.scheduler.crash(name);
+      this.delivery.written();
     });
   }
 
-  private async undelivered(): Promise<EventEnvelope[]> {
-    const { order, payment } = this.world.pool;
-    const text = `SELECT id, topic AS type, key, payload AS data FROM outbox
-      WHERE key LIKE $1 OR payload->>'paymentId' = ANY ($2) ORDER BY seq`;
-    const values = [`%${this.id}`, [...this.payments.keys()]];
-    const found = await Promise.all(
-      [order, payment].map((pool) => pool.query<EventEnvelope>({ name: 'prove-outbox', text, values })),
-    );
-    return found.flatMap(({ rows }) => rows).filter(({ id }) => !this.delivered.has(id));
+  private async deliverNext(): Promise<boolean> {
+    const event = await this.delivery.next();
+    if (event) await this.back.deliver(event);
+    return event !== null;
   }
-
-  private async deliver(events: EventEnvelope[]): Promise<boolean> {
-    for (const event of events) {
-      await this.back.deliver({ ...event, occurredAt: new Date().toISOString() });
-      this.delivered.add(event.id);
-    }
-    return events.length > 0;
-  }
-  private deliverNext = async () => this.deliver((await this.undelivered()).slice(0, 1));
-  private deliverAll = async () => this.deliver(await this.undelivered());
 
   /** After the schedule: time passes, jobs finish what was left, and all events arrive. */
   async settle(): Promise<void> {
@@ -71,7 +64,8 @@ export class Schedule extends Clients {
     const { store, payments } = this.back.checkout;
     const ids = [...this.payments.keys()];
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      while (await this.deliverAll());
+      this.delivery.written();
+      while (await this.deliverNext());
       const { rows } = await order.query<{ payment_id: string }>({
         name: 'prove-pending',
         text: `SELECT payment_id FROM orders WHERE payment_id = ANY ($1::uuid[]) AND status = 'pending'`,

@@ -1,19 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as turn } from 'node:timers/promises';
+import type { Name as Outbox } from './delivery.ts';
+import { InFlight, type IsBlocked } from './in-flight.ts';
 import type { Actor, Choose, Step, Store, Waiting } from './steps.ts';
 
-/** Whether each of these backends of PostgreSQL waits for a lock that one of `own` has. */
-export type IsBlocked = (backends: number[], own: number[]) => Promise<boolean>;
-
 const MAX_STEPS = 400;
-/** How long a released statement is given before we ask PostgreSQL whether it waits for a lock. */
-const LOCK_CHECK_MS = 10;
-const STUCK_MS = 20_000;
 
 const current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();
-
-const backendsOf = (actors: Actor[]): number[] =>
-  actors.flatMap(({ connections }) => [...connections].map(({ backend }) => backend));
 
 /** Never settles: what a crashed process was doing. */
 const never = () => new Promise<never>(() => {});
@@ -27,19 +19,18 @@ export class Scheduler {
   private readonly actors: Actor[] = [];
   private readonly waiting: Waiting[] = [];
   private readonly failures: unknown[] = [];
-  private inFlight = 0;
-  private readonly backends = new Map<number, number>();
   private readonly choose: Choose;
-  private readonly isBlocked: IsBlocked;
-  private changed: (() => void) | undefined;
+  private readonly inFlight: InFlight;
   /** Whether `choose` ended the schedule before its end. */
   cut = false;
   /** Events may be in an outbox that the bus has not delivered. */
   eventsWaiting = false;
+  /** Is told of each commit that may have written events. */
+  onEvents: (outbox: Outbox) => void = () => {};
 
   constructor(choose: Choose, isBlocked: IsBlocked) {
     this.choose = choose;
-    this.isBlocked = isBlocked;
+    this.inFlight = new InFlight(isBlocked);
   }
 
   /** Logical time: each step is a thousandth of a millisecond. */
@@ -65,7 +56,7 @@ export class Scheduler {
       } catch (error) {
         if (!actor.crashed) this.failures.push(error);
       }
-      this.changed?.();
+      this.inFlight.changed();
     });
   }
 
@@ -75,21 +66,14 @@ export class Scheduler {
       if (actor.name !== name) continue;
       actor.crashed = true;
       for (const connection of actor.connections)
-        if (this.backends.has(connection.backend)) connection.release(true);
-        else this.undo(connection.abandon());
+        if (this.inFlight.isBusy(connection.backend)) connection.release(true);
+        else
+          void this.inFlight
+            .during(() => connection.abandon())
+            .catch((error: unknown) => this.failures.push(error));
     }
     for (let index = this.waiting.length - 1; index >= 0; index -= 1)
       if (this.waiting[index]?.actor === name) this.waiting.splice(index, 1);
-  }
-
-  private undo(abandoned: Promise<void>): void {
-    this.inFlight += 1;
-    void abandoned
-      .catch((error: unknown) => this.failures.push(error))
-      .finally(() => {
-        this.inFlight -= 1;
-        this.changed?.();
-      });
   }
 
   /** Waits until it is this actor's turn, which comes only while `enabled`. */
@@ -97,7 +81,7 @@ export class Scheduler {
     if (actor.crashed) return never();
     await new Promise<void>((release) => {
       this.waiting.push({ actor: actor.name, what, store, enabled, release });
-      this.changed?.();
+      this.inFlight.changed();
     });
   }
 
@@ -116,48 +100,19 @@ export class Scheduler {
   /** Sends at once what is nobody else's business, so that it is no step of the schedule. */
   async sent<T>(actor: Actor, send: () => Promise<T>, backend?: number): Promise<T> {
     if (actor.crashed) return never();
-    this.inFlight += 1;
-    if (backend !== undefined) this.backends.set(backend, (this.backends.get(backend) ?? 0) + 1);
     try {
-      return await send();
+      return await this.inFlight.during(send, backend);
     } finally {
-      this.inFlight -= 1;
-      if (backend !== undefined) this.backends.delete(backend);
-      this.changed?.();
       // Nobody learns what a crashed process was answered.
       if (actor.crashed) await never();
     }
   }
 
   /** Resolves when nothing is under way but statements that wait for a lock. */
-  private async quiet(): Promise<void> {
-    const began = performance.now();
-    for (;;) {
-      await turn();
-      if (this.inFlight === 0) {
-        await turn();
-        if (this.inFlight === 0) return;
-      }
-      await this.nextChange(LOCK_CHECK_MS);
-      if (
-        this.inFlight > 0 &&
-        this.inFlight === this.backends.size &&
-        performance.now() - began > LOCK_CHECK_MS
-      )
-        if (await this.isBlocked([...this.backends.keys()], backendsOf(this.actors))) return;
-      if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${this.text()}`);
-    }
-  }
-
-  private async nextChange(milliseconds: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.changed = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.changed = undefined;
+  private quiet(): Promise<void> {
+    const own = () =>
+      this.actors.flatMap(({ connections }) => [...connections].map(({ backend }) => backend));
+    return this.inFlight.quiet(own, () => this.text());
   }
 
   /** Runs the schedule to its end. Throws what an actor threw. */
@@ -169,7 +124,7 @@ export class Scheduler {
         .filter(({ enabled }) => enabled())
         .toSorted((one, two) => this.rank(one) - this.rank(two));
       if (able.length === 0) {
-        if (this.inFlight > 0) throw new Error(`every statement waits for a lock: ${this.text()}`);
+        if (this.inFlight.any) throw new Error(`every statement waits for a lock: ${this.text()}`);
         break;
       }
       if (this.steps.length >= MAX_STEPS) throw new Error(`no end after ${MAX_STEPS} steps: ${this.text()}`);

@@ -29,6 +29,7 @@ import { internalPayments } from '../../../../services/payment/src/routes/intern
 import { onOrderCancelled } from '../../../../services/payment/src/subscriptions/on-order-cancelled.ts';
 import { createPaymentStore } from '../../../../services/payment/src/store/payment-store.ts';
 import type { CardProvider } from './card-provider.ts';
+import type { Name as Outbox } from './delivery.ts';
 import { createLocalClient } from './local-client.ts';
 import { running } from './scheduler.ts';
 
@@ -60,14 +61,16 @@ export const RECEIPT_SECRET = 'receipts-of-the-proof';
 const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000 };
 
 /** The outbox relay is woken: the schedule's bus has something to deliver. */
-const eventsWritten = () => {
+const eventsWritten = (outbox: Outbox) => () => {
   const context = running();
-  if (context) context.scheduler.eventsWaiting = true;
+  if (!context) return;
+  context.scheduler.eventsWaiting = true;
+  context.scheduler.onEvents(outbox);
 };
 
 /** Puts the services' parts together as their `service.ts` does, without network, bus and timers. */
 export async function startProcess({ pool, redis, provider, logger }: Stores): Promise<ShopProcess> {
-  const paymentStore = createPaymentStore(pool.payment, eventsWritten);
+  const paymentStore = createPaymentStore(pool.payment, eventsWritten('payment'));
   const flows = createPaymentFlows({
     store: paymentStore,
     provider,
@@ -77,7 +80,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   });
   const paymentEndpoints = internalPayments(() => flows);
 
-  const orderStore = createOrderStore(pool.order, { wake: eventsWritten });
+  const orderStore = createOrderStore(pool.order, { wake: eventsWritten('order') });
   const lists = createOrderLists(pool.order);
   const orderEndpoints = internalOrderRoutes({
     pool: pool.order,
@@ -117,8 +120,13 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   };
   const subscriptions = [
     await bus.subscribe(onStockChanged(createApplySale(scripts, pool.cart, snapshot), snapshot)),
-    await subscribeOnce({ bus, pool: pool.order, ...onPayments(orderStore), afterCommit: eventsWritten }),
-    await subscribeOnce({ bus, pool: pool.order, ...onProducts, afterCommit: eventsWritten }),
+    await subscribeOnce({
+      bus,
+      pool: pool.order,
+      ...onPayments(orderStore),
+      afterCommit: eventsWritten('order'),
+    }),
+    await subscribeOnce({ bus, pool: pool.order, ...onProducts, afterCommit: eventsWritten('order') }),
     await onOrderCancelled(bus as Bus, pool.payment, paymentStore),
   ];
   return {

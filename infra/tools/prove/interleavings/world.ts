@@ -1,18 +1,20 @@
 import type pg from 'pg';
 import './gated-sleep.ts';
-import type { IsBlocked } from './scheduler.ts';
+import type { IsBlocked } from './in-flight.ts';
 import { startProcess } from './shop-process.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
 import { createCartRedis } from '../../../../services/cart/src/store/redis.ts';
 import { createCardProvider } from './card-provider.ts';
+import type { EventsRead } from './delivery.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
 
 /** The stores and the card provider that all processes share. */
 export interface World {
   pool: { order: pg.Pool; payment: pg.Pool };
   provider: ReturnType<typeof createCardProvider>;
+  eventsRead: EventsRead;
   startProcess(): Promise<ShopProcess>;
   isBlocked: IsBlocked;
   stop(): Promise<void>;
@@ -66,6 +68,7 @@ export async function createWorld(
   return {
     pool,
     provider,
+    eventsRead: { order: 0, payment: 0 },
     startProcess: () => startProcess({ pool, redis, provider, logger }),
     async isBlocked(backends, own) {
       const { rows } = await monitor.query<{ blocked: boolean }>({

@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** Whether each of these backends of PostgreSQL waits for a lock that one of `own` has. */
+export type IsBlocked = (backends: number[], own: number[]) => Promise<boolean>;
+
+/** How long a released statement is given before we ask PostgreSQL whether it waits for a lock. */
+const LOCK_CHECK_MS = 10;
+const STUCK_MS = 20_000;
+
+/** The statements, commands and calls of one schedule that are sent and not answered yet. */
+export class InFlight {
+  private count = 0;
+  private readonly backends = new Set<number>();
+  private readonly isBlocked: IsBlocked;
+  private wake: (() => void) | undefined;
+
+  constructor(isBlocked: IsBlocked) {
+    this.isBlocked = isBlocked;
+  }
+
+  get any(): boolean {
+    return this.count > 0;
+  }
+  isBusy(backend: number): boolean {
+    return this.backends.has(backend);
+  }
+  /** An actor waits, is done, or goes on. */
+  changed(): void {
+    this.wake?.();
+  }
+
+  /** @param backend the PostgreSQL process that it may keep waiting for a lock */
+  async during<T>(send: () => Promise<T>, backend?: number): Promise<T> {
+    this.count += 1;
+    if (backend !== undefined) this.backends.add(backend);
+    try {
+      return await send();
+    } finally {
+      this.count -= 1;
+      if (backend !== undefined) this.backends.delete(backend);
+      this.changed();
+    }
+  }
+
+  /**
+   * Resolves when nothing is under way but statements that wait for a lock of this schedule.
+   *
+   * @param own the PostgreSQL processes of this schedule
+   * @param text what was done up to here, for the error when it does not come to rest
+   */
+  async quiet(own: () => number[], text: () => string): Promise<void> {
+    const began = performance.now();
+    for (;;) {
+      await turn();
+      if (!this.any) {
+        await turn();
+        if (!this.any) return;
+      }
+      await this.nextChange();
+      const onlyStatements = this.any && this.count === this.backends.size;
+      if (onlyStatements && performance.now() - began > LOCK_CHECK_MS)
+        if (await this.isBlocked([...this.backends], own())) return;
+      if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${text()}`);
+    }
+  }
+
+  private async nextChange(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOCK_CHECK_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = undefined;
+  }
+}
