@@ -25,7 +25,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'order',
       urls: addressesOf(config.ORDER_URL),
-      prefixes: ['/api/orders', '/api/admin/orders', '/api/admin/dashboard'],
+      prefixes: ['/api/orders', '/api/admin/orders', '/api/admin/dashboard', '/api/admin/ledger'],
     },
     { name: 'payment', urls: addressesOf(config.PAYMENT_URL), prefixes: ['/api/payments'] },
     {

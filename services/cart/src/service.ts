@@ -6,11 +6,13 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createLedgerClient } from './clients/ledger-client.ts';
 import type { CartConfig } from './config.ts';
 import { createApplySale } from './flows/apply-sale.ts';
+import { stockSeen } from './flows/stock-seen.ts';
 import { createSweeper } from './jobs/sweep-expired-holds.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { createShoppers } from './routes/shoppers.ts';
+import type { Sku } from './rules/sku.ts';
 import type { SignReceipt } from './rules/wire-cart.ts';
 import { createCarts } from './store/carts.ts';
 import { createHoldScripts } from './store/hold-scripts.ts';
@@ -60,7 +62,8 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
     const shoppers = createShoppers(config, authenticator);
     const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);
-    const dependencies = { holds, carts, products, shoppers, guestCarts, signReceipt: sign };
+    const seen = (skus: Sku[]) => stockSeen({ scripts, pool }, skus);
+    const dependencies = { holds, carts, products, shoppers, guestCarts, signReceipt: sign, stockSeen: seen };
     const routes = [cartItemRoutes, cartRoutes, holdRoutes];
     return { authenticator, endpoints: routes.flatMap((of) => of(dependencies)) };
   });

@@ -12,7 +12,7 @@ export const pemPair = (): { privateKey: string; publicKey: string } =>
 /** Order's ledger and the user service, as one scripted HTTP server. Every user is a customer. */
 export class Neighbours {
   /** `productId:variantId` -> what the ledger says. */
-  readonly ledger = new Map<string, { onHand: number; version: number }>();
+  readonly ledger = new Map<string, { onHand: number; version: number; quarantined?: true }>();
   ledgerCalls = 0;
   private readonly server: Server = createServer((req, res) => {
     const stock = /^\/internal\/stock\/(.+)\/(.+)$/.exec(req.url ?? '');

@@ -9,6 +9,7 @@ import type { CatalogueConfig } from './config.ts';
 import { createImagePreparation } from './jobs/prepare-images.ts';
 import { adminProductRoutes } from './routes/admin-products.ts';
 import { derivativeRoutes } from './routes/derivatives.ts';
+import { internalStockRoutes } from './routes/internal-stock.ts';
 import { imageRoutes } from './routes/images.ts';
 import { productRoutes } from './routes/products.ts';
 import type { Product } from './rules/product.ts';
@@ -53,6 +54,7 @@ export const createCatalogueService = (
       bodyLimit: '512kb',
       endpoints: [
         ...productRoutes(snapshot),
+        ...internalStockRoutes(products),
         ...adminProductRoutes(products, productsChanged),
         ...imageRoutes(images, fetchFrom),
         ...derivativeRoutes(images, derivatives, preparation),

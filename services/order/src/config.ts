@@ -15,6 +15,7 @@ export const readOrderConfig = configReader('order', {
   ...busConfig,
   PAYMENT_URL: serviceAddresses,
   CART_URL: serviceAddresses,
+  CATALOGUE_URL: serviceAddresses,
   /** Signs the tokens by which guests can have their confirmation sent again. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Verifies the cart service's receipts of reservations. */
@@ -26,6 +27,8 @@ export const readOrderConfig = configReader('order', {
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   /** How long a pending order is left to the request that placed it. */
   PENDING_SECONDS: z.coerce.number().positive().default(20),
+  /** Between two comparisons of the ledger with what cart, catalogue and payment know of it. */
+  FENCE_SECONDS: z.coerce.number().positive().default(60),
   /** How long to wait for a capture; after that the order stays pending for now. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
   /** Look-ups by guests, per minute and network. */

@@ -4,7 +4,12 @@ import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createCartClient } from './clients/cart-client.ts';
+import { createWitnesses } from './clients/witness-client.ts';
 import type { OrderConfig } from './config.ts';
+import { createFence, waitForComparison } from './flows/compare-ledger.ts';
+import { compareLedger } from './jobs/compare-ledger.ts';
+import { ledgerRoutes } from './routes/ledger.ts';
+import { createFenceStore } from './store/fence-store.ts';
 import { createOrderLists } from './store/order-lists.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createPaymentClient } from './clients/payment-client.ts';
@@ -26,7 +31,11 @@ const ROUTES = [
   adminOrderRoutes,
   changeOrderRoutes,
   internalOrderRoutes,
+  ledgerRoutes,
 ];
+
+/** A restored payment service asks the card provider about all that it has forgotten. */
+const WITNESS_TIMEOUT = { timeoutMs: 30_000 };
 
 /** Orders and the stock ledger. */
 export const createOrderService = (config: OrderConfig, host: HostOptions = {}): Service =>
@@ -46,9 +55,25 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       config.HOLD_RECEIPT_SECRET,
     );
     const wake = () => relay.wake();
-    const store = createOrderStore(pool, { wake, checkAfterMs: config.PENDING_SECONDS * 1000 });
+    const fenceStore = createFenceStore(pool);
+    const patient = (url: string) => kit.client(url, WITNESS_TIMEOUT);
+    const witnesses = createWitnesses({
+      cart: patient(config.CART_URL),
+      catalogue: patient(config.CATALOGUE_URL),
+      payment: patient(config.PAYMENT_URL),
+      bus,
+    });
+    const fence = createFence({ pool, store: fenceStore, witnesses, logger });
+    const { guard } = fence;
+    const store = createOrderStore(pool, { wake, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
     for (const effect of [onProducts, onUserRegistered, onPayments(store)])
-      kit.subscribe(() => subscribeOnce({ bus, pool, afterCommit: wake, ...effect }));
+      kit.subscribe(() => subscribeOnce({ bus: waitForComparison(bus), pool, afterCommit: wake, ...effect }));
+    kit.add(compareLedger({ fence, seconds: config.FENCE_SECONDS, logger }));
+    kit.metrics.gauge(
+      'ledger_quarantine',
+      'Pots and orders that somebody has to confirm after a restore',
+      fenceStore.countOpen,
+    );
     kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
     const lookups = createRateLimiter(redis, {
       name: 'order:lookup',
@@ -57,6 +82,18 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       perNetwork: true,
     });
     const lists = createOrderLists(pool);
-    const dependencies = { config, pool, authenticator, store, lists, payments, cart, logger, lookups };
+    const ledger = { fence, fenceStore, witnesses, wake };
+    const dependencies = {
+      config,
+      pool,
+      authenticator,
+      store,
+      lists,
+      payments,
+      cart,
+      logger,
+      lookups,
+      ...ledger,
+    };
     return { authenticator, endpoints: ROUTES.flatMap((routes) => routes(dependencies)) };
   });

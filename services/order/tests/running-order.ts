@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
+import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createPool } from '@slipcast/storage/postgres';
 import { startEventRecorder } from '@slipcast/testkit/event-recorder';
@@ -43,26 +44,48 @@ export async function startOrder(environment: Record<string, string> = {}) {
     startScriptedCart(),
   ]);
   const databaseUrl = await postgres.createDatabase('order');
-  const service = createOrderService(
-    readOrderConfig({
-      ...users.environment,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redis.url,
-      BUS_URL: redis.url,
-      LOG_LEVEL: 'silent',
-      PAYMENT_URL: payments.url,
-      CART_URL: cart.url,
-      ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
-      HOLD_RECEIPT_SECRET: 'receipts-of-the-tests',
-      EMAIL_ENABLED: 'true',
-      SWEEP_SECONDS: '0.2',
-      PENDING_SECONDS: '0.3',
-      CAPTURE_TIMEOUT_SECONDS: '1',
-      ...environment,
-    }),
-  );
+  const port = await freePort();
+  const create = () =>
+    createOrderService(
+      readOrderConfig({
+        PORT: String(port),
+        CATALOGUE_URL: cart.url,
+        ...users.environment,
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redis.url,
+        BUS_URL: redis.url,
+        LOG_LEVEL: 'silent',
+        PAYMENT_URL: payments.url,
+        CART_URL: cart.url,
+        ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
+        HOLD_RECEIPT_SECRET: 'receipts-of-the-tests',
+        EMAIL_ENABLED: 'true',
+        SWEEP_SECONDS: '0.2',
+        PENDING_SECONDS: '0.3',
+        CAPTURE_TIMEOUT_SECONDS: '1',
+        ...environment,
+      }),
+    );
+  let service = create();
   const { url } = await service.start();
-  const pool = createPool(databaseUrl, { max: 2 });
+  let pool = createPool(databaseUrl, { max: 2 });
+  /** Replaces one database by a copy of another, as a restore does. Nobody may be connected to either. */
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const asAdmin = async (...statements: string[]) => {
+    const server = createPool(databaseUrl.replace(name, 'postgres'), { max: 1 });
+    for (const statement of statements) await server.query(statement);
+    await server.end();
+  };
+  const replace = (from: string, to: string) =>
+    asAdmin(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`, `CREATE DATABASE ${to} TEMPLATE ${from}`);
+  const whileStopped = async (work: () => Promise<void>) => {
+    await service.stop();
+    await pool.end();
+    await work();
+    pool = createPool(databaseUrl, { max: 2 });
+    service = create();
+    await service.start();
+  };
   const recorder = await startEventRecorder(redis.url, (type) => /^(order|stock)\./.test(type));
   const call = jsonClient<Answer['body']>(url);
 
@@ -109,7 +132,14 @@ export async function startOrder(environment: Record<string, string> = {}) {
 
   return {
     url,
-    pool,
+    get pool() {
+      return pool;
+    },
+    redis,
+    /** Stops the service for a copy of its database. */
+    backUp: () => whileStopped(() => replace(name, `${name}_backup`)),
+    /** Puts the copy in the place of the database. */
+    restore: () => whileStopped(() => replace(`${name}_backup`, name)),
     users,
     payments,
     cart,
@@ -140,6 +170,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
       await recorder.stop();
       await service.stop();
       await pool.end();
+      await asAdmin(`DROP DATABASE IF EXISTS ${name}_backup WITH (FORCE)`);
       await Promise.all([postgres.stop(), redis.stop(), users.stop(), payments.stop(), cart.stop()]);
     },
   };

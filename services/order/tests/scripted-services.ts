@@ -1,4 +1,5 @@
 import type { ClaimBody } from '@slipcast/contracts/http/cart';
+import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
 
@@ -24,30 +25,38 @@ export async function startScriptedPayments() {
     Object.assign(payment, { state: 'captured', orderId });
     return script === 'lost' ? 'reset' : found(payment);
   };
-  const release = (payment: InternalPayment, orderId?: string): ScriptedReply => {
-    if (payment.orderId && payment.orderId !== orderId) return refused;
+  const release = (payment: InternalPayment, orderId?: string, confirmed = false): ScriptedReply => {
+    if (!confirmed && payment.orderId && payment.orderId !== orderId) return refused;
     payment.state = payment.state === 'captured' ? 'refunded' : 'voided';
     return found(payment);
   };
   const server = await startScriptedServer(({ path, body }) => {
+    if (path.startsWith('/internal/payments/captured'))
+      return scripted.away
+        ? 'reset'
+        : { status: 200, body: [...payments.values()].filter(({ state }) => state === 'captured') };
     const [, id = '', action] = /^\/internal\/payments\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const payment = payments.get(id);
     if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };
     if (!action) return found(payment);
-    const { orderId } = body as { orderId?: string };
-    return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId);
+    const { orderId, confirmed } = body as { orderId?: string; confirmed?: boolean };
+    return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId, confirmed);
   });
-  return { ...server, payments, captures };
+  const scripted = { ...server, payments, captures, away: false };
+  return scripted;
 }
 
-/** The cart service: it grants every claim, unless `script.answer` says otherwise. */
+/** The cart service, and the catalogue as far as stock goes: it grants every claim, unless `script.answer` says otherwise. */
 export async function startScriptedCart() {
   const claims: ClaimBody[] = [];
   const script: { answer: ((claim: ClaimBody) => ScriptedReply) | null } = { answer: null };
-  const server = await startScriptedServer(({ body }) => {
+  /** What it and the catalogue have heard of the ledger. */
+  const seen: SeenStock[] = [];
+  const server = await startScriptedServer(({ path, body }) => {
+    if (path === '/internal/stock-seen') return { status: 200, body: seen };
     const claim = body as ClaimBody;
     claims.push(claim);
     return script.answer?.(claim) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
-  return { ...server, claims, script };
+  return { ...server, claims, script, seen };
 }

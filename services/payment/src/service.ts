@@ -10,7 +10,7 @@ import { createApplyNotification } from './flows/apply-notification.ts';
 import { createCardTestingLimits } from './flows/limit-card-testing.ts';
 import { createPaymentFlows } from './flows/payment-flows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
-import { internalPayments } from './routes/internal-payments.ts';
+import { capturedPayments, internalPayments } from './routes/internal-payments.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { squareWebhook } from './routes/square-webhook.ts';
 import { createDeclineCounts } from './store/decline-counts.ts';
@@ -38,7 +38,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       throw new Refusal('unavailable', 'Payment configuration is incomplete. Please contact support.');
     };
     const preload = () => provider?.preload();
-    scheduleJobs(kit, config, { store, flows: configured, provider, orders });
+    const { askProvider } = scheduleJobs(kit, config, { store, flows: configured, provider, orders });
     metrics.gauge(
       'payments_unknown',
       'Authorisations without an answer from the provider',
@@ -50,6 +50,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       endpoints: [
         ...paymentRoutes({ authenticator, flows, limits, browser: square?.browser, preload }),
         squareWebhook(config, createApplyNotification(store)),
+        ...capturedPayments({ capturedSince: store.capturedSince, askProvider }),
         ...internalPayments(flows),
       ],
     };

@@ -98,23 +98,14 @@ describe('comparing payments with orders', () => {
     for (const { id } of sales) expect(await payment.state(id)).toBe('captured');
   });
 
-  it('gives back money without an order when it finds it a second time [I3]', async () => {
+  it('reports money without an order and leaves it alone: a restored ledger has forgotten the order', async () => {
     const [{ id, orderId }, young] = [await sale(null), await sale(null, { minutes: 5 })];
     const compare = comparison();
     const found = { paymentId: id, orderId, ours: 'captured', theirs: null };
-    expect(await compare.run()).toEqual([found]);
+    for (let run = 0; run < 3; run += 1) expect(await compare.run()).toEqual([found]);
     expect(await payment.state(id)).toBe('captured');
-    expect(await compare.run()).toEqual([found]);
-    await payment.becomes(id, 'refunded');
-    expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT });
+    expect(payment.sums(id)).toMatchObject({ captured: AMOUNT, refunded: 0 });
     expect(await payment.state(young.id)).toBe('captured');
-  });
-
-  it('gives nothing back when many orders are missing, because a person must look', async () => {
-    const sales = await Promise.all(Array.from({ length: 11 }, () => sale(null)));
-    const compare = comparison();
-    for (let run = 0; run < 3; run += 1) expect(await compare.run()).toHaveLength(11);
-    for (const { id } of sales) expect(await payment.state(id)).toBe('captured');
   });
 
   it('decides nothing while the order service does not answer', async () => {

@@ -74,4 +74,25 @@ describe('comparing payments with the provider', () => {
     ]);
     expect(await payment.state(byHand.id)).toBe('refunded');
   });
+
+  it('takes in what it has forgotten of the money that was taken, and asks the provider only when told to', async () => {
+    const id = (await payment.pay(ok, 'forgotten')).body.payment?.id ?? '';
+    const orderId = randomUUID();
+    await payment.capture(id, orderId);
+    const captured = async (provider: boolean) => {
+      const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());
+      const { body } = await payment.internal('GET', `/captured?since=${since}&provider=${provider}`);
+      return (body as unknown as { id: string }[]).map((one) => one.id);
+    };
+    expect(await captured(false)).toContain(id);
+    // As after a restore.
+    await payment.pool.query('DELETE FROM payment_attempt WHERE id = $1', [id]);
+    expect(await captured(false)).not.toContain(id);
+    expect(await captured(true)).toContain(id);
+    expect(await payment.state(id)).toBe('captured');
+    expect((await payment.release(id)).status).toBe(409);
+    expect((await payment.capture(id, orderId)).status).toBe(200);
+    expect((await payment.release(id, orderId)).status).toBe(200);
+    await payment.becomes(id, 'refunding');
+  });
 });

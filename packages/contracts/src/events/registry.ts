@@ -44,6 +44,8 @@ const CATALOGUE_EVENTS = {
       sale: z
         .object({ orderId: z.string(), owner: z.string(), quantity: z.number().int().min(1) })
         .optional(),
+      /** Nobody may reserve it: a restored ledger has it, and others say that it may be sold. */
+      quarantined: z.literal(true).optional(),
     })
     .describe('The stock ledger recorded a sale, a return or an adjustment.'),
   'content.changed.v1': z

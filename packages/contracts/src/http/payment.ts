@@ -84,7 +84,12 @@ export const CaptureBody = z.object({ orderId: z.uuid(), amountPence: z.number()
  * order -> payment, `POST /internal/payments/{id}/void`; answers InternalPayment. `orderId`: of the order that was cancelled;
  * without it only a payment that no order has is voided.
  */
-export const VoidBody = z.object({ reason: z.string().max(200), orderId: z.uuid().optional() });
+export const VoidBody = z.object({
+  reason: z.string().max(200),
+  orderId: z.uuid().optional(),
+  /** A person has decided it: also money that no order of this database belongs to. */
+  confirmed: z.boolean().default(false),
+});
 
 /** payment -> order, `POST /internal/orders/of-payments`; answers OrderOfPayment[], those that there are. */
 export const OfPaymentsBody = z.object({ paymentIds: z.array(z.uuid()).max(500) });

@@ -8,6 +8,7 @@ import { findBuyable } from '../flows/find-item.ts';
 import { mergeGuestCart } from '../flows/merge-guest-cart.ts';
 import { cartOf } from '../flows/read-cart.ts';
 import { availableTo } from '../rules/hold.ts';
+import { beingChecked } from '../rules/refusals.ts';
 import { wireCart } from '../rules/wire-cart.ts';
 import type { RouteDependencies } from './shoppers.ts';
 
@@ -66,7 +67,9 @@ export const cartRoutes = (dependencies: RouteDependencies) => [
       const wanted = { ...context.params, ...context.query };
       await findBuyable(dependencies, wanted);
       const { owner, guest } = dependencies.shoppers.of(context);
-      const availableStock = availableTo(await dependencies.holds.read(wanted, owner, guest));
+      const found = await dependencies.holds.read(wanted, owner, guest);
+      if (found.quarantined) throw beingChecked();
+      const availableStock = availableTo(found);
       return { isAvailable: availableStock > 0, availableStock };
     },
   }),

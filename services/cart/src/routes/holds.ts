@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClaimBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
+import { StockSeenBody } from '@slipcast/contracts/http/ledger';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { claimHolds } from '../flows/claim-holds.ts';
@@ -8,6 +9,15 @@ import { mergeGuestCart } from '../flows/merge-guest-cart.ts';
 
 /** Reservations, for other services. */
 export const holdRoutes = (dependencies: Dependencies) => [
+  // The order service asks after a restore: its ledger may be behind the replicas.
+  endpoint({
+    route: 'POST /internal/stock-seen',
+    access: 'internal',
+    summary: 'The newest version of the ledger that the replicas of these SKUs have heard of',
+    body: StockSeenBody,
+    handle: ({ body }) => dependencies.stockSeen(body.skus),
+  }),
+
   endpoint({
     route: 'POST /internal/claims',
     access: 'internal',

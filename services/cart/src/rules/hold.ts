@@ -29,6 +29,8 @@ export interface HoldAnswer {
   moved: number;
   /** Of the replica that decided. */
   version: number;
+  /** Nobody knows whether it is still here (ADR 20): nothing more can be reserved. */
+  quarantined?: boolean;
 }
 
 export const availableTo = ({ onHand, heldByOthers }: HoldAnswer): number =>

@@ -15,6 +15,16 @@ export const cartUnavailable = (cause?: unknown): Refusal =>
 export const cartFull = (most: number, of: 'different items' | 'pieces'): Refusal =>
   new Refusal('conflict', `Your cart is full. It can hold up to ${most} ${of}.`);
 
+/** In quarantine: it may be here or not. */
+export const beingChecked = (): Refusal =>
+  new Refusal(
+    'unavailable',
+    'We are checking whether this item is still here. Please come back in a moment.',
+    {
+      headers: { 'retry-after': '60' },
+    },
+  );
+
 /** Two hours are over, and others come first until `waitUntil`; milliseconds of Redis's clock. */
 export function waitForOthers(now: number, waitUntil: number): Refusal {
   const minutes = Math.max(1, Math.ceil((waitUntil - now) / 60_000));

@@ -1,4 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { InternalStock } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Hold, HoldAnswer } from '../rules/hold.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
@@ -11,7 +12,7 @@ export type OwnedHold = Hold & { owner: string };
 export type HoldReply =
   | { status: 'missing'; now: number }
   | (HoldAnswer & {
-      status: 'ok' | 'none' | 'refused' | 'limit' | 'wait';
+      status: 'ok' | 'none' | 'refused' | 'limit' | 'wait' | 'quarantined';
       seq: string;
       /** With 'wait': when the owner may reserve again. */
       waitUntil?: number;
@@ -53,7 +54,7 @@ export function createHoldScripts(
     move: (sku: Sku, owner: Owner, guest: Owner) => run<HoldReply>('move', sku, owner, guest, capMs),
     claim: (sku: Sku, owner: Owner, pieces: number) =>
       run<HoldReply>('claim', sku, owner, '', capMs, claimMs, pieces),
-    applySale: ({ productId, variantId, onHand, version, sale }: StockChange) =>
+    applySale: ({ productId, variantId, onHand, version, sale, quarantined }: StockChange) =>
       run<ChangeReply>(
         'apply-sale',
         { productId, variantId },
@@ -62,13 +63,26 @@ export function createHoldScripts(
         sale?.owner ?? '',
         sale?.quantity ?? 0,
         MIN_VERSION_SECONDS,
+        quarantined ? 1 : 0,
       ),
-    install: (
-      sku: Sku,
-      stock: { onHand: number; version: number; applied: number; holds: OwnedHold[]; force: boolean },
-    ) => {
-      const { onHand, version, applied, force, holds } = stock;
-      return run<ChangeReply>('install', sku, onHand, version, applied, force ? 1 : 0, JSON.stringify(holds));
+    /** The replica as it is; null while there is none. */
+    async replica(sku: Sku): Promise<{ onHand: number; version: number } | null> {
+      const { onHand, version } = await redis.hgetall(holdKeys(sku)[0] ?? '');
+      return onHand === undefined ? null : { onHand: Number(onHand), version: Number(version) };
+    },
+    install: (sku: Sku, stock: InternalStock & { applied: number; holds: OwnedHold[]; force: boolean }) => {
+      const { onHand, version, applied, force, holds, quarantined } = stock;
+      const owned = JSON.stringify(holds);
+      return run<ChangeReply>(
+        'install',
+        sku,
+        onHand,
+        version,
+        applied,
+        force ? 1 : 0,
+        owned,
+        quarantined ? 1 : 0,
+      );
     },
   };
 }

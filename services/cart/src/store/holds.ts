@@ -1,6 +1,12 @@
 import type { Owner } from '@slipcast/contracts/ids';
 import { NO_HOLD, availableTo, type HoldAnswer, type Holder } from '../rules/hold.ts';
-import { notAvailable, reservationExpired, reservationLimit, waitForOthers } from '../rules/refusals.ts';
+import {
+  beingChecked,
+  notAvailable,
+  reservationExpired,
+  reservationLimit,
+  waitForOthers,
+} from '../rules/refusals.ts';
 import type { Sku } from '../rules/sku.ts';
 import type { HoldReply, HoldScripts } from './hold-scripts.ts';
 import type { Rebuild } from './rebuild-replica.ts';
@@ -27,6 +33,7 @@ const unknownSku = (now: number): Outcome => ({
 function orRefuse(answer: Outcome): HoldAnswer {
   if (answer.status === 'refused' || answer.status === 'unknown')
     throw notAvailable({ onHand: answer.onHand, available: availableTo(answer) });
+  if (answer.status === 'quarantined') throw beingChecked();
   if (answer.status === 'wait') throw waitForOthers(answer.now, answer.waitUntil ?? answer.now);
   return answer;
 }
@@ -83,6 +90,7 @@ export function createHolds(scripts: HoldScripts, rebuild: Rebuild, snapshot: Pi
     /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
     async claim(sku: Sku, owner: Owner, quantity: number): Promise<HoldAnswer & { claimed: boolean }> {
       const answer = await change(sku, { owner }, () => scripts.claim(sku, owner, quantity));
+      if (answer.status === 'quarantined') throw beingChecked();
       return { ...answer, claimed: answer.status === 'ok' };
     },
   };

@@ -35,14 +35,13 @@ export function createRebuild(options: {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const stock = await readLedger(sku);
       if (!stock) return false;
-      const { onHand, version } = stock;
       const { applied, holds } = await readSnapshot(pool, sku, waitMs);
       const force = attempt === TRIES;
-      const reply = await scripts.install(sku, { onHand, version, applied, holds, force });
+      const reply = await scripts.install(sku, { ...stock, applied, holds, force });
       if (reply.status === 'present') return true;
       if (reply.status === 'ok') {
         snapshot.stockChange(sku, reply);
-        logger.info({ ...sku, onHand, version, holds: holds.length }, 'replica rebuilt');
+        logger.info({ ...sku, ...stock, holds: holds.length }, 'replica rebuilt');
         return true;
       }
       await sleep(RETRY_MS);

@@ -77,6 +77,16 @@ export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange): P
   });
 }
 
+/** The versions that the snapshot has heard of; of the SKUs that it knows. */
+export async function readApplied(pool: pg.Pool, skus: Sku[]): Promise<AppliedRow[]> {
+  const { rows } = await pool.query<AppliedRow>(
+    `SELECT product_id AS "productId", variant_id AS "variantId", version
+     FROM applied_sales JOIN unnest($1::text[], $2::text[]) AS asked (product_id, variant_id) USING (product_id, variant_id)`,
+    [skus.map(({ productId }) => productId), skus.map(({ variantId }) => variantId)],
+  );
+  return rows;
+}
+
 /** Live holds of a SKU and those whose waiting period is not over; sales up to `applied` are off them. */
 export async function readSnapshot(
   pool: pg.Pool,

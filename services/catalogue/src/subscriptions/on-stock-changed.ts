@@ -13,7 +13,9 @@ export const onStockChanged = (products: ProductStore, changed: () => void): Sub
   topics: ['stock.changed.v1'],
   group: 'catalogue.show-stock',
   async handle(event) {
-    const { productId, ...ledger } = parseEvent('stock.changed.v1', event.data);
+    const { productId, quarantined, ...ledger } = parseEvent('stock.changed.v1', event.data);
+    // Nobody knows how many there are: what is shown stays until somebody has looked.
+    if (quarantined) return;
     await products.change(productId, (product) => applyLedgerStock(product, ledger), { quiet: true });
     changed();
   },

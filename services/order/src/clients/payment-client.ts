@@ -43,6 +43,16 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
         logger.warn({ err: error, paymentId: id }, 'a payment could not be voided now');
       }
     },
+
+    /** Gives back what a person has decided to give back. Throws Refusal unless the payment service has taken it on. */
+    async refund(id: string, reason: string, orderId?: string): Promise<void> {
+      const answer = await client.post(`/internal/payments/${id}/void`, {
+        reason,
+        confirmed: true,
+        ...(orderId ? { orderId } : {}),
+      });
+      if (answer.status !== 200) throw notAnswered(answer);
+    },
   };
 }
 export type PaymentClient = ReturnType<typeof createPaymentClient>;

@@ -82,6 +82,12 @@ async function usablePayment(
   if (!payment || payment.owner !== request.owner) throw foreignPayment();
   if (payment.state === 'created' || payment.state === 'unknown')
     throw unusable('The bank has not answered about this payment yet. Please try again in a moment.');
+  // Checkout looks for the order first: a restored database may have forgotten it.
+  if (payment.state === 'capturing' || payment.state === 'captured')
+    throw new Refusal(
+      'unavailable',
+      'Your payment has arrived, and we are looking for its order. Please do not pay again: we will write to you.',
+    );
   if (payment.state !== 'authorised' || payment.currency !== 'GBP')
     throw unusable('This payment was cancelled. You have not been charged. Please pay again.');
   return payment;

@@ -2,10 +2,11 @@ import type { Authenticator } from '@slipcast/service-kit/auth';
 import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { OrderConfig } from '../config.ts';
 import type { CheckoutDependencies } from '../flows/checkout.ts';
+import type { ConfirmDependencies } from '../flows/confirm-ledger.ts';
 import type { OrderLists } from '../store/order-lists.ts';
 
 /** What the routes work with. */
-export interface Dependencies extends CheckoutDependencies {
+export interface Dependencies extends CheckoutDependencies, ConfirmDependencies {
   config: OrderConfig;
   authenticator: Authenticator;
   lists: OrderLists;

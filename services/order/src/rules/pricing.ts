@@ -39,6 +39,10 @@ export function nameOf(pot: Named | undefined): string {
 export const goneMessage = (pot: Named | undefined): string =>
   `${nameOf(pot)} is no longer available. You have not been charged.`;
 
+/** A pot in quarantine: it may be here or not. */
+export const checkingMessage = (pot: Named | undefined): string =>
+  `We are checking whether ${nameOf(pot)} is still here. You have not been charged. Please come back in a moment.`;
+
 /** Prices the items in the order given. Throws Refusal 'out-of-stock', naming the first that is no longer sold. */
 export function priceLines(items: readonly WantedItem[], skus: ReadonlyMap<string, Sku>): OrderLine[] {
   return items.map(({ product_id, variant_id, quantity }) => {

@@ -7,6 +7,7 @@ import { placeOrder, type ClaimVersions } from './place-order.ts';
 import { returnStock } from './stock-ledger.ts';
 
 type Key = 'id' | 'payment_id';
+type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 type Decide = (order: Order) => Decision;
 /** What may change of a pending order: it leaves that status, or a refund is recorded. */
 const UNCHANGED = `status = 'pending' AND refunded_pence = $3`;
@@ -61,11 +62,16 @@ export async function changeOrder(
  * The orders, each with its events and its stock in one transaction.
  *
  * @param options.wake called after each commit that may have written events
+ * @param options.guard runs what may change stock
  * @param options.checkAfterMs how long a pending order is left to the request that placed it
  */
 export function createOrderStore(
   pool: pg.Pool,
-  { wake = () => {}, checkAfterMs = 20_000 }: { wake?: () => void; checkAfterMs?: number } = {},
+  {
+    wake = () => {},
+    checkAfterMs = 20_000,
+    guard = (work) => work(),
+  }: { wake?: () => void; checkAfterMs?: number; guard?: Guard } = {},
 ) {
   return {
     byId: (id: string) => read(pool, 'id', id, ''),
@@ -74,14 +80,16 @@ export function createOrderStore(
     /** Places a pending order; see `placeOrder`. */
     async place(order: Order, claims?: ClaimVersions): Promise<Order | null> {
       const checkAt = new Date(order.placedAt.getTime() + checkAfterMs);
-      const placed = await placeOrder(pool, order, checkAt, claims);
+      const placed = await guard(() => placeOrder(pool, order, checkAt, claims));
       if (placed) wake();
       return placed;
     },
 
     /** `changeOrder` in a transaction of its own. */
     async change(id: string, decide: Decide): Promise<Order | null> {
-      const changed = await inTransaction(pool, (client) => changeOrder(client, 'id', id, decide));
+      const changed = await guard(() =>
+        inTransaction(pool, (client) => changeOrder(client, 'id', id, decide)),
+      );
       wake();
       return changed;
     },

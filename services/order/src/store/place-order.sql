@@ -18,7 +18,7 @@ WITH input AS MATERIALIZED (
   )
 ), locked AS MATERIALIZED (
   -- In sorted order, so that two orders of the same pots never wait for each other in a circle.
-  SELECT wanted.*, stock.on_hand, stock.version
+  SELECT wanted.*, stock.on_hand, stock.version, stock.quarantined
   FROM stock JOIN wanted USING (product_id, variant_id)
   ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
 ), available AS MATERIALIZED (
@@ -30,6 +30,7 @@ WITH input AS MATERIALIZED (
 ), decision AS MATERIALIZED (
   -- has_order and sold_since are volatile: called under the locks, they see what was committed while we waited for them.
   SELECT CASE
+    WHEN EXISTS (SELECT FROM locked WHERE quarantined) THEN 'quarantined'
     WHEN shortage.position IS NOT NULL THEN 'out-of-stock'
     WHEN has_order(input."paymentId") THEN 'already-placed'
     WHEN EXISTS (
@@ -82,5 +83,5 @@ WITH input AS MATERIALIZED (
   ) AS event ORDER BY sequence
 )
 SELECT outcome, (SELECT order_number FROM inserted) AS order_number,
-  (SELECT position FROM shortage) AS shortage_position
+  coalesce((SELECT min(position) FROM locked WHERE quarantined), (SELECT position FROM shortage)) AS shortage_position
 FROM decision

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type pg from 'pg';
 import { snapshotOf, type Order } from '../rules/order.ts';
-import { goneMessage, skuKey } from '../rules/pricing.ts';
+import { checkingMessage, goneMessage, skuKey } from '../rules/pricing.ts';
 
 const STATEMENT = readFileSync(join(import.meta.dirname, 'place-order.sql'), 'utf8');
 
@@ -16,7 +16,7 @@ export class StaleClaim extends Error {
 }
 
 interface Outcome {
-  outcome: 'out-of-stock' | 'already-placed' | 'stale-claim' | 'placed';
+  outcome: 'quarantined' | 'out-of-stock' | 'already-placed' | 'stale-claim' | 'placed';
   /** Null unless the order was inserted. */
   order_number: string | null;
   shortage_position: number | null;
@@ -36,7 +36,7 @@ const inputOf = (order: Order, checkAt: Date, claims?: ClaimVersions) => ({
 
 /**
  * Places a pending order: order, stock, number and events, all or nothing. Null when its payment has an order already.
- * Throws Refusal 'out-of-stock', naming the first pot that is gone, or StaleClaim.
+ * Throws Refusal 'out-of-stock', naming the first pot that is gone, or 'unavailable' for one in quarantine, or StaleClaim.
  *
  * @param checkAt until then the order is left to the request that places it
  */
@@ -54,6 +54,10 @@ export async function placeOrder(
   const [result] = rows;
   if (!result) throw new Error('placing an order returned no outcome');
   if (result.outcome === 'stale-claim') throw new StaleClaim();
+  if (result.outcome === 'quarantined')
+    throw new Refusal('unavailable', checkingMessage(order.lines[result.shortage_position ?? 0]), {
+      headers: { 'retry-after': '60' },
+    });
   if (result.outcome === 'out-of-stock')
     throw new Refusal('out-of-stock', goneMessage(order.lines[result.shortage_position ?? 0]));
   return result.order_number === null ? null : { ...order, orderNumber: result.order_number };

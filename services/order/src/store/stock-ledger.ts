@@ -91,10 +91,13 @@ export async function readStock(
   productId: string,
   variantId: string,
 ): Promise<InternalStock | null> {
-  const { rows } = await client.query<InternalStock>({
+  const { rows } = await client.query<Omit<InternalStock, 'quarantined'> & { quarantined: boolean }>({
     name: 'stock-read',
-    text: 'SELECT on_hand AS "onHand", version FROM stock WHERE product_id = $1 AND variant_id = $2',
+    text: 'SELECT on_hand AS "onHand", version, quarantined FROM stock WHERE product_id = $1 AND variant_id = $2',
     values: [productId, variantId],
   });
-  return rows[0] ?? null;
+  const [stock] = rows;
+  if (!stock) return null;
+  const { quarantined, ...found } = stock;
+  return quarantined ? { ...found, quarantined } : found;
 }

@@ -8,14 +8,11 @@ import type { PaymentStore } from '../store/payment-store.ts';
 const WINDOW_MS = 26 * 3_600_000;
 /** Events between the two services have arrived long before. */
 const MIN_AGE_MS = 600_000;
-/** More payments than this without an order are not the work of a few lost events, so a person must decide. */
-const MAX_WITHOUT_ORDER = 10;
-
 /**
  * Compares payments with orders, because an event may have been given up, or a database restored from a copy. The money
- * of a cancelled order goes back. So does money without an order, once it was found twice and only for a few payments.
- * A refund that the order does not know of is published again. An order that is paid without money is reported. Each
- * step may be repeated, by any replica.
+ * of a cancelled order goes back. A refund that the order does not know of is published again. Money without an order
+ * stays where it is: only an order takes money, so the ledger has forgotten one, and lists it for a person to decide
+ * (ADR 20). It is reported, like an order that is paid without money. Each step may be repeated, by any replica.
  */
 export function createOrderComparison(options: {
   store: PaymentStore;
@@ -26,7 +23,6 @@ export function createOrderComparison(options: {
 }) {
   const { store, release, orders, logger } = options;
   let mismatches = 0;
-  let withoutOrder = new Set<string>();
 
   async function giveBack({ id: paymentId }: Payment, reason: string, orderId: string | null) {
     logger.warn({ paymentId, orderId, reason }, 'money is given back without an event that asked for it');
@@ -56,26 +52,12 @@ export function createOrderComparison(options: {
     return unreleased;
   }
 
-  async function refundWithoutOrder(captured: Payment[]): Promise<void> {
-    const foundBefore = withoutOrder;
-    withoutOrder = new Set(captured.map(({ id }) => id));
-    if (captured.length > MAX_WITHOUT_ORDER)
-      return logger.error(
-        { payments: captured.length },
-        'too many payments have no order: none is given back',
-      );
-    for (const payment of captured)
-      if (foundBefore.has(payment.id)) await giveBack(payment, 'no order was made of it', payment.orderId);
-  }
-
   async function compareRecent(from: Date, to: Date): Promise<mismatch.PaymentAndOrder[]> {
     const payments = (await store.between(from, to)).filter(mismatch.isFinal);
     const byPayment = await orders.ofPayments(payments.map(({ id }) => id));
     const pairs = payments.map((payment) => ({ payment, order: byPayment.get(payment.id) ?? null }));
     await repeatRefunds(pairs);
-    const orderless = pairs.filter(mismatch.isCapturedWithoutOrder);
-    await refundWithoutOrder(orderless.map(({ payment }) => payment));
-    return [...orderless, ...pairs.filter(mismatch.isPaidWithoutMoney)];
+    return [...pairs.filter(mismatch.isCapturedWithoutOrder), ...pairs.filter(mismatch.isPaidWithoutMoney)];
   }
 
   return {

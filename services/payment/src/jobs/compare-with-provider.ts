@@ -1,7 +1,7 @@
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Provider } from '../clients/provider.ts';
 import { decide } from '../rules/decide.ts';
-import { correction, findMismatches, type Mismatch } from '../rules/provider-mismatch.ts';
+import { correction, findMismatches, isForgotten, type Mismatch } from '../rules/provider-mismatch.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 
 const WINDOW_MS = 26 * 3_600_000;
@@ -20,8 +20,9 @@ export function createProviderComparison(options: {
   let mismatches = 0;
   return {
     mismatches: () => mismatches,
-    async run(now = new Date(), minAgeMs = MIN_AGE_MS): Promise<Mismatch[]> {
-      const from = new Date(now.getTime() - WINDOW_MS);
+    /** @param since a day unless given, as after a restore */
+    async run(now = new Date(), minAgeMs = MIN_AGE_MS, since?: Date): Promise<Mismatch[]> {
+      const from = since ?? new Date(now.getTime() - WINDOW_MS);
       const to = new Date(now.getTime() - minAgeMs);
       const ours = await store.between(
         new Date(from.getTime() - CLOCK_SKEW_MS),
@@ -40,6 +41,8 @@ export function createProviderComparison(options: {
         logger.error({ ...mismatch }, 'a payment differs from what the card provider holds');
         const reported = byId.get(mismatch.providerPaymentId ?? '');
         const command = reported ? correction(reported, mismatch.ours) : null;
+        if (reported && isForgotten(reported, mismatch))
+          await store.adopt(reported.referenceId ?? '', { ...reported, providerPaymentId: reported.id }, now);
         if (command && mismatch.paymentId)
           await store.change(mismatch.paymentId, (newest) => decide(newest, command, new Date()));
       }

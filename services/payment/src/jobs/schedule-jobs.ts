@@ -9,7 +9,7 @@ import { createOrderComparison } from './compare-with-orders.ts';
 import { createProviderComparison } from './compare-with-provider.ts';
 import { createSweep } from './sweep.ts';
 
-/** Adds the jobs that run by the clock; none while no provider is configured. */
+/** Adds the jobs that run by the clock; none while no provider is configured. `askProvider` compares at once, from a time on. */
 export function scheduleJobs(
   { logger, metrics, add }: Pick<ServiceKit, 'logger' | 'metrics' | 'add'>,
   config: Pick<PaymentConfig, 'SWEEP_SECONDS' | 'RECONCILE_SECONDS'>,
@@ -19,9 +19,9 @@ export function scheduleJobs(
     provider: Provider | null;
     orders: OrderClient;
   },
-): void {
+): { askProvider(since: Date): Promise<unknown> } {
   const { store, flows, provider, orders } = dependencies;
-  if (!provider || !flows) return;
+  if (!provider || !flows) return { askProvider: async () => undefined };
   const sweep = createSweep({ store, flows, orders, logger });
   const withProvider = createProviderComparison({ store, provider, logger });
   const withOrders = createOrderComparison({ store, release: flows.release, orders, logger });
@@ -35,4 +35,5 @@ export function scheduleJobs(
     'Payments that differed from the provider, or from their orders, at the last comparison',
     () => withProvider.mismatches() + withOrders.mismatches(),
   );
+  return { askProvider: (since) => withProvider.run(new Date(), 0, since) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CapturedQuery, type CapturedPayment } from '@slipcast/contracts/http/ledger';
 import { CaptureBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -14,6 +15,26 @@ const answer = ({ id, owner, amountPence, currency, state, orderId }: Payment): 
   state,
   orderId,
 });
+
+/** What a restored ledger may have forgotten. Before the routes with an id, which would match it. */
+export const capturedPayments = (witness: {
+  capturedSince(since: Date): Promise<CapturedPayment[]>;
+  /** Throws when the card provider does not answer. */
+  askProvider(since: Date): Promise<unknown>;
+}) => [
+  endpoint({
+    route: 'GET /internal/payments/captured',
+    access: 'internal',
+    summary:
+      'Payments whose money was taken since a time, with `provider` also those that only the card provider knows',
+    query: CapturedQuery,
+    handle: async ({ query }) => {
+      const since = new Date(query.since);
+      if (query.provider === 'true') await witness.askProvider(since);
+      return witness.capturedSince(since);
+    },
+  }),
+];
 
 export const internalPayments = (
   /** Throws Refusal while no provider is configured. */
@@ -47,6 +68,6 @@ export const internalPayments = (
     params,
     body: VoidBody,
     handle: async ({ params: { id }, body }) =>
-      answer(await flows().release(id, body.reason, body.orderId ?? null)),
+      answer(await flows().release(id, body.reason, body.orderId ?? null, body.confirmed)),
   }),
 ];

@@ -7,7 +7,7 @@ import type { Payment } from './payment.ts';
 export type Command =
   | { type: 'capture'; orderId: string; amountPence: number }
   /** Give the money back, by void or refund. `orderId` null: only if the payment belongs to no order. */
-  | { type: 'release'; reason: string; orderId: string | null }
+  | { type: 'release'; reason: string; orderId: string | null; confirmed?: boolean }
   | { type: 'unanswered' }
   | { type: 'authorised'; providerPaymentId: string }
   | { type: 'declined'; code: string; message: string }
@@ -37,12 +37,17 @@ function capture(payment: Payment, orderId: string, amountPence: number): Decisi
     throw notUsable('This payment belongs to another order.');
   if (payment.amountPence !== amountPence) throw notUsable('The amount differs from what was authorised.');
   if (payment.state === 'authorised') return change(payment, { state: 'capturing', orderId });
+  if (payment.state === 'captured' && !payment.orderId) return change(payment, { orderId });
   if (payment.state === 'capturing' || payment.state === 'captured') return null;
   throw notUsable('This payment can no longer be used.');
 }
 
-function release(payment: Payment, reason: string, orderId: string | null): Decision | null {
-  if (payment.orderId && payment.orderId !== orderId) throw notUsable('This payment belongs to an order.');
+function release(
+  payment: Payment,
+  { reason, orderId, confirmed = false }: Extract<Command, { type: 'release' }>,
+): Decision | null {
+  if (payment.orderId && payment.orderId !== orderId && !confirmed)
+    throw notUsable('This payment belongs to an order.');
   switch (payment.state) {
     case 'created':
     case 'unknown':
@@ -51,6 +56,9 @@ function release(payment: Payment, reason: string, orderId: string | null): Deci
     case 'capturing':
       return payment.releaseReason ? null : change(payment, { releaseReason: reason });
     case 'captured':
+      // Taken for an order that a restored database has forgotten: a person decides.
+      if (!orderId && !confirmed)
+        throw notUsable('This payment was taken for an order that is not known here.');
       return change(payment, { state: 'refunding', releaseReason: reason });
     default:
       return null;
@@ -81,12 +89,15 @@ function captured(payment: Payment, providerPaymentId: string): Decision | null 
     case 'capturing':
       return change(payment, { state: payment.releaseReason ? 'refunding' : 'captured', providerPaymentId });
     default:
-      // Money that none of our orders asked for goes back.
-      return change(payment, {
-        state: 'refunding',
-        providerPaymentId,
-        releaseReason: payment.releaseReason ?? 'captured without an order',
-      });
+      // No order of ours waits for this money any more: it goes back.
+      if (payment.orderId)
+        return change(payment, {
+          state: 'refunding',
+          providerPaymentId,
+          releaseReason: payment.releaseReason ?? 'captured without an order',
+        });
+      // Only an order can have taken it, so this database was restored and has forgotten that: a person decides.
+      return change(payment, { state: 'captured', providerPaymentId, releaseReason: null });
   }
 }
 
@@ -96,7 +107,7 @@ function next(payment: Payment, command: Command, now: Date): Decision | null {
     case 'capture':
       return capture(payment, command.orderId, command.amountPence);
     case 'release':
-      return release(payment, command.reason, command.orderId);
+      return release(payment, command);
     case 'unanswered':
       return change(payment, {
         state: state === 'created' ? 'unknown' : state,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Command } from './decide.ts';
 import type { Payment } from './payment.ts';
@@ -56,3 +57,11 @@ export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mism
 /** What the rules should hear about a payment that differs; null when a person must look at it. */
 export const correction = (theirs: ProviderPayment, ours: PaymentState | null): Command | null =>
   ours === 'captured' && fullyRefunded(theirs) ? { type: 'refunded' } : paymentCommand(theirs);
+
+const OUR_ID = z.uuid();
+/** It carries the id of a payment of ours that this database does not have, and its money was taken and kept. */
+export const isForgotten = (theirs: ProviderPayment, { paymentId }: Mismatch): boolean =>
+  paymentId === null &&
+  theirs.status === 'captured' &&
+  theirs.refundedPence === 0 &&
+  OUR_ID.safeParse(theirs.referenceId).success;

@@ -17,6 +17,10 @@ export interface ChangeOptions {
   /** The transaction to write in. */
   client?: Queryable;
 }
+export interface Adopted {
+  providerPaymentId: string;
+  amountPence: number;
+}
 export interface Attempt {
   payment: Payment;
   /** False: it repeats one that was already open. */
@@ -136,6 +140,32 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
         WHERE id = $1 AND due_at <= now() AND state IN ('created', 'unknown') RETURNING ${COLUMNS}`;
       const [payment] = await read('payment-claim', text, [id, leaseUntil]);
       return payment ?? null;
+    },
+
+    /** Payments that an order took, or somebody for an order that is not known here, since a time. */
+    async capturedSince(since: Date): Promise<{ id: string; amountPence: number }[]> {
+      const { rows } = await pool.query<{ id: string; amountPence: number }>({
+        name: 'payment-captured-since',
+        text: `SELECT id, amount_pence AS "amountPence" FROM payment_attempt
+               WHERE created_at >= $1 AND state = 'captured'`,
+        values: [since],
+      });
+      return rows;
+    },
+
+    /**
+     * Takes in a payment of ours that the provider has taken and this database has forgotten. Whose it was is not known.
+     * Does nothing where the payment is known.
+     */
+    async adopt(id: string, { providerPaymentId, amountPence }: Adopted, now: Date): Promise<void> {
+      await pool.query({
+        name: 'payment-adopt',
+        text: `INSERT INTO payment_attempt (id, amount_pence, currency, source_id, source_hash, square_key,
+                 square_payment_id, state, created_at, authorised_at, updated_at, due_at)
+               VALUES ($1::uuid, $2, 'GBP', '', '', $1::uuid::text, $3, 'captured', $4, $4, $4, $4)
+               ON CONFLICT DO NOTHING`,
+        values: [id, amountPence, providerPaymentId, now],
+      });
     },
 
     /** Publishes once more that the money of this order was refunded. */

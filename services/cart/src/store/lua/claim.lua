@@ -1,6 +1,7 @@
 -- Raises the hold to the ordered quantity for the time of the order's transaction.
 -- KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, claimMs, pieces.
 -- Nobody is made to wait at checkout; the two hours still go on counting.
+if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[6])))
 if hold.quantity > onHand - others then return answer('refused', own) end
 if own.quantity == 0 then continuePast(hold) end

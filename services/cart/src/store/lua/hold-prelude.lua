@@ -1,7 +1,7 @@
 -- Begins every script of holds. Time is Redis's own, in milliseconds unless it says otherwise.
 -- KEYS, the same in each script and in one hash slot:
 --   1 hash    the stock replica: onHand, version, applied (sales up to this version are off the holds),
---             held (the sum of the holds), seq (last change, microseconds)
+--             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now)
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt
 --   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
@@ -16,10 +16,11 @@ local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0 }
 -- Lua would write large numbers with an exponent.
 local function int(n) return string.format('%.0f', n) end
 
-local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq')
+local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined')
 local missing = not state[1]
 local onHand, version, applied = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
 local held = tonumber(state[4] or 0)
+local quarantined = state[6] and true or nil
 local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
 
 -- seq has more digits than cjson writes of a number, so it is a string.
@@ -82,6 +83,10 @@ local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', 
 local function saveReplica()
   redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),
     'held', int(held), 'seq', int(seq))
+end
+
+local function saveQuarantine(is)
+  if is then redis.call('HSET', REPLICA, 'quarantined', '1') else redis.call('HDEL', REPLICA, 'quarantined') end
 end
 
 -- What has expired is freed before anything else is decided.

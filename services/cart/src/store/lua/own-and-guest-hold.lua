@@ -9,6 +9,6 @@ local others = held - own.quantity - guest.quantity
 local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
-    hold = hold, previous = own.quantity, moved = moved or 0,
+    hold = hold, previous = own.quantity, moved = moved or 0, quarantined = quarantined,
   })
 end

@@ -1,5 +1,6 @@
 -- Reserves more pieces and renews the hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces.
 -- The same pieces that the shopper held as a guest are not reserved twice.
+if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(own.quantity + math.max(tonumber(ARGV[6]), guest.quantity))
 if hold.quantity > onHand - others then return answer('refused', own) end
 local waitUntil = waitFor(hold)

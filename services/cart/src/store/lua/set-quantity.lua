@@ -1,5 +1,6 @@
 -- Reserves so many pieces in all. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces.
 -- A live hold keeps its time.
+if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(tonumber(ARGV[6]))
 if hold.quantity > onHand - others then return answer('refused', own) end
 local waitUntil = waitFor(hold)

@@ -1,0 +1,47 @@
+import { OrderDecision, PotDecision, WireLedger } from '@slipcast/contracts/http/ledger';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { confirmCount, confirmOrder } from '../flows/confirm-ledger.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** What a restored ledger has forgotten: for admins at their screen, and for the operator's command. */
+export const ledgerRoutes = (dependencies: Dependencies) =>
+  (
+    [
+      ['/api/admin/ledger', 'admin'],
+      ['/internal/ledger', 'internal'],
+    ] as const
+  ).flatMap(([path, access]) => [
+    endpoint({
+      route: `GET ${path}`,
+      access,
+      summary: 'Pots in quarantine and forgotten orders after a restore; usually none',
+      answer: WireLedger,
+      handle: () => dependencies.fenceStore.open(),
+    }),
+
+    endpoint({
+      route: `POST ${path}/pots`,
+      access,
+      summary: 'Say how many pieces of a pot in quarantine are there for sale',
+      body: PotDecision,
+      answer: WireLedger,
+      refusals: ['conflict'],
+      handle: async ({ body }) => {
+        await confirmCount(dependencies, body);
+        return dependencies.fenceStore.open();
+      },
+    }),
+
+    endpoint({
+      route: `POST ${path}/orders`,
+      access,
+      summary: 'Create a forgotten order again, or give its money back',
+      body: OrderDecision,
+      answer: WireLedger,
+      refusals: ['conflict', 'transition-refused'],
+      handle: async ({ body }) => {
+        await confirmOrder(dependencies, body);
+        return dependencies.fenceStore.open();
+      },
+    }),
+  ]);

@@ -1,0 +1,61 @@
+import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
+import type { SeenStock } from '@slipcast/contracts/http/ledger';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+
+const STATUS_OF = {
+  'order.placed.v1': 'pending',
+  'order.paid.v1': 'paid',
+  'order.shipped.v1': 'shipped',
+  'order.cancelled.v1': 'cancelled',
+} as const;
+export type LastEvent = keyof typeof STATUS_OF;
+/** How far an order has come: a ledger that has it less far has forgotten something. */
+const PROGRESS: Record<OrderStatus, number> = { pending: 0, paid: 1, shipped: 2, cancelled: 2, delivered: 3 };
+
+/** What the event log says of one order. */
+export interface PublishedOrder {
+  type: LastEvent;
+  data: EventData<'order.placed.v1'>;
+  refundedPence: number;
+}
+
+export const LOG_TOPICS = [...Object.keys(STATUS_OF), 'order.refunded.v1', 'stock.changed.v1'];
+export const statusOf = (type: LastEvent): OrderStatus => STATUS_OF[type];
+export const isFurther = (published: OrderStatus, known: OrderStatus): boolean =>
+  PROGRESS[published] > PROGRESS[known];
+
+/** The order that a number says it is in its year; null for what is no order number. */
+export function placeInYear(orderNumber: string): { year: number; place: number } | null {
+  const [, year, place] = /^(\d{4})-ORD-(\d+)$/.exec(orderNumber) ?? [];
+  return year && place ? { year: Number(year), place: Number(place) } : null;
+}
+
+/** Folds the ledger's own events into what they say of each order and SKU, in whatever order they are read. */
+export function collectPublished() {
+  const orders = new Map<string, PublishedOrder>();
+  const refunds = new Map<string, number>();
+  const stock = new Map<string, SeenStock>();
+  return {
+    add({ type, data }: EventEnvelope): void {
+      if (type === 'stock.changed.v1') {
+        const { productId, variantId, version, onHand } = parseEvent(type, data);
+        const key = `${productId}/${variantId}`;
+        if (version > (stock.get(key)?.version ?? 0))
+          stock.set(key, { productId, variantId, version, onHand });
+      } else if (type === 'order.refunded.v1') {
+        const { orderId, refundPence } = parseEvent(type, data);
+        refunds.set(orderId, Math.max(refunds.get(orderId) ?? 0, refundPence));
+      } else if (type in STATUS_OF) {
+        const last = type as LastEvent;
+        const order = parseEvent(last, data);
+        const known = orders.get(order.orderId);
+        if (!known || isFurther(statusOf(last), statusOf(known.type)))
+          orders.set(order.orderId, { type: last, data: order, refundedPence: 0 });
+      }
+    },
+    stock: () => [...stock.values()],
+    orders: () =>
+      [...orders].map(([id, order]) => ({ ...order, refundedPence: refunds.get(id) ?? order.refundedPence })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { PotDecision } from '@slipcast/contracts/http/ledger';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
+import type pg from 'pg';
+import { advanceEpoch } from './fence-store.ts';
+
+/**
+ * Ends a quarantine with what somebody has counted, as one movement. Orders of these pots that are created again later do
+ * not take anything out any more: the count is what is left for sale. False: the pot is not in quarantine.
+ *
+ * @param adjusted the catalogue's sum of edits, all of which the count includes; undefined: unknown to it
+ */
+export function confirmPot(
+  pool: pg.Pool,
+  { productId, variantId, onHand }: PotDecision,
+  adjusted: number | undefined,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ onHand: number; version: number }>(
+      `WITH decided AS (
+         UPDATE quarantine SET decided_at = now(), decided_on_hand = $3::int
+         WHERE product_id = $1 AND variant_id = $2 AND decided_at IS NULL RETURNING 1
+       ), before AS (
+         SELECT on_hand FROM stock WHERE product_id = $1 AND variant_id = $2 AND EXISTS (SELECT FROM decided) FOR UPDATE
+       ), moved AS (
+         UPDATE stock SET on_hand = $3::int, version = stock.version + 1, quarantined = false,
+           adjusted = coalesce($4::int, adjusted)
+         FROM before WHERE product_id = $1 AND variant_id = $2
+         RETURNING product_id, variant_id, stock.on_hand, stock.version, stock.on_hand - before.on_hand AS delta
+       ), recorded AS (
+         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause)
+         SELECT product_id, variant_id, version, delta, 'adjustment' FROM moved
+       )
+       SELECT on_hand AS "onHand", version FROM moved`,
+      [productId, variantId, onHand, adjusted ?? null],
+    );
+    const [moved] = rows;
+    if (!moved) return false;
+    const data = { productId, variantId, ...moved, cause: 'adjustment' };
+    await enqueue(client, [{ type: 'stock.changed.v1', key: productId, data }]);
+    await advanceEpoch(client);
+    return true;
+  });
+}
