@@ -1,4 +1,4 @@
--- The fence of the ledger (ADR 20): a restored or promoted copy sells nothing before it was compared with what others know.
+-- The fence of the ledger (ADR 21): a restored or promoted copy sells nothing before it was compared with what others know.
 CREATE TABLE ledger_epoch (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   epoch uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -155,6 +155,6 @@ export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddre
 export interface InternalStock {
   onHand: number;
   version: number;
-  /** Nobody may reserve it (ADR 20). */
+  /** Nobody may reserve it (ADR 21). */
   quarantined?: true;
 }

@@ -29,7 +29,7 @@ export interface HoldAnswer {
   moved: number;
   /** Of the replica that decided. */
   version: number;
-  /** Nobody knows whether it is still here (ADR 20): nothing more can be reserved. */
+  /** Nobody knows whether it is still here (ADR 21): nothing more can be reserved. */
   quarantined?: boolean;
 }
 

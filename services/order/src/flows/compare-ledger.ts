@@ -38,7 +38,7 @@ export type Fence = ReturnType<typeof createFence>;
 
 const by = (name: string, seen: SeenStock[]) => seen.map((one) => ({ ...one, by: name }));
 
-/** Keeps a restored or promoted ledger from selling before it was compared with what others know of it (ADR 20). */
+/** Keeps a restored or promoted ledger from selling before it was compared with what others know of it (ADR 21). */
 export function createFence(options: {
   pool: pg.Pool;
   store: FenceStore;

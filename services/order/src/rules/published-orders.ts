@@ -1,7 +1,6 @@
 import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
-import type { EventEnvelope } from '@slipcast/event-bus/bus';
 
 const STATUS_OF = {
   'order.placed.v1': 'pending',
@@ -37,7 +36,7 @@ export function collectPublished() {
   const refunds = new Map<string, number>();
   const stock = new Map<string, SeenStock>();
   return {
-    add({ type, data }: EventEnvelope): void {
+    add({ type, data }: { type: string; data: unknown }): void {
       if (type === 'stock.changed.v1') {
         const { productId, variantId, version, onHand } = parseEvent(type, data);
         const key = `${productId}/${variantId}`;

@@ -16,22 +16,22 @@ export function confirmPot(
   adjusted: number | undefined,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ onHand: number; version: number }>(
+    const { rows } = await client.query<{ onHand: number; shortfall: number; version: number }>(
       `WITH decided AS (
          UPDATE quarantine SET decided_at = now(), decided_on_hand = $3::int
          WHERE product_id = $1 AND variant_id = $2 AND decided_at IS NULL RETURNING 1
        ), before AS (
-         SELECT on_hand FROM stock WHERE product_id = $1 AND variant_id = $2 AND EXISTS (SELECT FROM decided) FOR UPDATE
+         SELECT on_hand, shortfall FROM stock WHERE product_id = $1 AND variant_id = $2 AND EXISTS (SELECT FROM decided) FOR UPDATE
        ), moved AS (
-         UPDATE stock SET on_hand = $3::int, version = stock.version + 1, quarantined = false,
+         UPDATE stock SET on_hand = $3::int, shortfall = CASE WHEN $3::int = 0 THEN stock.shortfall ELSE 0 END, version = stock.version + 1, quarantined = false,
            adjusted = coalesce($4::int, adjusted)
          FROM before WHERE product_id = $1 AND variant_id = $2
-         RETURNING product_id, variant_id, stock.on_hand, stock.version, stock.on_hand - before.on_hand AS delta
+         RETURNING stock.*, stock.on_hand - stock.shortfall - before.on_hand + before.shortfall AS delta
        ), recorded AS (
          INSERT INTO stock_movement (product_id, variant_id, version, delta, cause)
          SELECT product_id, variant_id, version, delta, 'adjustment' FROM moved
        )
-       SELECT on_hand AS "onHand", version FROM moved`,
+       SELECT on_hand AS "onHand", shortfall, version FROM moved`,
       [productId, variantId, onHand, adjusted ?? null],
     );
     const [moved] = rows;

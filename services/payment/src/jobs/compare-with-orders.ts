@@ -12,7 +12,7 @@ const MIN_AGE_MS = 600_000;
  * Compares payments with orders, because an event may have been given up, or a database restored from a copy. The money
  * of a cancelled order goes back. A refund that the order does not know of is published again. Money without an order
  * stays where it is: only an order takes money, so the ledger has forgotten one, and lists it for a person to decide
- * (ADR 20). It is reported, like an order that is paid without money. Each step may be repeated, by any replica.
+ * (ADR 21). It is reported, like an order that is paid without money. Each step may be repeated, by any replica.
  */
 export function createOrderComparison(options: {
   store: PaymentStore;
