@@ -14,7 +14,7 @@ export interface RememberedOrder extends PublishedOrder {
 }
 
 const linesOf = ({ data }: RememberedOrder) =>
-  data.lines.map(({ subtotalPence: _, ...line }) => ({
+  data.lines.map(({ subtotalPence: _subtotal, ...line }) => ({
     ...line,
     images: [],
     productImageUrl: line.imageUrl,

@@ -2,7 +2,6 @@ import type { WireForgottenOrder, WireLedger, WireQuarantinedPot } from '@slipca
 import { toPounds } from '@slipcast/contracts/money';
 import type pg from 'pg';
 import type { LedgerOrder } from '../rules/find-forgotten.ts';
-import { nameOf } from '../rules/pricing.ts';
 import { statusOf, type LastEvent, type PublishedOrder } from '../rules/published-orders.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
