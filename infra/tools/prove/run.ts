@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bugs } from './bugs/bugs.ts';
 import { interleavings } from './interleavings/interleavings.ts';
 
 const USAGE = `npm run prove -- <name> [options]
@@ -8,6 +9,9 @@ const USAGE = `npm run prove -- <name> [options]
     --seed 1                    first of the random schedules
     --schedule 0.1.2            repeats one schedule of one scenario
     --every-order               also those that differ only in steps on different servers
+    --fail-fast                 ends at the first violation
+
+  --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
 `;
 
 const { values, positionals } = parseArgs({
@@ -17,6 +21,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     schedule: { type: 'string' },
     'every-order': { type: 'boolean' },
+    'fail-fast': { type: 'boolean', default: false },
+    bugs: { type: 'boolean', default: false },
   },
 });
 const [name, ...rest] = positionals;
@@ -31,11 +37,13 @@ function whole(option: string, text: string): number {
 async function main(): Promise<number> {
   const seconds = whole('seconds', values.seconds);
   const seed = whole('seed', values.seed);
+  if (values.bugs) return bugs(positionals);
   if (name === 'interleavings')
     return interleavings({
       names: rest,
       seconds,
       seed,
+      failFast: values['fail-fast'],
       schedule: values.schedule?.split('.').map((choice) => whole('schedule', choice)),
       everyOrder: values['every-order'],
     });

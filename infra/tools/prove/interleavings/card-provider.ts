@@ -5,11 +5,16 @@ import type {
 } from '../../../../services/payment/src/rules/provider-report.ts';
 import type { BookEntry } from '../judge/history.ts';
 import { send, type Visible } from './gated-stores.ts';
+import { running, type Scheduler } from './scheduler.ts';
 
 interface Charge {
   payment: ProviderPayment;
   refunds: Map<string, ProviderRefund & { pence: number }>;
 }
+
+/** Schedules whose next answer is lost. */
+const losing = new WeakSet<Scheduler>();
+export const loseNextAnswer = (scheduler: Scheduler): void => void losing.add(scheduler);
 
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 const refused = (status: number, code: string): Outcome<never> => ({
@@ -28,17 +33,23 @@ export type CardProvider = Provider & {
 
 /**
  * A card provider with books, as Square behaves, for the port of the payment service. Each call is two steps: it takes
- * effect, and its answer arrives; so a crash may come between.
+ * effect, and its answer arrives; so a crash may come between, or the answer be lost.
  */
 export function createCardProvider(visible: Visible): CardProvider {
   const byKey = new Map<string, Charge>();
   const byId = new Map<string, Charge>();
+  /** By our payment's id. */
+  const byReference = new Map<string, Charge[]>();
   const call = async <T>(what: string, effect: () => Outcome<T>): Promise<Outcome<T>> => {
     const outcome = await send('provider', `provider ${what}`, visible(`provider ${what}`), async () =>
       structuredClone(effect()),
     );
     const answer = `provider ${what} answers`;
-    return send('provider', answer, visible(answer), async () => outcome);
+    return send('provider', answer, visible(answer), async (): Promise<Outcome<T>> => {
+      const scheduler = running()?.scheduler;
+      if (!scheduler || !losing.delete(scheduler)) return outcome;
+      return { kind: 'unknown', cause: new Error('the answer was lost') };
+    });
   };
   const found = (
     id: string,
@@ -58,7 +69,7 @@ export function createCardProvider(visible: Visible): CardProvider {
       call('authorise', () => {
         const earlier = byKey.get(payment.idempotencyKey);
         if (earlier) return done(earlier.payment);
-        const id = `sq-${payment.id}`;
+        const id = `sq-${payment.idempotencyKey}`;
         const { amountPence } = payment;
         const charge: Charge = {
           payment: { id, referenceId: payment.id, status: 'authorised', amountPence, refundedPence: 0 },
@@ -66,6 +77,7 @@ export function createCardProvider(visible: Visible): CardProvider {
         };
         byKey.set(payment.idempotencyKey, charge);
         byId.set(id, charge);
+        byReference.set(payment.id, [...(byReference.get(payment.id) ?? []), charge]);
         return done(charge.payment);
       }),
     capture: (id) => call('capture', () => found(id, (charge) => moveTo(charge, 'captured'))),
@@ -99,15 +111,16 @@ export function createCardProvider(visible: Visible): CardProvider {
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
     preload() {},
-    chargeOf: (payment) => byKey.get(payment)?.payment,
+    chargeOf: (payment) => byReference.get(payment)?.[0]?.payment,
     books: (payments) =>
       payments.flatMap((payment) => {
-        const charge = byKey.get(payment)?.payment;
-        if (!charge) return [];
-        const { status, amountPence, refundedPence: refunded } = charge;
-        const captured = status === 'captured' ? amountPence : 0;
-        const open = status === 'authorised' ? amountPence : 0;
-        return [{ payment, captured, refunded, pendingRefunds: 0, open, charges: 1 }];
+        const charges = (byReference.get(payment) ?? []).map((charge) => charge.payment);
+        if (charges.length === 0) return [];
+        const sum = (status: ProviderPayment['status']) =>
+          charges.reduce((pence, charge) => pence + (charge.status === status ? charge.amountPence : 0), 0);
+        const refunded = charges.reduce((pence, { refundedPence }) => pence + refundedPence, 0);
+        const [captured, open] = [sum('captured'), sum('authorised')];
+        return [{ payment, captured, refunded, pendingRefunds: 0, open, charges: charges.length }];
       }),
   };
 }

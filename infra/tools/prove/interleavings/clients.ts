@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { guestOwner, type Owner } from '@slipcast/contracts/ids';
+import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { signReceipt } from '@slipcast/service-kit/hold-receipt';
+import { signReceipt, type HoldReceipt } from '@slipcast/service-kit/hold-receipt';
+import { addToCart, removeFromCart } from '../../../../services/cart/src/flows/change-cart.ts';
+import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
 import { checkout } from '../../../../services/order/src/flows/checkout.ts';
-import { decide } from '../../../../services/order/src/rules/order.ts';
-import type { Call, Did, Reply } from '../judge/history.ts';
-import { Scheduler } from './scheduler.ts';
+import type { Call, Did, Line, Reply } from '../judge/history.ts';
+import { running, Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
 import { because } from './because.ts';
 import { RECEIPT_SECRET, type ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
-const PENCE = 2450;
+export const PENCE = 2450;
 
-/** The maker, the shoppers and the card provider of one schedule, with pots and payments of their own. */
+/** The shoppers of one schedule, with pots and payments of their own. */
 export class Clients {
   readonly scheduler: Scheduler;
   protected readonly world: World;
   protected readonly id = randomUUID();
   protected readonly calls: Call[] = [];
-  private readonly receipts = new Map<string, string>();
+  protected readonly receipts = new Map<string, HoldReceipt>();
+  /** Guests who have signed in. */
+  private readonly accounts = new Set<string>();
+  /** So much later than its steps say it is in this schedule, in milliseconds. */
+  protected passed = 0;
   protected readonly payments = new Map<string, string>();
 
   /** Where requests run, and where everything else does: the first may crash. */
@@ -34,89 +39,59 @@ export class Clients {
   }
 
   protected readonly product = (sku: string) => `${sku}-${this.id}`;
-  private readonly owner = (client: string): Owner => guestOwner(`${client}-${this.id}`);
+  protected readonly sku = (name: string) => ({ productId: this.product(name), variantId: 'main' });
+  private readonly guest = (client: string): Owner => guestOwner(`${client}-${this.id}`);
+  private readonly account = (client: string): Owner => userOwner(`${client}-${this.id}`);
+  private owner(client: string): Owner {
+    return this.accounts.has(client) ? this.account(client) : this.guest(client);
+  }
+  private readonly now = () => this.scheduler.now() + this.passed;
 
   /** Calls the shop and writes down what was asked and answered. */
-  private async record(client: string, did: Did, ask: () => Promise<Reply>): Promise<Reply> {
-    const call: Call = { client, did, asked: this.scheduler.now(), answered: null, reply: null };
+  protected async record(client: string, did: Did, ask: () => Promise<Reply>): Promise<Reply> {
+    const call: Call = { client, did, asked: this.now(), answered: null, reply: null };
     this.calls.push(call);
     this.scheduler.atCall();
     const reply = await ask().catch((error: unknown): Reply => {
       if (!(error instanceof Refusal)) throw error;
       return { kind: 'refused', because: because(error), status: error.status, text: error.message };
     });
-    call.answered = this.scheduler.now() + 0.0005;
+    call.answered = this.now() + 0.0005;
     call.reply = reply;
     this.scheduler.atCall();
+    // Before the first step calls come one after the other, and the judge must see that.
+    if (!running()) this.passed += 0.001;
     return reply;
-  }
-
-  /** A new pot with its first pieces, on sale before anybody acts. */
-  async stock(sku: string, pieces: number): Promise<void> {
-    await this.record('maker', { kind: 'stock', sku, delta: pieces }, async () => {
-      await this.productEvent(sku, 1, pieces);
-      await this.back.holds.read({ productId: this.product(sku), variantId: 'main' }, null);
-      return { kind: 'done' };
-    });
-  }
-
-  private async productEvent(sku: string, version: number, stockAdjusted: number): Promise<void> {
-    const facts = {
-      variantId: 'main',
-      color: 'Slate',
-      pricePence: PENCE,
-      imageUrl: null,
-      images: [],
-      stockAdjusted,
-    };
-    const productId = this.product(sku);
-    const data = {
-      productId,
-      version,
-      name: sku,
-      category: 'Mugs',
-      imageUrl: null,
-      images: [],
-      skus: [facts],
-    };
-    const occurredAt = new Date().toISOString();
-    const type = 'product.changed.v1';
-    await this.back.deliver({ id: randomUUID(), type, key: productId, occurredAt, data });
-  }
-
-  /** The maker puts in or takes out pieces: `sum` in all since the beginning. */
-  async edit(sku: string, version: number, sum: number, delta: number): Promise<void> {
-    await this.record('maker', { kind: 'stock', sku, delta }, async () => {
-      await this.productEvent(sku, version, sum);
-      return { kind: 'done' };
-    });
   }
 
   hold(client: string, sku: string, quantity = 1): Promise<Reply> {
     return this.record(client, { kind: 'hold', sku, quantity }, async () => {
-      const wanted = { productId: this.product(sku), variantId: 'main' };
-      const { hold, now, version } = await this.front.holds.reserve(
-        wanted,
-        { owner: this.owner(client) },
-        quantity,
-      );
-      const receipt = {
-        ...wanted,
-        owner: this.owner(client),
-        quantity: hold.quantity,
-        until: hold.expiresAt,
-        version,
-      };
-      this.receipts.set(`${client} ${sku}`, signReceipt(RECEIPT_SECRET, receipt));
-      return { kind: 'held', held: hold.quantity, until: this.scheduler.now() + hold.expiresAt - now };
+      const wanted = this.sku(sku);
+      const owner = this.owner(client);
+      const { held } = await addToCart(this.cart(), { owner }, wanted, quantity, '');
+      const { hold, now, version } = held;
+      const receipt = { ...wanted, owner, quantity: hold.quantity, until: hold.expiresAt, version };
+      this.receipts.set(`${client} ${sku}`, receipt);
+      return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
     });
   }
 
   release(client: string, sku: string): Promise<Reply> {
     return this.record(client, { kind: 'release', sku }, async () => {
-      await this.front.holds.release({ productId: this.product(sku), variantId: 'main' }, this.owner(client));
+      await removeFromCart(this.cart(), this.owner(client), this.sku(sku));
       return { kind: 'done' };
     });
+  }
+
+  /** The guest's items and holds move to the account. */
+  async signIn(client: string): Promise<void> {
+    await this.front.signIn(this.guest(client), this.account(client));
+    this.accounts.add(client);
+  }
+
+  private cart(): CartDependencies {
+    const { holds, carts } = this.front;
+    return { holds, carts } as CartDependencies;
   }
 
   async pay(client: string, pieces = 1): Promise<string | null> {
@@ -140,7 +115,8 @@ export class Clients {
     return reply.payment;
   }
 
-  order(client: string, payment: string, lines: { sku: string; quantity: number }[]): Promise<Reply> {
+  /** @param shown whose receipts this client shows */
+  order(client: string, payment: string, lines: Line[], shown = client): Promise<Reply> {
     const pence = lines.reduce((sum, { quantity }) => sum + quantity * PENCE, 0);
     const email = `${client}@example.com`;
     return this.record(client, { kind: 'order', payment, lines, email, pence }, async () => {
@@ -149,11 +125,12 @@ export class Clients {
         product_id: this.product(sku),
         variant_id: 'main',
         quantity,
-        receipt: this.receipts.get(`${client} ${sku}`),
+        receipt: this.receiptOf(shown, sku),
       }));
       const order = await checkout(this.front.checkout, {
         owner: this.owner(client),
-        userId: null,
+        userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
+        guest: this.accounts.has(client) ? this.guest(client) : undefined,
         body: {
           customer_name: client,
           customer_email: email,
@@ -166,34 +143,31 @@ export class Clients {
     });
   }
 
-  async payAndOrder(client: string, sku: string, quantity = 1): Promise<void> {
+  private receiptOf(client: string, sku: string): string | undefined {
+    const receipt = this.receipts.get(`${client} ${sku}`);
+    return receipt && signReceipt(RECEIPT_SECRET, receipt);
+  }
+
+  async payAndOrder(client: string, sku: string, quantity = 1, shown = client): Promise<void> {
     const payment = await this.pay(client, quantity);
-    if (payment) await this.order(client, payment, [{ sku, quantity }]);
+    if (payment) await this.order(client, payment, [{ sku, quantity }], shown);
+  }
+
+  /** One of each of these pots, in one order. */
+  async payAndOrderAll(client: string, skus: string[]): Promise<void> {
+    const payment = await this.pay(client, skus.length);
+    const lines = skus.map((sku) => ({ sku, quantity: 1 }));
+    if (payment) await this.order(client, payment, lines);
+  }
+
+  /** Orders with what this client has paid before. */
+  async orderPaid(client: string, sku: string): Promise<void> {
+    for (const [payment, payer] of this.payments)
+      if (payer === client) await this.order(client, payment, [{ sku, quantity: 1 }]);
   }
 
   async buy(client: string, sku: string, quantity = 1): Promise<void> {
     const { kind } = await this.hold(client, sku, quantity);
     if (kind === 'held') await this.payAndOrder(client, sku, quantity);
-  }
-
-  /** The maker cancels this client's order, once there is one. */
-  async cancel(client: string): Promise<void> {
-    const { store } = this.back.checkout;
-    for (const [payment, payer] of this.payments) {
-      const order = payer === client ? await store.byPayment(payment) : null;
-      if (!order) continue;
-      await this.record('maker', { kind: 'cancel', order: order.orderNumber }, async () => {
-        await store.change(order.id, (newest) => decide(newest, { type: 'cancel' }, new Date()));
-        return { kind: 'done' };
-      });
-    }
-  }
-
-  /** The provider reports what it knows of this client's payment. */
-  async webhook(client: string): Promise<void> {
-    for (const [id, payer] of this.payments) {
-      const payment = payer === client && this.world.provider.chargeOf(id);
-      if (payment) await this.back.notify({ kind: 'payment', payment: { ...payment } });
-    }
   }
 }

@@ -61,9 +61,14 @@ export class Delivery {
   async next(): Promise<EventEnvelope | null> {
     await Promise.all([...this.unread].map((name) => this.refresh(name)));
     const { order, payment } = this.waiting;
-    const found = order.shift() ?? payment.shift();
+    const found = order[0] ?? payment[0];
     if (!found) return null;
     const { seq: _seq, ...event } = found;
     return { ...event, occurredAt: new Date().toISOString() };
+  }
+
+  /** It has had its effect. Until then it comes again. */
+  delivered({ id }: EventEnvelope): void {
+    for (const waiting of Object.values(this.waiting)) if (waiting[0]?.id === id) waiting.shift();
   }
 }

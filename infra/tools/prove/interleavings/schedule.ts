@@ -1,8 +1,9 @@
 import { completePayment } from '../../../../services/order/src/flows/complete-payment.ts';
 import type { Evidence, FinalOrder } from '../judge/history.ts';
-import { Clients } from './clients.ts';
+import { loseNextAnswer } from './card-provider.ts';
 import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
+import { Maker } from './maker.ts';
 import type { Choose } from './steps.ts';
 import type { ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
@@ -11,7 +12,7 @@ import type { World } from './world.ts';
 const MOST_ROUNDS = 6;
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
-export class Schedule extends Clients {
+export class Schedule extends Maker {
   private readonly delivery: Delivery;
 
   private constructor(world: World, front: ShopProcess, back: ShopProcess, choose: Choose) {
@@ -26,6 +27,14 @@ export class Schedule extends Clients {
 
   actor(name: string, run: () => Promise<void>): void {
     this.scheduler.actor(name, run);
+  }
+
+  /** An actor whose first call is asked at some point of the schedule. */
+  later(name: string, run: () => Promise<void>): void {
+    this.actor(name, async () => {
+      await turn(`${name} begins`);
+      await run();
+    });
   }
 
   /** The bus: whenever it is its turn, the oldest event that is not delivered yet reaches its consumers. */
@@ -52,10 +61,34 @@ export class Schedule extends Clients {
     });
   }
 
+  /** At some point so many minutes pass at once. */
+  clock(minutes: number): void {
+    this.actor('clock', async () => {
+      await turn(`${minutes} minutes pass`);
+      await this.passTime(minutes);
+    });
+  }
+
+  /** At some point the card provider's next answer gets lost. */
+  loseAnswer(): void {
+    this.actor('network', async () => {
+      await turn('the next answer of the provider is lost');
+      loseNextAnswer(this.scheduler);
+    });
+  }
+
+  /** Gives back this client's payments that have no order, as if they were five minutes old. */
+  sweeper(client: string): void {
+    const ids = () => [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
+    this.actor('sweeper', () => this.back.sweepAbandoned(ids()));
+  }
+
   private async deliverNext(): Promise<boolean> {
     const event = await this.delivery.next();
-    if (event) await this.back.deliver(event);
-    return event !== null;
+    if (!event) return false;
+    await this.back.deliver(event);
+    this.delivery.delivered(event);
+    return true;
   }
 
   /** After the schedule: time passes, jobs finish what was left, and all events arrive. */
@@ -82,8 +115,13 @@ export class Schedule extends Clients {
                WHERE id = ANY ($1::uuid[]) AND state NOT IN ('captured', 'voided', 'refunded', 'declined')`,
         values: [ids],
       });
-      if (rows.length === 0 && unfinished === 0) return;
+      if (rows.length === 0 && unfinished === 0) break;
       if (unfinished) await this.back.sweep();
+    }
+    // Events lead to events, and another schedule's sweep may have finished this one's payments only just now.
+    for (let more = true; more;) {
+      this.delivery.written();
+      more = await this.deliverNext();
     }
   }
 
@@ -110,13 +148,17 @@ export class Schedule extends Clients {
     const skus = [...new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])))];
     const stock: Record<string, number> = {};
     for (const sku of skus) {
-      const { onHand, heldByOthers } = await this.back.holds.read(
-        { productId: this.product(sku), variantId: 'main' },
-        null,
-      );
+      const { onHand, heldByOthers } = await this.back.holds.read(this.sku(sku), null);
       stock[sku] = onHand - heldByOthers;
     }
-    return { seed, calls: this.calls, books: this.world.provider.books(ids), orders, stock, mails: [] };
+    return {
+      seed,
+      calls: this.calls,
+      books: this.world.provider.books(ids),
+      orders,
+      stock,
+      mails: this.back.mails(),
+    };
   }
 
   async stop(): Promise<void> {

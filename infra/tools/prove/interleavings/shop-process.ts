@@ -3,8 +3,10 @@ import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@sli
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createApplySale } from '../../../../services/cart/src/flows/apply-sale.ts';
+import { mergeGuestCart } from '../../../../services/cart/src/flows/merge-guest-cart.ts';
 import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
 import { holdRoutes } from '../../../../services/cart/src/routes/holds.ts';
+import { createCarts } from '../../../../services/cart/src/store/carts.ts';
 import { createHoldScripts } from '../../../../services/cart/src/store/hold-scripts.ts';
 import { createHolds } from '../../../../services/cart/src/store/holds.ts';
 import { createRebuild } from '../../../../services/cart/src/store/rebuild-replica.ts';
@@ -31,7 +33,10 @@ import { createPaymentStore } from '../../../../services/payment/src/store/payme
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './delivery.ts';
 import { createLocalClient } from './local-client.ts';
+import { createMailbox } from './mailbox.ts';
 import { running } from './scheduler.ts';
+import type { Mail } from '../judge/history.ts';
+import type { Owner } from '@slipcast/contracts/ids';
 
 /** What all processes share. */
 export interface Stores {
@@ -44,12 +49,18 @@ export interface Stores {
 /** One process with the services' own code. Its memory is its own, so it can crash while another goes on. */
 export interface ShopProcess {
   holds: ReturnType<typeof createHolds>;
+  carts: ReturnType<typeof createCarts>;
+  /** Moves the guest's items and holds to the account. */
+  signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
   flows: ReturnType<typeof createPaymentFlows>;
   sweep: ReturnType<typeof createSweep>;
+  /** Sweeps only these authorised payments, whoever is at work on them. */
+  sweepAbandoned(payments: string[]): Promise<void>;
   notify: ReturnType<typeof createApplyNotification>;
   /** Delivers one event to all that consume it. */
   deliver(event: EventEnvelope): Promise<void>;
+  mails(): Mail[];
   /** Which services answer this process's calls. */
   reach: { cart: boolean };
   stop(): Promise<void>;
@@ -57,6 +68,7 @@ export interface ShopProcess {
 
 /** So long that nothing becomes due by itself while a schedule runs. */
 const PATIENT_SECONDS = 600;
+const MANY_ITEMS = 50;
 export const RECEIPT_SECRET = 'receipts-of-the-proof';
 const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000 };
 
@@ -108,7 +120,9 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     logger,
   });
   const holds = createHolds(scripts, rebuild, snapshot);
-  const cartEndpoints = holdRoutes({ holds } as CartDependencies);
+  const limits = { items: MANY_ITEMS, pieces: 0 };
+  const carts = createCarts({ redis, pool: pool.cart, snapshot, limits });
+  const cartEndpoints = holdRoutes({ holds, carts } as CartDependencies);
 
   const reach = { cart: true };
   const handlers: Record<string, ((event: EventEnvelope) => Promise<void>)[]> = {};
@@ -118,7 +132,10 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
       return { stop: async () => {} };
     },
   };
+  const mailbox = createMailbox();
+  const sweepOptions = { store: paymentStore, flows, orders: createOrderClient(orders), logger };
   const subscriptions = [
+    await bus.subscribe(mailbox.subscription),
     await bus.subscribe(onStockChanged(createApplySale(scripts, pool.cart, snapshot), snapshot)),
     await subscribeOnce({
       bus,
@@ -132,6 +149,8 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   return {
     reach,
     holds,
+    carts,
+    signIn: (guest, account) => mergeGuestCart({ carts, holds }, guest, account),
     checkout: {
       pool: pool.order,
       store: orderStore,
@@ -147,11 +166,17 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
       logger,
     },
     flows,
-    sweep: createSweep({ store: paymentStore, flows, orders: createOrderClient(orders), logger }),
+    sweep: createSweep(sweepOptions),
+    async sweepAbandoned(payments) {
+      const claimDue = async () =>
+        (await paymentStore.byIds(payments)).filter(({ state }) => state === 'authorised');
+      await createSweep({ ...sweepOptions, store: { ...paymentStore, claimDue } })();
+    },
     notify: createApplyNotification(paymentStore),
     async deliver(event) {
       for (const handle of handlers[event.type] ?? []) await handle(event);
     },
+    mails: mailbox.sent,
     async stop() {
       for (const subscription of subscriptions) await subscription.stop();
     },

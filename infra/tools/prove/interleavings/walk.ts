@@ -2,7 +2,7 @@ import { judge } from '../judge/judge.ts';
 import { lineOf, type Violation } from '../judge/history.ts';
 import { Schedule } from './schedule.ts';
 import type { Choose, Step } from './steps.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import type { World } from './world.ts';
 
 export interface Outcome {
@@ -34,7 +34,7 @@ export async function runSchedule(world: World, scenario: Scenario, choose: Choo
   }
   await schedule.settle();
   const evidence = await schedule.evidence(choices.join('.'));
-  const violations = judge(evidence, { mails: false });
+  const violations = judge(evidence);
   await schedule.stop();
   if (failed) violations.push({ rule: 'error', says: String((failed as Error).stack ?? failed), calls: [] });
   const text = [scheduler.text(), ...evidence.calls.map(lineOf)].join('\n');

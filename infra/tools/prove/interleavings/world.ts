@@ -8,6 +8,7 @@ import { createPool, migrate } from '@slipcast/storage/postgres';
 import { createCartRedis } from '../../../../services/cart/src/store/redis.ts';
 import { createCardProvider } from './card-provider.ts';
 import type { EventsRead } from './delivery.ts';
+import { createClock } from './clock.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
 
 /** The stores and the card provider that all processes share. */
@@ -15,6 +16,7 @@ export interface World {
   pool: { order: pg.Pool; payment: pg.Pool };
   provider: ReturnType<typeof createCardProvider>;
   eventsRead: EventsRead;
+  clock: ReturnType<typeof createClock>;
   startProcess(): Promise<ShopProcess>;
   isBlocked: IsBlocked;
   stop(): Promise<void>;
@@ -64,11 +66,13 @@ export async function createWorld(
   await bareRedis.check?.();
   const redis = gateRedis(bareRedis, visible);
   const provider = createCardProvider(visible);
+  const clock = createClock(urls.redis);
 
   return {
     pool,
     provider,
     eventsRead: { order: 0, payment: 0 },
+    clock,
     startProcess: () => startProcess({ pool, redis, provider, logger }),
     async isBlocked(backends, own) {
       const { rows } = await monitor.query<{ blocked: boolean }>({
@@ -80,6 +84,7 @@ export async function createWorld(
     },
     async stop() {
       await bareRedis.stop?.();
+      clock.stop();
       await Promise.all([...Object.values(bare), monitor].map((one) => one.end()));
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Evidence } from './history.ts';
+import type { Evidence, Reply } from './history.ts';
 import {
   and,
   call,
@@ -46,6 +46,18 @@ describe('an honest history', () => {
   it('has nothing to show of a pot that the maker took away while it was held', () => {
     const calls = [stocked(1), holding('bob', 20), stocked(-1, 50), reading('cleo', 100, 0)];
     expect(found({ ...nothingSold, calls })).toEqual([]);
+  });
+  it('may cancel an order before it has answered it, and with it end the hold', () => {
+    const refused: Reply = { kind: 'refused', because: 'other', status: 409, text: '' };
+    const cancelled = call('maker', 205, 207, { kind: 'cancel', order: 'N-ada' }, { kind: 'done' });
+    const evidence = {
+      calls: [stocked(1), holding('ada', 100), ordering('ada', 200, refused), cancelled],
+      orders: [order('ada', { status: 'cancelled' })],
+      books: [],
+      mails: [cancellation('ada', 'You have not been charged.')],
+      stock: { mug: 1 },
+    };
+    expect(found(evidence)).toEqual([]);
   });
   it('refunds what it cancels', () => {
     const cancelled = call('maker', 400, 410, { kind: 'cancel', order: 'N-ada' }, { kind: 'done' });

@@ -91,10 +91,13 @@ type Reservation = Extract<Call['did'], { kind: 'hold' | 'extend' | 'change' }>;
 const isReservation = (did: Call['did']): did is Reservation =>
   did.kind === 'hold' || did.kind === 'extend' || did.kind === 'change';
 
-/** What may end or shrink a client's hold, beside the clock. An order that was refused takes nothing. */
-const endsHold = (call: Call) =>
+/**
+ * What may end or shrink a client's hold, beside the clock. An order that was refused takes nothing, unless it was placed
+ * and cancelled before the answer.
+ */
+const endsHold = (call: Call, placed: ReadonlySet<string | null>) =>
   call.did.kind === 'release' ||
-  (call.did.kind === 'order' && !isRefused(call)) ||
+  (call.did.kind === 'order' && (!isRefused(call) || placed.has(call.did.payment))) ||
   (call.did.kind === 'change' && isUnknown(call));
 /** A renewal: the newer answer's span replaces the older one. */
 const isHeld = ({ did, reply }: Call) => isReservation(did) && reply?.kind === 'held';
@@ -112,7 +115,9 @@ function longest(until: number, later: Call[], longestHoldMs: number): number {
 }
 
 /** @param calls of one client about this SKU */
-function holdSpans(calls: Call[], sku: string, longestHoldMs: number): Span[] {
+function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
+  const { longestHoldMs = LONGEST_HOLD_MS } = evidence;
+  const placed = new Set(evidence.orders.map(({ payment }) => payment));
   return calls.flatMap((call, index): Span[] => {
     const { did, reply, client, asked, answered } = call;
     if (!isReservation(did)) return [];
@@ -126,11 +131,11 @@ function holdSpans(calls: Call[], sku: string, longestHoldMs: number): Span[] {
     if (reply?.kind !== 'held' || answered === null || reply.held === 0) return [];
     // What was asked before this answer may have happened before it, so only what was asked later ends it for certain.
     const afterwards = later.filter((one) => one.asked >= answered);
-    const mayEnd = later.find((one) => endsHold(one) || isHeld(one));
+    const mayEnd = later.find((one) => endsHold(one, placed) || isHeld(one));
     // What was asked earlier and was still open may have happened after it.
     const stillOpen = calls
       .slice(0, index)
-      .some((one) => endsHold(one) && (isUnknown(one) || (one.answered ?? Infinity) > asked));
+      .some((one) => endsHold(one, placed) && (isUnknown(one) || (one.answered ?? Infinity) > asked));
     const sureTo = stillOpen ? answered : Math.min(reply.until - CLOCK_MS, mayEnd?.asked ?? Infinity);
     const ended = afterwards.find((one) => isHeld(one) || takesAll(one, sku, reply.held));
     const until = reply.until + CLOCK_MS + answered - asked;
@@ -150,13 +155,12 @@ function holdSpans(calls: Call[], sku: string, longestHoldMs: number): Span[] {
 
 export function timelineOf(evidence: Evidence, sku: string): Timeline {
   const own = evidence.calls.filter((call) => concerns(call, sku));
-  const { longestHoldMs = LONGEST_HOLD_MS } = evidence;
   return {
     sku,
     stock: stockSpans(own),
     sales: saleSpans(own, evidence, sku),
     holds: [...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) =>
-      holdSpans(calls, sku, longestHoldMs),
+      holdSpans(calls, evidence, sku),
     ),
   };
 }

@@ -1,0 +1,101 @@
+import type { Scenario } from './scenario.ts';
+import { STOCK_STEPS } from './visible-steps.ts';
+
+/** Holds, and those who have none. */
+export const holdScenarios: Record<string, Scenario> = {
+  'cart-away': {
+    title: 'the cart service does not answer; one shopper holds the last pot, another shows that receipt',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.cartAway();
+      run.actor('bob', () => run.payAndOrder('bob', 'mug', 1, 'ada'));
+      run.later('ada', () => run.payAndOrder('ada', 'mug'));
+      run.bus();
+    },
+  },
+  'late-receipt': {
+    title:
+      'the cart service does not answer; the receipt of the shopper who held the last pot first has ended',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.passTime(40);
+      await run.hold('bob', 'mug');
+    },
+    act(run) {
+      run.cartAway();
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.later('bob', () => run.payAndOrder('bob', 'mug'));
+      run.bus();
+    },
+  },
+  stranger: {
+    title: 'one shopper holds the last pot, another orders it without a hold',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('bob', () => run.payAndOrder('bob', 'mug'));
+      run.later('ada', () => run.payAndOrder('ada', 'mug'));
+      run.bus();
+    },
+  },
+  'change-of-mind': {
+    title: 'two shoppers hold the two pots; one gives theirs back while a third wants both',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      for (const client of ['ada', 'bob']) await run.hold(client, 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.actor('cy', () => run.buy('cy', 'mug', 2));
+      run.actor('bob', () => run.payAndOrder('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'hold-ends': {
+    title: 'the time of the hold on the last pot runs out while two shoppers want it',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.clock(40);
+      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.later('ada', () => run.payAndOrder('ada', 'mug'));
+      run.bus();
+    },
+  },
+  'signs-in-twice': {
+    title: 'a guest who holds one of two pots signs in twice at once, and another wants the other pot',
+    visible: /^(redis |stock-|order-place|sleep)/,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada left', () => run.signIn('ada'));
+      run.actor('ada right', async () => {
+        await run.signIn('ada');
+        await run.payAndOrder('ada', 'mug');
+      });
+      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+};

@@ -1,0 +1,124 @@
+import type { Scenario } from './scenario.ts';
+import { MONEY_STEPS } from './visible-steps.ts';
+
+/** What becomes of payments and of the orders that they are for. */
+export const moneyScenarios: Record<string, Scenario> = {
+  crash: {
+    title: 'the process of a checkout is killed; webhook and bus go on',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.actor('square', () => run.webhook('ada'));
+      run.bus();
+      run.crash('ada');
+    },
+  },
+  'lost-answer': {
+    title: 'one answer of the card provider never arrives',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.loseAnswer();
+      run.bus();
+    },
+  },
+  'one-payment-twice': {
+    title: 'a shopper presses twice with one payment, and another wants the other pot',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.orderPaid('ada', 'mug'));
+      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'cancelled-while-paying': {
+    title: 'the maker cancels an order while its money is being taken, and an answer is lost',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.actor('maker', () => run.cancel('ada'));
+      run.loseAnswer();
+      run.bus();
+    },
+  },
+  'cancelled-twice': {
+    title: 'the maker presses cancel twice, and another shopper wants the pot',
+    visible: MONEY_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.buy('ada', 'mug');
+    },
+    act(run) {
+      for (const hand of ['left', 'right']) run.actor(`maker ${hand}`, () => run.cancel('ada'));
+      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.bus();
+    },
+  },
+  'killed-while-cancelling': {
+    title: 'the process that cancels an order is killed',
+    visible: MONEY_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.buy('ada', 'mug');
+    },
+    act(run) {
+      run.actor('maker', () => run.cancel('ada'));
+      run.crash('maker');
+      run.bus();
+    },
+  },
+  'killed-consumer': {
+    title: 'the process that hears of a cancelled order is killed, and hears of it again',
+    visible: /^(inbox-|payment-write|order-write|COMMIT|next event|crash)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.buy('ada', 'mug');
+    },
+    act(run) {
+      run.actor('maker', () => run.cancel('ada'));
+      run.bus();
+      run.crash('bus');
+    },
+  },
+  abandoned: {
+    title: 'an old authorisation is given back while its shopper orders after all',
+    visible:
+      /^(provider |payment-(write|get)|order-(place|write|by-)|SELECT id AS "orderId"|COMMIT|next event)/,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.sweeper('ada');
+      run.bus();
+    },
+  },
+};

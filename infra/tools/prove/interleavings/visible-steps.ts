@@ -1,0 +1,7 @@
+/** What others may notice of stock and holds. What happens to a cart alone is nobody else's business. */
+export const STOCK_STEPS =
+  /^(redis (?!add-item|remove-item|hgetall|load-cart)|order-place|order-write|stock-|order-by-id FOR UPDATE|COMMIT|next event|crash)/;
+
+/** What others may notice of payments and orders. */
+export const MONEY_STEPS =
+  /^(provider |payment-(write|get|by-provider-id|claim)|order-(place|write|by-)|COMMIT|next event|crash)/;
