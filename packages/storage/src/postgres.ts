@@ -45,6 +45,13 @@ export async function inTransaction<T>(
   }
 }
 
+/** The time by the database's clock, which is the same for every process. */
+export async function databaseTime(client: Pick<pg.ClientBase, 'query'>): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  if (!rows[0]) throw new Error('the database told no time');
+  return rows[0].now;
+}
+
 /**
  * Brings the database up to date with the SQL files in `directory`, under an advisory lock: replicas that start together wait
  * for the one that is faster, and find nothing left to do.

@@ -7,8 +7,8 @@ export interface ScriptedRequest {
   headers: IncomingHttpHeaders;
   body: unknown;
 }
-/** `reset` breaks the connection, so that the caller does not learn what happened. */
-export type ScriptedReply = { status: number; body: unknown } | 'reset';
+/** `reset` breaks the connection, so that the caller does not learn what happened. `hang` never answers. */
+export type ScriptedReply = { status: number; body: unknown } | 'reset' | 'hang';
 
 /** A stand-in for another service, scripted by one function. */
 export async function startScriptedServer(reply: (request: ScriptedRequest) => ScriptedReply) {
@@ -19,6 +19,7 @@ export async function startScriptedServer(reply: (request: ScriptedRequest) => S
       const text = Buffer.concat(chunks).toString();
       const { method = '', url: path = '', headers } = req;
       const answer = reply({ method, path, headers, body: text ? JSON.parse(text) : undefined });
+      if (answer === 'hang') return;
       if (answer === 'reset') return void res.destroy();
       res.writeHead(answer.status, { 'content-type': 'application/json' });
       res.end(JSON.stringify(answer.body));

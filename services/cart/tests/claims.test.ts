@@ -18,8 +18,9 @@ describe('claims', () => {
     const productId = await shop.product(3);
     const browser = shop.guestBrowser();
     await browser.add(productId);
-    const versions = [{ productId, variantId: 'main', version: 1 }];
-    expect(await claim(browser.owner, [productId, 2])).toEqual({ claimed: true, versions });
+    const claimed = await claim(browser.owner, [productId, 2]);
+    const versions = [{ productId, variantId: 'main', version: 1, lastsMs: 120_000 }];
+    expect(claimed).toEqual({ claimed: true, versions });
     const { holds, sum } = await shop.inRedis(productId);
     expect(sum).toBe(2);
     const left = Number(holds[browser.owner]?.split(':')[2]) - Date.now();

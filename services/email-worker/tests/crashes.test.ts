@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { MINUTE } from '@slipcast/testkit/replica-process';
 import { SMTPServer } from 'smtp-server';
 import type { MailTransport } from '../src/clients/mail-transport.ts';
 import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
@@ -29,6 +30,18 @@ describe('e-mails and crashes', () => {
     await sent('early');
     expect(await worker.mails('early@example.com')).toHaveLength(1);
     await worker.stop();
+  });
+
+  it('are sent while their link lasts, though the clock of the worker is more than an hour ahead', async () => {
+    const worker = await office.startReplica(61 * MINUTE);
+    await office.publish('user.password-reset-requested.v1', 'user-7', {
+      userId: 'user-7',
+      name: 'Fay',
+      email: 'fay@example.com',
+      resetToken: 'aaa.bbb.ccc',
+      expiresAt: new Date(Date.now() + 10 * MINUTE).toISOString(),
+    });
+    await sent('user-7').finally(() => worker.stop());
   });
 
   it('are deleted after 90 days unless they are still to be sent', async () => {

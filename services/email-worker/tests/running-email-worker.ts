@@ -9,6 +9,7 @@ import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
+import { startReplica } from '@slipcast/testkit/replica-process';
 import { readEmailWorkerConfig } from '../src/config.ts';
 import type { StoredMessage, OpenMessage } from '../src/store/mailbox.ts';
 import { createEmailWorkerService, type EmailWorkerOptions } from '../src/service.ts';
@@ -104,6 +105,13 @@ export async function startPostOffice() {
         mail: (id: string) => read<OpenMessage>(`/messages/${id}.json`),
       };
     },
+    /** A worker as a process of its own, once it is ready, with a clock of its own. */
+    startReplica: (clockMs: number) =>
+      startReplica(
+        join(import.meta.dirname, '../src/main.ts'),
+        { ...environment(`mailbox://${folder}/mailbox`), MAILBOX_PORT: '0' },
+        clockMs,
+      ),
     /** A worker as a process of its own, to be killed. */
     startProcess(emailUrl: string) {
       const main = join(import.meta.dirname, '../src/main.ts');

@@ -74,7 +74,15 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       'Pots and orders that somebody has to confirm after a restore',
       fenceStore.countOpen,
     );
-    kit.add(completePendingOrders({ store, payments, seconds: config.SWEEP_SECONDS, logger }));
+    kit.add(
+      completePendingOrders({
+        store,
+        payments,
+        seconds: config.SWEEP_SECONDS,
+        callMs: captureTimeout.timeoutMs,
+        logger,
+      }),
+    );
     const lookups = createRateLimiter(redis, {
       name: 'order:lookup',
       points: config.LOOKUPS_PER_MINUTE,

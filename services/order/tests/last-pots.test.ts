@@ -6,9 +6,9 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Product } from './products.ts';
 import { startOrder, type RunningOrder } from './running-order.ts';
 
-const granted = ({ items }: ClaimBody, version: number) => ({
+const granted = ({ items }: ClaimBody, version: number, lastsMs = 120_000) => ({
   status: 200,
-  body: { claimed: true, versions: items.map((item) => ({ ...item, version })) },
+  body: { claimed: true, versions: items.map((item) => ({ ...item, version, lastsMs })) },
 });
 const refused = ({ items }: ClaimBody) => ({
   status: 200,
@@ -57,6 +57,15 @@ describe('selling the last pots', () => {
     expect(await shop.onHand(mug)).toBe(1);
   });
 
+  it('claims again when a claim has ended before the pot was sold, for then somebody else may have it [I2]', async () => {
+    const mug = await shop.newMug(1, 2000);
+    let claims = 0;
+    const slow = (claim: ClaimBody) => ((claims += 1) === 1 ? granted(claim, 1, 0) : refused(claim));
+    const { status, body } = await withClaims(slow, () => buy('g:slow', mug));
+    expect([status, body.code]).toEqual([409, 'reserved-by-others']);
+    expect(await shop.onHand(mug)).toBe(1);
+  });
+
   it('lets others buy by claims of an older version, and asks the same shopper to wait until the cart hears of the sale', async () => {
     const mug = await shop.newMug(3, 2000);
     await withClaims(
@@ -100,6 +109,10 @@ describe('selling the last pots', () => {
       ['no receipt', () => undefined],
       ["somebody else's receipt", (mug) => receiptOf('g:other', mug)],
       ['a receipt that has ended', (mug) => receiptOf('g:nobody', mug, { until: Date.now() - 1000 })],
+      [
+        'a receipt that ends in a moment',
+        (mug) => receiptOf('g:nobody', mug, { until: Date.now() + 20_000 }),
+      ],
       ['a receipt for another pot', (mug) => receiptOf('g:nobody', mug, { productId: 'other' })],
       ['a forged receipt', (mug) => `${receiptOf('g:nobody', mug)}x`],
     ])('asks a shopper with %s to come back in a moment, and charges nothing', async (_, receipt) => {

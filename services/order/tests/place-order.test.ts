@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
+import { createPool, databaseTime, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderStore } from '../src/store/order-store.ts';
-import { placeOrder, StaleClaim } from '../src/store/place-order.ts';
+import { ClaimOver, placeOrder, StaleClaim } from '../src/store/place-order.ts';
 import { skuKey } from '../src/rules/pricing.ts';
 import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
@@ -39,27 +40,43 @@ describe('placing an order while its pots are locked', () => {
       );
       return rowCount === 1;
     });
-  const later = new Date(Date.now() + 60_000);
+  const later = 60_000;
   /** Runs the second sale between the first one's statement and its commit. */
-  async function whileOpen<T>(first: Parameters<typeof placeOrder>[1], second: () => Promise<T>): Promise<T> {
+  async function whileOpen<T>(
+    first: Parameters<typeof placeOrder>[1],
+    second: () => Promise<T>,
+    openMs = 0,
+  ): Promise<T> {
     let outcome: Promise<T> | undefined;
     await inTransaction(pool, async (client) => {
       expect(await placeOrder(client, first, later)).not.toBeNull();
       outcome = second();
       outcome.catch(() => undefined);
       await waits();
+      await sleep(openMs);
     });
     return outcome as Promise<T>;
   }
 
   it('sees another sale of the same shopper that used the hold first [I2]', async () => {
     const productId = await stocked(2);
-    const claims = new Map([[skuKey(productId, 'main'), 1]]);
+    const claims = new Map([[skuKey(productId, 'main'), { version: 1, until: null }]]);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
     await expect(whileOpen(first, () => placeOrder(pool, second, later, claims))).rejects.toThrow(StaleClaim);
     const other = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
     expect(await placeOrder(pool, other, later, claims)).not.toBeNull();
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 3 });
+  });
+
+  it('sees that its claim has ended while it waited [I2]', async () => {
+    const productId = await stocked(2);
+    const first = newOrder(productId, { main: 1 });
+    const second = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
+    const until = new Date((await databaseTime(pool)).getTime() + 300);
+    const claims = new Map([[skuKey(productId, 'main'), { version: 1, until }]]);
+    const answer = whileOpen(first, async () => placeOrder(pool, second, later, claims), 400);
+    await expect(answer).rejects.toThrow(ClaimOver);
+    expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 1, version: 2 });
   });
 
   it('sees that its payment has been used, and leaves stock and numbers alone [I4]', async () => {
@@ -93,7 +110,7 @@ describe('placing an order while its pots are locked', () => {
     const order = await store.place(newOrder(await stocked(1), { main: 1 }));
     if (!order) throw new Error('not placed');
     await pool.query('UPDATE orders SET refunded_pence = 100 WHERE id = $1', [order.id]);
-    expect(await store.markPaid(order, new Date())).toBeNull();
+    expect(await store.markPaid(order)).toBeNull();
     expect(await store.byId(order.id)).toMatchObject({ status: 'pending', refundedPence: 100 });
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
 import { freePort } from '@slipcast/local-servers/free-port';
@@ -8,6 +9,7 @@ import { startEventRecorder } from '@slipcast/testkit/event-recorder';
 import { jsonClient, type JsonAnswer } from '@slipcast/testkit/json-client';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
+import { startReplica } from '@slipcast/testkit/replica-process';
 import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { readOrderConfig } from '../src/config.ts';
 import { createOrderService } from '../src/service.ts';
@@ -44,28 +46,25 @@ export async function startOrder(environment: Record<string, string> = {}) {
     startScriptedCart(),
   ]);
   const databaseUrl = await postgres.createDatabase('order');
+  const settings = {
+    CATALOGUE_URL: cart.url,
+    ...users.environment,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    BUS_URL: redis.url,
+    LOG_LEVEL: 'silent',
+    PAYMENT_URL: payments.url,
+    CART_URL: cart.url,
+    ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
+    HOLD_RECEIPT_SECRET: 'receipts-of-the-tests',
+    EMAIL_ENABLED: 'true',
+    SWEEP_SECONDS: '0.2',
+    PENDING_SECONDS: '0.3',
+    CAPTURE_TIMEOUT_SECONDS: '1',
+    ...environment,
+  };
   const port = await freePort();
-  const create = () =>
-    createOrderService(
-      readOrderConfig({
-        PORT: String(port),
-        CATALOGUE_URL: cart.url,
-        ...users.environment,
-        DATABASE_URL: databaseUrl,
-        REDIS_URL: redis.url,
-        BUS_URL: redis.url,
-        LOG_LEVEL: 'silent',
-        PAYMENT_URL: payments.url,
-        CART_URL: cart.url,
-        ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
-        HOLD_RECEIPT_SECRET: 'receipts-of-the-tests',
-        EMAIL_ENABLED: 'true',
-        SWEEP_SECONDS: '0.2',
-        PENDING_SECONDS: '0.3',
-        CAPTURE_TIMEOUT_SECONDS: '1',
-        ...environment,
-      }),
-    );
+  const create = () => createOrderService(readOrderConfig({ PORT: String(port), ...settings }));
   let service = create();
   const { url } = await service.start();
   let pool = createPool(databaseUrl, { max: 2 });
@@ -148,6 +147,9 @@ export async function startOrder(environment: Record<string, string> = {}) {
     get: (path: string, headers: Record<string, string> = {}) => call('GET', path, undefined, headers),
     as,
     guest,
+    /** Another replica on the same database, as a process with a clock of its own. */
+    replica: (clockMs: number, more: Record<string, string>) =>
+      startReplica(join(import.meta.dirname, '../src/main.ts'), { ...settings, ...more }, clockMs),
     admin: { authorization: users.admin },
     internal: { 'x-internal-token': INTERNAL_TOKEN },
     authorised,

@@ -11,6 +11,9 @@ export async function startScriptedPayments() {
    * `misrouted` and `forbidden`: an answer that is not about the payment.
    */
   const captures: ('refuse' | 'lost' | 'away' | 'misrouted' | 'forbidden')[] = [];
+  /** Payments whose capture is never answered, and every capture that was asked for. */
+  const hanging = new Set<string>();
+  const asked: string[] = [];
   const found = (payment: InternalPayment): ScriptedReply => ({ status: 200, body: payment });
   const refused: ScriptedReply = { status: 409, body: { code: 'payment-not-usable', message: 'no' } };
 
@@ -40,9 +43,11 @@ export async function startScriptedPayments() {
     if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };
     if (!action) return found(payment);
     const { orderId, confirmed } = body as { orderId?: string; confirmed?: boolean };
+    if (action === 'capture') asked.push(id);
+    if (action === 'capture' && hanging.has(id)) return 'hang';
     return action === 'capture' ? capture(payment, orderId ?? '') : release(payment, orderId, confirmed);
   });
-  const scripted = { ...server, payments, captures, away: false };
+  const scripted = { ...server, payments, captures, hanging, asked, away: false };
   return scripted;
 }
 

@@ -18,5 +18,4 @@ export interface Dependencies {
   sessions: SessionCache;
   /** Work that goes on after its answer. A service that stops waits for it. */
   background: PQueue;
-  now: () => Date;
 }

@@ -18,11 +18,8 @@ import { findUser } from './store/user-store.ts';
 import { onOrderPaid } from './subscriptions/on-order-paid.ts';
 import { onRoleChanged } from './subscriptions/on-role-changed.ts';
 
-/** Accounts, sessions and roles. @param host.now replaced by tests */
-export const createUserService = (
-  config: UserConfig,
-  { now = () => new Date(), ...host }: HostOptions & { now?: () => Date } = {},
-): Service =>
+/** Accounts, sessions and roles. */
+export const createUserService = (config: UserConfig, host: HostOptions = {}): Service =>
   createStandardService('user', config, host, (kit) => {
     const { logger } = kit;
     const bus = kit.bus(config);
@@ -41,7 +38,7 @@ export const createUserService = (
       const user = await findUser(pool, userId);
       return user && sessionOf(user);
     };
-    const dependencies = { config, logger, pool, relay, passwords, attempts, sessions, background, now };
+    const dependencies = { config, logger, pool, relay, passwords, attempts, sessions, background };
     return {
       // Guests have no access here, so their key is never used.
       authenticator: createAuthenticator(

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
+import { startReplica } from '@slipcast/testkit/replica-process';
 import { readUserConfig } from '../src/config.ts';
 import { createUserService } from '../src/service.ts';
 
@@ -25,22 +27,19 @@ export async function startUserService(environment: Record<string, string> = {})
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const clock = { now: new Date() };
   const logger = createLogger('user', 'silent');
-  const service = createUserService(
-    readUserConfig({
-      INTERNAL_TOKEN,
-      DATABASE_URL: await postgres.createDatabase('user'),
-      REDIS_URL: redisServer.url,
-      BUS_URL: redisServer.url,
-      AUTH_PRIVATE_KEY: keys.privateKey,
-      AUTH_PUBLIC_KEY: keys.publicKey,
-      LOGIN_ATTEMPTS_PER_MINUTE: '1000',
-      ATTEMPTS_PER_IP_PER_MINUTE: '1000',
-      ...environment,
-    }),
-    { logger, now: () => clock.now },
-  );
+  const settings = {
+    INTERNAL_TOKEN,
+    DATABASE_URL: await postgres.createDatabase('user'),
+    REDIS_URL: redisServer.url,
+    BUS_URL: redisServer.url,
+    AUTH_PRIVATE_KEY: keys.privateKey,
+    AUTH_PUBLIC_KEY: keys.publicKey,
+    LOGIN_ATTEMPTS_PER_MINUTE: '1000',
+    ATTEMPTS_PER_IP_PER_MINUTE: '1000',
+    ...environment,
+  };
+  const service = createUserService(readUserConfig(settings), { logger });
   const { url } = await service.start();
   const redis = new Redis(redisServer.url);
   const bus = createBus({ url: redisServer.url, clientId: 'test', logger });
@@ -69,8 +68,11 @@ export async function startUserService(environment: Record<string, string> = {})
     redisServer,
     bus,
     events,
-    clock,
     call,
+    privateKey: keys.privateKey,
+    /** Another replica on the same database, as a process with a clock of its own. */
+    replica: (clockMs: number) =>
+      startReplica(join(import.meta.dirname, '../src/main.ts'), settings, clockMs),
     as: (token: string) => ({ authorization: `Bearer ${token}` }),
     internal: { 'x-internal-token': INTERNAL_TOKEN },
     /** Makes an account by the set-up path and signs in. */

@@ -53,7 +53,7 @@ export class Maker extends Clients {
       const order = payer === client ? await store.byPayment(payment) : null;
       if (!order) continue;
       await this.record('maker', { kind: 'cancel', order: order.orderNumber }, async () => {
-        await store.change(order.id, (newest) => decide(newest, { type: 'cancel' }, new Date()));
+        await store.change(order.id, (newest, now) => decide(newest, { type: 'cancel' }, now));
         return { kind: 'done' };
       });
     }

@@ -72,8 +72,11 @@ export const ClaimBody = z.object({
 export type ClaimBody = z.infer<typeof ClaimBody>;
 /**
  * `version` is the stock version that granted the claim. A hold backs one sale, so a shopper who has since bought the same
- * SKU has to claim again.
+ * SKU has to claim again. `lastsMs` is how long the claim lasts from then on; a sale after that must claim again.
  */
 export type ClaimAnswer =
-  | { claimed: true; versions: { productId: string; variantId: string; version: number }[] }
+  | {
+      claimed: true;
+      versions: { productId: string; variantId: string; version: number; lastsMs?: number }[];
+    }
   | { claimed: false; refused: { productId: string; variantId: string; available: number }[] };

@@ -30,7 +30,7 @@ export function createRedisTransport(options: BusOptions): Transport {
   let trimming: NodeJS.Timeout | undefined;
 
   const trim = () =>
-    trimStreams(command, streamsOf(usedTopics), Date.now()).catch((error: unknown) =>
+    trimStreams(command, streamsOf(usedTopics)).catch((error: unknown) =>
       logger.warn({ err: error }, 'could not trim the streams'),
     );
 

@@ -46,8 +46,13 @@ const older = (a: string, b: string): string => {
   return aMs < bMs || (aMs === bMs && aSeq < bSeq) ? a : b;
 };
 
-/** Removes entries older than a week that every group has acknowledged, and any entry or dead letter older than thirty days. */
-export async function trimStreams(redis: Redis, streams: string[], now: number): Promise<void> {
+/**
+ * Removes entries older than a week that every group has acknowledged, and any entry or dead letter older than thirty days.
+ * Redis numbered the entries by its own clock, so their age is by that clock too.
+ */
+export async function trimStreams(redis: Redis, streams: string[]): Promise<void> {
+  const [seconds = 0] = (await redis.time()).map(Number);
+  const now = seconds * 1000;
   for (const stream of streams) {
     const retentionMs = isDeadLetterTopic(parseStream(stream).topic)
       ? DEAD_LETTER_RETENTION_MS

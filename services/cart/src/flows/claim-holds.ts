@@ -22,7 +22,11 @@ export async function claimHolds(
   if (refused.length === 0)
     return {
       claimed: true,
-      versions: claims.map(({ sku, answer }) => ({ ...sku, version: answer.version })),
+      versions: claims.map(({ sku, answer: { version, hold, now } }) => ({
+        ...sku,
+        version,
+        lastsMs: hold.expiresAt - now,
+      })),
     };
   // What was raised for this order alone goes back.
   await Promise.all(

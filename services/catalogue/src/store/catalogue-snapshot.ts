@@ -41,7 +41,7 @@ async function load(products: ProductStore): Promise<Snapshot> {
  * The whole catalogue in memory, encoded as JSON. A load that was under way when `invalidate` was called is not reused, so a
  * reader always sees the last write.
  */
-export function createCatalogueSnapshot(products: ProductStore, now: () => number = Date.now) {
+export function createCatalogueSnapshot(products: ProductStore, now: () => number = () => performance.now()) {
   let current: { snapshot: Promise<Snapshot>; loadedAt: number } | undefined;
   return {
     read(): Promise<Snapshot> {

@@ -39,7 +39,7 @@ export async function sendEmail(
   const { pool, transport, shop, from, settings, logger, count } = dependencies;
   const intent = await claimIntent(pool, id, settings.abandonedAfterMs);
   if (!intent) return;
-  const { template, recipient, data, ageMs } = intent;
+  const { template, recipient, data, ageMs, now } = intent;
   const giveUp = async (reason: string) => {
     await markFailed(pool, id, reason);
     count('failed');
@@ -47,7 +47,7 @@ export async function sendEmail(
     throw new Undeliverable(reason);
   };
   const expiry = expiryOf(template, data);
-  if (expiry && expiry.getTime() <= Date.now()) return giveUp('its link was too old before it could be sent');
+  if (expiry && expiry <= now) return giveUp('its link was too old before it could be sent');
   let response: string;
   try {
     const email = writeEmail(shop, template, data);

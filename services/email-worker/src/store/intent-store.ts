@@ -15,7 +15,11 @@ export interface Intent {
   recipient: string;
   data: unknown;
 }
-export type ClaimedIntent = Pick<Intent, 'id' | 'template' | 'recipient' | 'data'> & { ageMs: number };
+export type ClaimedIntent = Pick<Intent, 'id' | 'template' | 'recipient' | 'data'> & {
+  ageMs: number;
+  /** When it was claimed, by the database's clock. */
+  now: Date;
+};
 export type DeliveryOutcome = 'sent' | 'retry' | 'failed';
 
 /** Does nothing if the intent exists already. */
@@ -53,7 +57,7 @@ export async function claimIntent(
       UPDATE email_intents SET status = 'sending', sending_at = clock_timestamp(), attempts = attempts + 1
       WHERE id = $1 AND (status = 'new'
         OR (status = 'sending' AND sending_at <= clock_timestamp() - make_interval(secs => $2)))
-      RETURNING id, template, recipient, data,
+      RETURNING id, template, recipient, data, sending_at AS now,
         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"`,
     values: [id, abandonedAfterMs / 1000],
   });
@@ -123,7 +127,7 @@ export async function deleteFinishedIntents(pool: pg.Pool, ageMs: number, limit:
        SELECT id FROM email_intents
        WHERE status IN ('sent', 'failed', 'unconfigured')
          AND created_at < clock_timestamp() - make_interval(secs => $1)
-       ORDER BY created_at LIMIT $2)`,
+       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
     [ageMs / 1000, limit],
   );
   return rowCount ?? 0;

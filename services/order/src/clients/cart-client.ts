@@ -7,7 +7,7 @@ import type { ServiceClient } from '@slipcast/service-kit/service-client';
 import type { OrderLine } from '../rules/order.ts';
 import { claimByReceipts } from '../rules/claim-by-receipts.ts';
 import { skuKey } from '../rules/pricing.ts';
-import type { ClaimVersions } from '../store/place-order.ts';
+import type { Claims } from '../store/place-order.ts';
 
 /** The holds in the cart service. */
 export function createCartClient(client: ServiceClient, logger: Logger, receiptSecret: string) {
@@ -18,12 +18,14 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
      *
      * @param options.guest the guest that a signed-in shopper was before, so that their own old hold is not in their way
      * @param options.receipts what the cart service gave the shopper with each reservation
+     * @param options.before a time by the database's clock at which the claim had not been asked for yet. The cart answers
+     *   how long a claim lasts, not until when: so its clock and the database's need not agree
      */
     async claim(
       owner: Owner,
       lines: readonly OrderLine[],
-      { guest, receipts }: { guest?: Owner; receipts: readonly string[] },
-    ): Promise<{ refused?: OrderLine; versions: ClaimVersions }> {
+      { guest, receipts, before }: { guest?: Owner; receipts: readonly string[]; before: Date },
+    ): Promise<{ refused?: OrderLine; claims: Claims }> {
       const body: ClaimBody = {
         owner,
         ...(guest ? { guest } : {}),
@@ -33,21 +35,22 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
         const answer = await client.post<ClaimAnswer>('/internal/claims', body);
         if (answer.status !== 200) throw new Error(`claims answered ${answer.status}`);
         if (answer.body.claimed) {
-          const versions = answer.body.versions.map(
-            ({ productId, variantId, version }) => [skuKey(productId, variantId), version] as const,
-          );
-          return { versions: new Map(versions) };
+          const claims = answer.body.versions.map(({ productId, variantId, version, lastsMs }) => {
+            const until = lastsMs === undefined ? null : new Date(before.getTime() + lastsMs);
+            return [skuKey(productId, variantId), { version, until }] as const;
+          });
+          return { claims: new Map(claims) };
         }
         const [first] = answer.body.refused;
         const refused = lines.find(
           (line) => line.productId === first?.productId && line.variantId === first.variantId,
         );
-        return { refused: refused ?? lines[0], versions: new Map() };
+        return { refused: refused ?? lines[0], claims: new Map() };
       } catch (error) {
         logger.warn({ err: error }, 'the cart service did not answer a claim');
         const given = receipts.flatMap((text) => readReceipt(receiptSecret, text) ?? []);
-        const versions = claimByReceipts(given, owner, lines, Date.now());
-        if (versions) return { versions };
+        const claims = claimByReceipts(given, owner, lines);
+        if (claims) return { claims };
         throw new Refusal(
           'unavailable',
           'Your reservation could not be checked. You have not been charged. Please try again in a moment.',

@@ -11,7 +11,7 @@ import type { PaymentClient } from '../clients/payment-client.ts';
 import type { Order, OrderLine } from '../rules/order.ts';
 import { goneMessage, mergeItems, priceLines, totalOf } from '../rules/pricing.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { StaleClaim } from '../store/place-order.ts';
+import { ClaimOver, StaleClaim } from '../store/place-order.ts';
 import { readSkus } from '../store/product-store.ts';
 import { completePayment } from './complete-payment.ts';
 
@@ -93,7 +93,7 @@ async function usablePayment(
   return payment;
 }
 
-/** The order at this service's own prices; they must add up to what was paid. */
+/** The order at this service's own prices, by the database's clock; they must add up to what was paid. */
 async function priceOrder(
   { pool, logger }: CheckoutDependencies,
   request: CheckoutRequest,
@@ -101,7 +101,8 @@ async function priceOrder(
   { amountPence }: InternalPayment,
 ): Promise<Order> {
   const items = mergeItems(request.body.items);
-  const order = newOrder(request, owner, priceLines(items, await readSkus(pool, items)), new Date());
+  const { skus, at } = await readSkus(pool, items);
+  const order = newOrder(request, owner, priceLines(items, skus), at);
   if (order.totalPence === amountPence) return order;
   const { paymentId, totalPence } = order;
   logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');
@@ -109,25 +110,28 @@ async function priceOrder(
 }
 
 /**
- * Claims the shopper's holds and places the order. One hold backs one sale: when another sale of the same shopper has
- * used the hold, the claim is repeated until the cart has heard of that sale. Throws Refusal 'unavailable' when it does
- * not hear of it in time: what is left may be promised to others.
+ * Claims the shopper's holds and places the order while the claims stand. One hold backs one sale: when another sale of
+ * the same shopper has used the hold, the claim is repeated until the cart has heard of that sale. Throws Refusal
+ * 'unavailable' when it does not hear of it in time: what is left may be promised to others.
  */
 async function placeClaimed(
   { store, cart }: CheckoutDependencies,
   order: Order,
   { guest, body }: CheckoutRequest,
 ): Promise<Order> {
-  const receipts = body.items.flatMap(({ receipt }) => receipt ?? []);
+  let before = order.placedAt;
+  let receipts = body.items.flatMap(({ receipt }) => receipt ?? []);
   for (let tries = 1; ; tries += 1) {
-    const { refused, versions } = await cart.claim(order.owner, order.lines, { guest, receipts });
+    const { refused, claims } = await cart.claim(order.owner, order.lines, { guest, receipts, before });
     if (refused) throw new Refusal('reserved-by-others', goneMessage(refused));
     try {
-      const placed = await store.place(order, versions);
+      const placed = await store.place(order, claims);
       if (!placed) throw new Error(`payment ${order.paymentId} has an order already`);
       return placed;
     } catch (error) {
-      if (!(error instanceof StaleClaim)) throw error;
+      // What was claimed has ended meanwhile: only the cart can say who has it now.
+      if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
+      else if (!(error instanceof StaleClaim)) throw error;
       if (tries === CLAIM_TRIES)
         throw new Refusal(
           'unavailable',

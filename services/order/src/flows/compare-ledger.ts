@@ -3,6 +3,7 @@ import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { RetryLater, type Bus } from '@slipcast/event-bus/bus';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { databaseTime } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import type { Witnesses } from '../clients/witness-client.ts';
 import { skuKey } from '../rules/pricing.ts';
@@ -66,7 +67,8 @@ export function createFence(options: {
   }
 
   /** The witnesses are read before the ledger, which therefore is never behind them while it is sound. */
-  async function run(now = new Date()): Promise<void> {
+  async function run(): Promise<void> {
+    const now = await databaseTime(pool);
     const whole = !(await store.isCompared());
     const last = (await store.lastMoment()) ?? new Date(now.getTime() - LONGEST_MS);
     const since = whole ? last.getTime() - BEFORE_LAST_MS : now.getTime() - RECENT_MS;
@@ -121,12 +123,12 @@ export function createFence(options: {
     untilCompared,
     /** Runs a change of the ledger, after the comparison if that is due. Throws Refusal 'unavailable' if it does not come about. */
     async guard<T>(work: () => Promise<T>): Promise<T> {
-      for (const end = Date.now() + SALE_WAITS_MS; ;) {
+      for (const end = performance.now() + SALE_WAITS_MS; ;) {
         try {
           return await work();
         } catch (error) {
           if (!isUncompared(error)) throw error;
-          const left = end - Date.now();
+          const left = end - performance.now();
           if (left <= 0)
             throw new Refusal(
               'unavailable',

@@ -14,11 +14,10 @@ export async function completePayment(
   if (order.status !== 'pending') return order;
   const outcome = await payments.capture(order.paymentId, order.id, order.totalPence);
   if (outcome === 'unknown') return order;
-  const now = new Date();
   const command: Command = { type: outcome === 'captured' ? 'mark-paid' : 'cancel' };
   const completed =
-    (outcome === 'captured' && (await store.markPaid(order, now))) ||
-    (await store.change(order.id, (newest) => decidePending(newest, command, now))) ||
+    (outcome === 'captured' && (await store.markPaid(order))) ||
+    (await store.change(order.id, (newest, now) => decidePending(newest, command, now))) ||
     order;
   if (outcome === 'refused' && completed.status === 'cancelled')
     await payments.release(order.paymentId, 'the payment could not be captured', order.id);

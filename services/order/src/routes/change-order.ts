@@ -9,7 +9,7 @@ import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 import { wireOrder } from './wire-order.ts';
 
 async function change({ store }: Dependencies, order: Order, command: Command): Promise<Order> {
-  const changed = await store.change(order.id, (newest) => decide(newest, command, new Date()));
+  const changed = await store.change(order.id, (newest, now) => decide(newest, command, now));
   if (!changed) throw orderNotFound();
   return changed;
 }
@@ -17,7 +17,7 @@ async function change({ store }: Dependencies, order: Order, command: Command): 
 /** An order is paid when its money has been taken, not when somebody says so; this takes it. */
 async function pay({ store, payments }: Dependencies, order: Order): Promise<Order> {
   // Refuses an order that has gone too far to become paid.
-  decide(order, { type: 'mark-paid' }, new Date());
+  decide(order, { type: 'mark-paid' }, order.updatedAt);
   const completed = await completePayment(store, payments, order);
   if (completed.status === 'pending')
     throw new Refusal('payment-unknown', 'The card provider does not answer. Please try again in a moment.');

@@ -48,7 +48,7 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
     handle: async ({ body }) => {
       const items = mergeItems(body.items);
       if (items.length === 0) throw invalid('Your cart is empty.');
-      const skus = await readSkus(dependencies.pool, items);
+      const { skus } = await readSkus(dependencies.pool, items);
       let totalPence = 0;
       for (const { product_id, variant_id, quantity } of items) {
         const sku = skus.get(skuKey(product_id, variant_id));

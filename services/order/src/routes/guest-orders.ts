@@ -56,7 +56,7 @@ export const guestOrderRoutes = (dependencies: Dependencies) => [
           'transition-refused',
           `There is no confirmation of an order that is ${order.status}.`,
         );
-      await dependencies.store.requestConfirmation(order, new Date(), EVERY_MS);
+      await dependencies.store.requestConfirmation(order, EVERY_MS);
       return { emailSentTo: order.customerEmail, message: sentMessage(order) };
     },
   }),

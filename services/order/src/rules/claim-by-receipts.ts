@@ -5,33 +5,35 @@ import { skuKey } from './pricing.ts';
 type Line = Pick<OrderLine, 'productId' | 'variantId' | 'quantity'>;
 interface Receipt extends Line {
   owner: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 by Redis's clock. */
   until: number;
   version: number;
 }
 
 /**
- * The stock versions by which live receipts of this owner back every line; null when one line is not backed. The sale
- * refuses a version that the owner's own later sale has overtaken, so a receipt backs one sale.
+ * A receipt ends by Redis's clock, and the sale is made by the database's. It counts for so much less that the two clocks
+ * may be this far apart: whoever reserves the pot after the receipt has ended has it to themselves (ADR 22).
+ */
+const CLOCKS_APART_MS = 30_000;
+
+/**
+ * The claims that receipts of this owner stand for, one a line; null when one line has no receipt. The sale refuses those
+ * that have ended, and a version that the owner's own later sale has overtaken, so a receipt backs one sale.
  */
 export function claimByReceipts(
   receipts: readonly Receipt[],
   owner: Owner,
   lines: readonly Line[],
-  now: number,
-): Map<string, number> | null {
-  const versions = new Map<string, number>();
+): Map<string, { version: number; until: Date }> | null {
+  const claims = new Map<string, { version: number; until: Date }>();
   for (const { productId, variantId, quantity } of lines) {
     const key = skuKey(productId, variantId);
-    const receipt = receipts.find(
-      (one) =>
-        one.owner === owner &&
-        skuKey(one.productId, one.variantId) === key &&
-        one.quantity >= quantity &&
-        one.until > now,
-    );
-    if (!receipt) return null;
-    versions.set(key, receipt.version);
+    const [last] = receipts
+      .filter((one) => one.owner === owner && skuKey(one.productId, one.variantId) === key)
+      .filter((one) => one.quantity >= quantity)
+      .toSorted((a, b) => b.until - a.until);
+    if (!last) return null;
+    claims.set(key, { version: last.version, until: new Date(last.until - CLOCKS_APART_MS) });
   }
-  return versions;
+  return claims;
 }

@@ -3,27 +3,35 @@ import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/ou
 import { inTransaction } from '@slipcast/storage/postgres';
 import { decide, snapshotOf, type Decision, type Order } from '../rules/order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { placeOrder, type ClaimVersions } from './place-order.ts';
+import { placeOrder, type Claims } from './place-order.ts';
 import { returnStock } from './stock-ledger.ts';
 
 type Key = 'id' | 'payment_id';
 type Guard = <T>(work: () => Promise<T>) => Promise<T>;
-type Decide = (order: Order) => Decision;
+/** @param now by the database's clock */
+type Decide = (order: Order, now: Date) => Decision;
 /** What may change of a pending order: it leaves that status, or a refund is recorded. */
 const UNCHANGED = `status = 'pending' AND refunded_pence = $3`;
 
-async function read(
-  client: Pick<pg.ClientBase, 'query'>,
-  key: Key,
-  value: string,
-  lock: '' | 'FOR UPDATE',
-): Promise<Order | null> {
-  const { rows } = await client.query<Order>({
-    name: `order-by-${key} ${lock}`,
-    text: `SELECT ${ORDER_COLUMNS} FROM orders WHERE ${key} = $1 ${lock}`,
+const read = async (pool: pg.Pool, key: Key, value: string): Promise<Order | null> =>
+  (
+    await pool.query<Order>({
+      name: `order-by-${key}`,
+      text: `SELECT ${ORDER_COLUMNS} FROM orders WHERE ${key} = $1`,
+      values: [value],
+    })
+  ).rows[0] ?? null;
+
+async function readLocked(client: pg.PoolClient, key: Key, value: string) {
+  const { rows } = await client.query<Order & { now: Date }>({
+    name: `order-by-${key} FOR UPDATE`,
+    text: `SELECT ${ORDER_COLUMNS}, date_trunc('milliseconds', clock_timestamp()) AS now
+           FROM orders WHERE ${key} = $1 FOR UPDATE`,
     values: [value],
   });
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { now, ...order } = rows[0];
+  return { now, order };
 }
 
 /** Writes the order with its events. False, and nothing is written: the condition does not hold. */
@@ -50,9 +58,10 @@ export async function changeOrder(
   value: string,
   decide: Decide,
 ): Promise<Order | null> {
-  const current = await read(client, key, value, 'FOR UPDATE');
-  if (!current) return null;
-  const decision = decide(current);
+  const locked = await readLocked(client, key, value);
+  if (!locked) return null;
+  const { order: current, now } = locked;
+  const decision = decide(current, now);
   if (decision.order !== current)
     await write(client, decision, decision.restock ? await returnStock(client, current) : []);
   return decision.order;
@@ -74,13 +83,12 @@ export function createOrderStore(
   }: { wake?: () => void; checkAfterMs?: number; guard?: Guard } = {},
 ) {
   return {
-    byId: (id: string) => read(pool, 'id', id, ''),
-    byPayment: (paymentId: string) => read(pool, 'payment_id', paymentId, ''),
+    byId: (id: string) => read(pool, 'id', id),
+    byPayment: (paymentId: string) => read(pool, 'payment_id', paymentId),
 
     /** Places a pending order; see `placeOrder`. */
-    async place(order: Order, claims?: ClaimVersions): Promise<Order | null> {
-      const checkAt = new Date(order.placedAt.getTime() + checkAfterMs);
-      const placed = await guard(() => placeOrder(pool, order, checkAt, claims));
+    async place(order: Order, claims?: Claims): Promise<Order | null> {
+      const placed = await guard(() => placeOrder(pool, order, checkAfterMs, claims));
       if (placed) wake();
       return placed;
     },
@@ -97,37 +105,42 @@ export function createOrderStore(
     /**
      * Marks a pending order as paid, in one statement instead of a transaction. Null: it has changed since it was read.
      */
-    async markPaid(order: Order, now: Date): Promise<Order | null> {
-      const decision = decide(order, { type: 'mark-paid' }, now);
+    async markPaid(order: Order): Promise<Order | null> {
+      const decision = decide(order, { type: 'mark-paid' }, new Date());
       if (!(await write(pool, decision, [], UNCHANGED))) return null;
       wake();
       return decision.order;
     },
 
-    /** Pending orders that nobody else is looking after; other replicas leave them alone until `until`. */
-    async claimPending(now: Date, until: Date, limit = 20): Promise<Order[]> {
+    /**
+     * Pending orders that nobody else is looking after; every other sweeper leaves them alone for `leaseMs`. Both times are
+     * the database's, so that it does not matter what the clocks of the processes say.
+     */
+    async claimPending(leaseMs: number, limit: number): Promise<Order[]> {
       const { rows } = await pool.query<Order>({
         name: 'order-claim-pending',
-        text: `UPDATE orders SET check_at = $2 WHERE id IN (
-                 SELECT id FROM orders WHERE status = 'pending' AND check_at <= $1
-                 ORDER BY check_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        text: `UPDATE orders SET check_at = clock_timestamp() + $1 * interval '1 millisecond' WHERE id IN (
+                 SELECT id FROM orders WHERE status = 'pending' AND check_at <= clock_timestamp()
+                 ORDER BY check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
                RETURNING ${ORDER_COLUMNS}`,
-        values: [now, until, limit],
+        values: [leaseMs, limit],
       });
       return rows;
     },
 
     /** Publishes that the confirmation was asked for, at most once in `everyMs`: an earlier one is still on its way. */
-    async requestConfirmation(order: Order, now: Date, everyMs: number): Promise<void> {
+    async requestConfirmation(order: Order, everyMs: number): Promise<void> {
       await inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query({
+        const { rows } = await client.query<{ at: Date }>({
           name: 'order-confirmation',
-          text: `UPDATE orders SET confirmation_at = $2
-                 WHERE id = $1 AND (confirmation_at IS NULL OR confirmation_at <= $3)`,
-          values: [order.id, now, new Date(now.getTime() - everyMs)],
+          text: `UPDATE orders SET confirmation_at = clock_timestamp()
+                 WHERE id = $1 AND (confirmation_at IS NULL
+                   OR confirmation_at <= clock_timestamp() - $2 * interval '1 millisecond')
+                 RETURNING confirmation_at AS at`,
+          values: [order.id, everyMs],
         });
-        if (rowCount !== 1) return;
-        const data = { ...snapshotOf(order), requestId: `${order.id}:${now.getTime()}` };
+        if (!rows[0]) return;
+        const data = { ...snapshotOf(order), requestId: `${order.id}:${rows[0].at.getTime()}` };
         await enqueue(client, [{ type: 'order.confirmation-requested.v1', key: order.id, data }]);
       });
       wake();

@@ -1,20 +1,22 @@
 -- A sale in one statement (ADR 14). It locks the pots, decides under the locks, and only 'placed' writes anything.
 --
 -- $1 is one JSON object:
---   order       the order, when to check it, and the year of its number
---   lines       position, product_id, variant_id, quantity, and the claimed_version that the shopper's hold was granted by, if any
---   event_data  order.placed.v1 without the order number
+--   order       the order, and how long nobody else looks after it
+--   lines       position, product_id, variant_id, quantity, and, if the shopper's hold was claimed, the claimed_version that granted it
+--               and the time, by this database's clock, until which the claim stands (claimed_until)
+--   event_data  order.placed.v1 without order number and time
 --
--- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks.
+-- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time is read
+-- under the locks too, and by this clock alone.
 WITH input AS MATERIALIZED (
   SELECT * FROM jsonb_to_record($1::jsonb -> 'order') AS input (
     id uuid, owner text, "userId" text, "paymentId" uuid, "totalPence" integer, "customerName" text,
     "customerEmail" text, "customerPhone" text, "shippingAddress" text, "deliveryAddress" text, "billingAddress" text,
-    lines jsonb, "placedAt" timestamptz, "checkAt" timestamptz, year integer
+    lines jsonb, "checkAfterMs" bigint
   )
 ), wanted AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb -> 'lines') AS wanted (
-    position integer, product_id text, variant_id text, quantity integer, claimed_version integer
+    position integer, product_id text, variant_id text, quantity integer, claimed_version integer, claimed_until timestamptz
   )
 ), locked AS MATERIALIZED (
   -- In sorted order, so that two orders of the same pots never wait for each other in a circle.
@@ -37,12 +39,14 @@ WITH input AS MATERIALIZED (
       SELECT FROM locked
       WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, input.owner)
     ) THEN 'stale-claim'
+    WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
     ELSE 'placed'
-  END AS outcome
+  END AS outcome, date_trunc('milliseconds', clock_timestamp()) AS now
   FROM shortage, input
 ), numbered AS (
   -- The year's counter stays locked until the commit, so it comes after everything that may wait.
-  INSERT INTO order_counter (year, last) SELECT year, 1 FROM input, decision WHERE outcome = 'placed'
+  INSERT INTO order_counter (year, last)
+  SELECT extract(year FROM now AT TIME ZONE 'UTC')::integer, 1 FROM decision WHERE outcome = 'placed'
   ON CONFLICT (year) DO UPDATE SET last = order_counter.last + 1
   RETURNING year::text || '-ORD-' || lpad(last::text, greatest(3, length(last::text)), '0') AS order_number
 ), inserted AS (
@@ -52,10 +56,11 @@ WITH input AS MATERIALIZED (
     shipping_address, delivery_address, billing_address, lines, placed_at, updated_at, check_at
   )
   SELECT id, order_number, owner, "userId", "paymentId", 'pending', "totalPence", "customerName", "customerEmail",
-    "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, "placedAt", "placedAt", "checkAt"
-  FROM numbered, input
+    "customerPhone", "shippingAddress", "deliveryAddress", "billingAddress", lines, now, now,
+    now + "checkAfterMs" * interval '1 millisecond'
+  FROM numbered, input, decision
   ON CONFLICT (payment_id) DO NOTHING
-  RETURNING id, owner, order_number
+  RETURNING id, owner, order_number, placed_at
 ), sold AS (
   -- Takes the pots out of stock.
   UPDATE stock SET on_hand = locked.on_hand - locked.quantity, version = locked.version + 1
@@ -72,7 +77,8 @@ WITH input AS MATERIALIZED (
   INSERT INTO outbox (id, topic, key, payload)
   SELECT gen_random_uuid(), topic, key, payload FROM (
     SELECT 1 AS sequence, 'order.placed.v1' AS topic, id::text AS key,
-      ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number) AS payload
+      ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
+        'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS payload
     FROM inserted
     UNION ALL
     SELECT 2, 'stock.changed.v1', product_id, jsonb_build_object(
@@ -82,6 +88,6 @@ WITH input AS MATERIALIZED (
     FROM sold
   ) AS event ORDER BY sequence
 )
-SELECT outcome, (SELECT order_number FROM inserted) AS order_number,
+SELECT outcome, (SELECT order_number FROM inserted) AS order_number, now,
   coalesce((SELECT min(position) FROM locked WHERE quarantined), (SELECT position FROM shortage)) AS shortage_position
 FROM decision

@@ -4,20 +4,30 @@ import { skuKey, type Sku, type WantedItem } from '../rules/pricing.ts';
 import { adjustStock, type StockEvent } from './stock-ledger.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
+/** Nothing can be claimed or sold of what is not known, so no claim of it may be live. */
+const NOTHING_FOUND = new Date(0);
 
-/** The wanted SKUs, by `skuKey`. A SKU that this service has not heard of is missing. */
-export async function readSkus(client: Queryable, items: readonly WantedItem[]): Promise<Map<string, Sku>> {
-  const { rows } = await client.query<Sku>({
+/**
+ * The wanted SKUs, by `skuKey`, and when they were read by the database's clock. A SKU that this service has not heard of
+ * is missing.
+ */
+export async function readSkus(
+  client: Queryable,
+  items: readonly WantedItem[],
+): Promise<{ skus: Map<string, Sku>; at: Date }> {
+  const { rows } = await client.query<Sku & { at: Date }>({
     name: 'skus',
     text: `
       SELECT product_id AS "productId", variant_id AS "variantId", sku.active AND product.active AS active,
         product.name AS "productName", sku.color, sku.price_pence AS "unitPence", sku.image_url AS "imageUrl", sku.images,
-        product.image_url AS "productImageUrl", product.images AS "productImages"
+        product.image_url AS "productImageUrl", product.images AS "productImages", now() AS at
       FROM unnest($1::text[], $2::text[]) AS wanted (product_id, variant_id)
       JOIN sku USING (product_id, variant_id) JOIN product ON product.id = product_id`,
     values: [items.map(({ product_id }) => product_id), items.map(({ variant_id }) => variant_id)],
   });
-  return new Map(rows.map((sku) => [skuKey(sku.productId, sku.variantId), sku]));
+  const skus = new Map<string, Sku>();
+  for (const { at: _, ...sku } of rows) skus.set(skuKey(sku.productId, sku.variantId), sku);
+  return { skus, at: rows[0]?.at ?? NOTHING_FOUND };
 }
 
 /** Whether this version is newer than the one in the database. Locks the product, so that two versions never mix. */

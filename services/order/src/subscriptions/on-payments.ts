@@ -17,18 +17,19 @@ export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
     return (await store.byId(parseEvent(type, data).orderId))?.status === 'pending';
   },
   async handle({ type, data }: EventEnvelope, client: pg.PoolClient): Promise<void> {
-    const now = new Date();
     if (type === 'payment.captured.v1') {
       const { orderId } = parseEvent(type, data);
-      await changeOrder(client, 'id', orderId, (order) => decidePending(order, { type: 'mark-paid' }, now));
+      await changeOrder(client, 'id', orderId, (order, now) =>
+        decidePending(order, { type: 'mark-paid' }, now),
+      );
     } else if (type === 'payment.voided.v1') {
       const { paymentId } = parseEvent(type, data);
-      await changeOrder(client, 'payment_id', paymentId, (order) =>
+      await changeOrder(client, 'payment_id', paymentId, (order, now) =>
         decidePending(order, { type: 'cancel', notCharged: true }, now),
       );
     } else {
       const { orderId, amountPence: refundPence } = parseEvent('payment.refunded.v1', data);
-      await changeOrder(client, 'id', orderId, (order) =>
+      await changeOrder(client, 'id', orderId, (order, now) =>
         decide(order, { type: 'record-refund', refundPence }, now),
       );
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { inTransaction } from '@slipcast/storage/postgres';
+import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
 import { passwordResetRequested } from '../rules/user-events.ts';
 import { findUserByEmail } from '../store/user-store.ts';
@@ -15,7 +15,7 @@ interface ResetClaims {
   credentialVersion: number;
 }
 
-/** Valid for one hour, and only until the password or the e-mail address changes (decision 6). */
+/** Valid for one hour by the database's clock, and only until the password or the e-mail address changes (decision 6). */
 function signResetToken(
   privateKey: string,
   { userId, credentialVersion }: ResetClaims,
@@ -55,13 +55,10 @@ export function readResetToken(publicKey: string, token: string, now: Date): Res
 }
 
 /** Does the same work for an unknown address, so that the time it takes tells nothing about accounts. */
-export async function sendResetLink(
-  { config, pool, relay, now }: Dependencies,
-  email: string,
-): Promise<void> {
+export async function sendResetLink({ config, pool, relay }: Dependencies, email: string): Promise<void> {
   const user = await findUserByEmail(pool, email);
   const claims = { userId: user?.id ?? randomUUID(), credentialVersion: user?.credentialVersion ?? 0 };
-  const link = signResetToken(config.AUTH_PRIVATE_KEY, claims, now());
+  const link = signResetToken(config.AUTH_PRIVATE_KEY, claims, await databaseTime(pool));
   await inTransaction(pool, (client) => enqueue(client, user ? [passwordResetRequested(user, link)] : []));
   relay.wake();
 }

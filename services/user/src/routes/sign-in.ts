@@ -9,6 +9,7 @@ import { Done } from '@slipcast/contracts/http/fields';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { flagsOf } from '@slipcast/contracts/roles';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import { databaseTime } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
 import { changeCredentials } from '../flows/change-credentials.ts';
 import { checkPassword } from '../flows/check-password.ts';
@@ -82,9 +83,9 @@ export const signInRoutes = (dependencies: Dependencies) => [
     answer: Done,
     refusals: ['invalid-reset-link', 'too-many-requests'],
     handle: async ({ body: { token, newPassword }, req }) => {
-      const { config, pool, attempts, now } = dependencies;
+      const { config, pool, attempts } = dependencies;
       await attempts.reset.take(req.ip ?? '');
-      const claims = readResetToken(config.AUTH_PUBLIC_KEY, token, now());
+      const claims = readResetToken(config.AUTH_PUBLIC_KEY, token, await databaseTime(pool));
       const user = await findUser(pool, claims.userId);
       if (!user || user.credentialVersion !== claims.credentialVersion) throw usedOrOldLink();
       await refuseCommonPassword(newPassword, 'newPassword');
