@@ -84,6 +84,7 @@ const admin: RouteObject = {
     office('users', 'users'),
     office('issues', 'issues'),
     office('content', 'content'),
+    office('restore', 'restore'),
     office('settings', 'settings'),
     notFound,
   ],

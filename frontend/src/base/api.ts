@@ -96,6 +96,7 @@ export const api = createApi({
     'User',
     'Issue',
     'Content',
+    'Ledger',
   ],
   endpoints: () => ({}),
 });

@@ -44,6 +44,12 @@ async function dataFolderPath(wanted: string): Promise<string> {
   return path;
 }
 
+/** Where the data of this folder lie. */
+export async function dataFolderOf(wanted: string): Promise<string> {
+  const folder = resolve(wanted);
+  return (await followed(folder)) ?? folder;
+}
+
 /** `release` lets another start have the folder. */
 async function take(wanted: string) {
   let path = resolve(wanted);
@@ -70,7 +76,7 @@ export async function takeDataFolder(wanted: string) {
 
 /** What the shop puts into its folder. A folder that somebody keeps other things in loses only these. */
 const OURS =
-  /^(postgres(\.new.*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|elsewhere\.json.*|in-use.*)$/;
+  /^(postgres(\.(new|before-restore).*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|elsewhere\.json.*|in-use.*)$/;
 
 async function empty(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => OURS.test(name)))

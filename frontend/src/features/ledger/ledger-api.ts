@@ -1,0 +1,17 @@
+import type { OrderDecision, PotDecision, WireLedger } from '@slipcast/contracts/http/ledger';
+import { api, post } from '../../base/api.ts';
+
+/** What a restored database has forgotten. Orders and products show the outcome, so they are loaded again. */
+export const { useLedgerQuery, useCountPotMutation, useDecideOrderMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    ledger: build.query<WireLedger, void>({ query: () => '/admin/ledger', providesTags: ['Ledger'] }),
+    countPot: build.mutation<WireLedger, PotDecision>({
+      query: (decision) => post('/admin/ledger/pots', decision),
+      invalidatesTags: ['Ledger', 'AdminProduct'],
+    }),
+    decideOrder: build.mutation<WireLedger, OrderDecision>({
+      query: (decision) => post('/admin/ledger/orders', decision),
+      invalidatesTags: ['Ledger', 'AdminOrder'],
+    }),
+  }),
+});

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { copyTree } from './copy-tree.ts';
+import { readJson, writeJson } from './json-file.ts';
+import { readSecrets } from './secrets.ts';
+import { StartProblem } from './start-problem.ts';
+
+/** What a backup says of itself; written last, so that a half one has none. */
+export interface BackupNote {
+  takenAt: string;
+  postgres: string;
+}
+export const backupNote = (folder: string): string => join(folder, 'backup.json');
+
+/** What belongs to the running server, not to its data; of these folders only the content is left out. */
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|.*pgsql_tmp.*|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$/;
+const CONTROL_FILE = 'global/pg_control';
+const PG_WAL = 'pg_wal';
+
+/** The running server on this folder: the fourth line of its note is its port. */
+async function connect(postgres: string, password: string): Promise<pg.Client> {
+  const port = Number((await readFile(join(postgres, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  await client.connect();
+  return client;
+}
+
+/**
+ * Copies all databases as they are at one moment, while they are written to. The copied files are of different moments;
+ * the log that is copied after them brings them to the last one when a server starts on them.
+ */
+async function copyRunning(postgres: string, to: string, client: pg.Client): Promise<void> {
+  // Keeps the log until it is copied; gone with this connection.
+  await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`]);
+  await client.query(`SELECT pg_backup_start('slipcast', true)`);
+  await copyTree(postgres, to, (path) => LEFT_OUT.test(path) || path === CONTROL_FILE);
+  await copyFile(join(postgres, CONTROL_FILE), join(to, CONTROL_FILE));
+  const { rows } = await client.query<{ label: string }>(
+    'SELECT labelfile AS label FROM pg_backup_stop(false)',
+  );
+  await writeFile(join(to, 'backup_label'), rows[0]?.label ?? '');
+  await copyTree(join(postgres, PG_WAL), join(to, PG_WAL));
+}
+
+/**
+ * Copies what the shop in `dataDir` has: PostgreSQL while it runs, then pictures and secrets. Redis is left out, because it
+ * is rebuilt, and what it remembers beyond the copy is worth more than a copy of it.
+ *
+ * @throws StartProblem in plain words
+ */
+export async function backUp(dataDir: string, folder: string): Promise<BackupNote> {
+  const to = resolve(folder);
+  if (existsSync(to)) throw new StartProblem(`${to} exists already. Choose a folder that does not.`);
+  const postgres = join(dataDir, 'postgres');
+  if (!existsSync(postgres)) throw new StartProblem(`There is no shop in ${dataDir}.`);
+  const { postgresPassword } = await readSecrets(join(dataDir, 'secrets.json'));
+  const client = await connect(postgres, postgresPassword).catch((cause: unknown) => {
+    throw new StartProblem(
+      `PostgreSQL does not answer in ${postgres}. Start the shop: a backup is made while it runs. (${(cause as Error).message})`,
+    );
+  });
+  const takenAt = new Date().toISOString();
+  try {
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    await copyRunning(postgres, join(to, 'postgres'), client);
+  } finally {
+    await client.end();
+  }
+  // After the databases: a picture too many does no harm, one too few does.
+  await copyTree(join(dataDir, 'objects'), join(to, 'objects'));
+  await writeJson(join(to, 'secrets.json'), await readJson(join(dataDir, 'secrets.json')), 0o600);
+  if (existsSync(join(dataDir, 'demo-loaded')))
+    await copyFile(join(dataDir, 'demo-loaded'), join(to, 'demo-loaded'));
+  const note = { takenAt, postgres: (await readFile(join(postgres, 'PG_VERSION'), 'utf8')).trim() };
+  await writeJson(backupNote(to), note);
+  return note;
+}
