@@ -20,6 +20,9 @@ export function createPool(
     // `end` resolves before the server has closed the connections. If it stops meanwhile, the error does not matter.
     if (!pool.ending) logger?.warn({ err: error }, 'an idle database connection broke');
   });
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end the process;
+  // its next statement fails all the same.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
