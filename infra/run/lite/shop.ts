@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCartService } from '@slipcast/cart/service';
@@ -22,6 +21,7 @@ import { readUserConfig } from '@slipcast/user/config';
 import type { Environment } from '@slipcast/service-kit/config';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
+import { openLogFile } from './log-file.ts';
 import { bindPort, type BoundPort } from './ports.ts';
 import { removeRunningFile, writeRunningFile, type RunningShop } from './running-file.ts';
 import type { StoreAddresses } from './stores.ts';
@@ -82,15 +82,11 @@ export async function startShop(
   const mailbox = await bindPort();
   const urls = Object.fromEntries(Object.entries(ports).map(([name, { url }]) => [name, url]));
   const shared = environmentOf(options, urls);
-  // Written in pages rather than line by line, which costs a fourteenth of adding to a cart; the last is never older than a quarter second.
-  const destination = pino.destination({
-    dest: join(dataDir, 'logs', 'slipcast.log'),
-    sync: false,
-    mkdir: true,
-    minLength: 4096,
-    periodicFlush: 250,
-  });
-  const logger = (name: string) => createLogger(name, shared['LOG_LEVEL'], destination);
+  const log = openLogFile(
+    join(dataDir, 'logs', 'slipcast.log'),
+    (text) => void process.stderr.write(`${text}\n`),
+  );
+  const logger = (name: string) => createLogger(name, shared['LOG_LEVEL'], log.stream);
   const at = (name: (typeof NAMES)[number]) => ({ listener: ports[name].listener, logger: logger(name) });
   const { databases } = stores;
   const sql = (database: keyof typeof databases, pool = '6') => ({
@@ -132,8 +128,7 @@ export async function startShop(
     await removeRunningFile(dataDir);
     await gateway.stop();
     await Promise.all(services.map((service) => service.stop()));
-    // Never ended: whatever is logged later, in the middle of a stop, would throw.
-    destination.flushSync();
+    await log.flush();
   };
   try {
     await Promise.all(services.map((service) => service.start()));
