@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bugs } from './bugs/bugs.ts';
 import { interleavings } from './interleavings/interleavings.ts';
+import { sale } from './sale/sale.ts';
 
 const USAGE = `npm run prove -- <name> [options]
 
@@ -11,13 +12,21 @@ const USAGE = `npm run prove -- <name> [options]
     --every-order               also those that differ only in steps on different servers
     --fail-fast                 ends at the first violation
 
+  sale                          a lite shop of its own under shoppers, with kill -9, FLUSHALL, a full disk and Square's faults
+    --shoppers 300
+    --seconds 300               how long the shoppers come; then the shop may take up to ten minutes to get quiet
+    --seed 1                    decides what shoppers and faults do
+    --short                     60 shoppers, under a minute: what CI runs
+
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    seconds: { type: 'string', default: '600' },
+    seconds: { type: 'string' },
+    shoppers: { type: 'string' },
+    short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     schedule: { type: 'string' },
     'every-order': { type: 'boolean' },
@@ -35,17 +44,26 @@ function whole(option: string, text: string): number {
 }
 
 async function main(): Promise<number> {
-  const seconds = whole('seconds', values.seconds);
   const seed = whole('seed', values.seed);
   if (values.bugs) return bugs(positionals);
+  const { short } = values;
+  const seconds = (usual: number) => (values.seconds ? whole('seconds', values.seconds) : usual);
+  const shoppers = (usual: number) => (values.shoppers ? whole('shoppers', values.shoppers) : usual);
   if (name === 'interleavings')
     return interleavings({
       names: rest,
-      seconds,
+      seconds: seconds(600),
       seed,
       failFast: values['fail-fast'],
       schedule: values.schedule?.split('.').map((choice) => whole('schedule', choice)),
       everyOrder: values['every-order'],
+    });
+  if (name === 'sale')
+    return sale({
+      shoppers: shoppers(short ? 60 : 300),
+      seconds: seconds(short ? 15 : 300),
+      seed: String(seed),
+      short,
     });
   console.log(USAGE);
   return 1;

@@ -5,8 +5,11 @@
 
 /** `maker` puts pieces into stock and takes them out; every other client is a shopper. */
 export type Did =
-  /** Pieces put into stock, or taken out if negative. A new pot begins with its first. */
-  | { kind: 'stock'; sku: string; delta: number }
+  /**
+   * Pieces put into stock, or taken out if negative. A new pot begins with its first. `withinMs`: how long after the answer
+   * shoppers may still be told of the stock as it was.
+   */
+  | { kind: 'stock'; sku: string; delta: number; withinMs?: number }
   /** Asks for so many more pieces in the cart. */
   | { kind: 'hold'; sku: string; quantity: number }
   | { kind: 'extend'; sku: string }

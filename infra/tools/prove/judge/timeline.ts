@@ -47,7 +47,7 @@ function stockSpans(calls: Call[]): Span[] {
   return calls.flatMap((call): Span[] => {
     const { did, reply, client, asked, answered } = call;
     if (did.kind !== 'stock' || isRefused(call)) return [];
-    const certainFrom = reply?.kind === 'done' ? (answered ?? Infinity) : Infinity;
+    const certainFrom = reply?.kind === 'done' ? (answered ?? Infinity) + (did.withinMs ?? 0) : Infinity;
     const from = { possibleFrom: asked, certainFrom };
     return [{ client, pieces: did.delta, ...from, certainTo: Infinity, possibleTo: Infinity, call }];
   });

@@ -36,6 +36,16 @@ describe('calls whose outcome nobody knows', () => {
   });
 });
 
+describe('an edit of stock', () => {
+  it('may take the time that it says, and no longer, until shoppers have it', () => {
+    const did = { kind: 'stock', sku: 'mug', delta: 1, withinMs: 5000 } as const;
+    const edit = call('maker', 10, 20, did, { kind: 'done' });
+    const at = (time: number) => [edit, refusedHold('ada', time, 'gone')];
+    expect(found({ ...nothingSold, calls: at(4000) })).toEqual([]);
+    expect(found({ ...nothingSold, calls: at(6000) })).toEqual(['true-answer']);
+  });
+});
+
 describe('a changed quantity', () => {
   const changed = (client: string, at: number, quantity: number, reply: Reply) =>
     call(client, at, at + 10, { kind: 'change', sku: 'mug', quantity }, reply);

@@ -89,7 +89,7 @@ function parsed(text: string): unknown {
 }
 
 /** Asks until there is an answer, at most so often. For what only sets the scene and may be repeated. */
-export async function askUntilAnswered(ask: () => Promise<Answer>, tries = 60): Promise<Answer> {
+export async function askUntilAnswered(ask: () => Promise<Answer>, tries = 400): Promise<Answer> {
   for (let tried = 1; ; tried += 1) {
     try {
       const answer = await ask();

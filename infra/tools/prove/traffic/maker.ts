@@ -25,6 +25,8 @@ export interface PotToMake {
 }
 
 const PAGE = 500;
+/** An edit travels to the ledger as an event: a crash in between delays it, and loses nothing. */
+const EDIT_MS = 30_000;
 const ON_SALE_TRIES = 150;
 
 /** The maker in the back office: makes pots, puts more into stock, ships and cancels. */
@@ -114,9 +116,13 @@ export class Maker {
       saveId: randomUUID(),
     };
     if (edited.stock === product.stock) return;
-    await this.record({ kind: 'stock', sku: pot.sku, delta: edited.stock - product.stock }, () =>
-      this.ask('PUT', `/api/admin/products/${pot.productId}`, edited),
-    );
+    const did = {
+      kind: 'stock',
+      sku: pot.sku,
+      delta: edited.stock - product.stock,
+      withinMs: EDIT_MS,
+    } as const;
+    await this.record(did, () => this.ask('PUT', `/api/admin/products/${pot.productId}`, edited));
   }
 
   async newest(status: string, search: string): Promise<AdminOrder[]> {

@@ -1,0 +1,94 @@
+import { lineOf, type Violation } from '../judge/history.ts';
+import { randomOf } from '../traffic/random.ts';
+import { openTraffic } from '../traffic/traffic.ts';
+import { FAULTS, FaultCount, faultPlan, spoil, spoilSquare, type Fault } from './faults.ts';
+import { LiteShop } from './lite-shop.ts';
+import { canSeeProcesses } from './server.ts';
+import { smallDisk } from './small-disk.ts';
+
+export interface SaleOptions {
+  shoppers: number;
+  seconds: number;
+  seed: string;
+  /** Within a minute in all: one kill of everything, one of Redis, Square's faults. */
+  short: boolean;
+}
+
+const HOLD_SECONDS = 20;
+const ENVIRONMENT = {
+  HOLD_SECONDS: String(HOLD_SECONDS),
+  LOG_LEVEL: 'warn',
+  // Every shopper has an address of their own.
+  TRUSTED_PROXIES: '1',
+};
+/** An unanswered request may wait for half a minute before it reserves something. */
+const LONGEST_HOLD_MS = HOLD_SECONDS * 1000 + 40_000;
+const SECONDS_PER_FAULT = 25;
+const SHORT_FAULTS: Fault[] = ['kill -9 of everything', 'kill -9 of Redis'];
+/** The shop gives an abandoned payment back after five minutes. */
+const QUIET_MS = { short: 90_000, long: 600_000 };
+const SHOWN = 3;
+
+/** The first few violations of each rule, with the lines of history that show them. */
+export function say(violations: Violation[], seed: string): void {
+  for (const [rule, all] of Map.groupBy(violations, ({ rule: name }) => name)) {
+    for (const { says, calls } of all.slice(0, SHOWN)) {
+      console.log(`VIOLATION ${rule}: ${says}`);
+      for (const call of calls) console.log(`  ${lineOf(call)}`);
+      console.log(`  seed ${seed}`);
+    }
+    if (all.length > SHOWN) console.log(`  … and ${all.length - SHOWN} more of ${rule}`);
+  }
+}
+
+/** A sale in a lite shop of its own, with faults in the middle. Returns the number of violations. */
+export async function sale({ shoppers, seconds, seed, short }: SaleOptions): Promise<number> {
+  const began = performance.now();
+  const disk = short ? null : await smallDisk();
+  if (!canSeeProcesses())
+    console.log('not run: kills of Redis and PostgreSQL, because this system has no /proc');
+  if (!disk && !short) console.log('not run: a full disk, because only root may make a small one');
+  const count = new FaultCount();
+  const shop = await LiteShop.start(ENVIRONMENT, disk?.dataDir);
+  try {
+    const traffic = await openTraffic({
+      shop: shop.address,
+      seed,
+      shoppers,
+      seconds,
+      pots: Math.max(10, Math.round(shoppers / 4)),
+      pieces: [1, 3],
+      paceMs: short ? 500 : 1500,
+      makerWorks: true,
+      potName: 'Sale pot',
+      mailDomain: 'sale.example',
+      longestHoldMs: LONGEST_HOLD_MS,
+    });
+    const faults = short ? SHORT_FAULTS : FAULTS.filter((fault) => fault !== 'full disk' || disk);
+    const turns = short ? faults.length : Math.max(faults.length, Math.round(seconds / SECONDS_PER_FAULT));
+    const plan = faultPlan(randomOf(`${seed}/faults`), faults, turns);
+    let over = false;
+    const running = traffic.run().finally(() => (over = true));
+    await Promise.all([
+      running,
+      spoil(shop, disk, canSeeProcesses() ? plan : [], seconds, count),
+      spoilSquare(shop, randomOf(`${seed}/Square`), () => over, count),
+    ]);
+    const { violations, evidence, quietAfterMs } = await traffic.verdict({
+      quietMs: short ? QUIET_MS.short : QUIET_MS.long,
+      duplicates: count.crashes,
+    });
+    say(violations, seed);
+    const unanswered = evidence.calls.filter(({ answered }) => answered === null).length;
+    const took = Math.round((performance.now() - began) / 1000);
+    console.log(`faults: ${count.text}`);
+    console.log(
+      `sale: ${evidence.calls.length} calls (${unanswered} unanswered), ${evidence.orders.length} orders, ${evidence.mails.length} mails, ` +
+        `${shoppers} shoppers, quiet after ${Math.round(quietAfterMs / 1000)} s, ${took} s in all, seed ${seed}, ${violations.length} violations`,
+    );
+    return violations.length;
+  } finally {
+    await shop.stop();
+    await (disk ? disk.remove() : shop.remove());
+  }
+}

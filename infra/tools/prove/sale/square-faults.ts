@@ -1,0 +1,67 @@
+import type { Random } from '../traffic/random.ts';
+
+const OPERATIONS = [
+  'CreatePayment',
+  'CreatePayment',
+  'CompletePayment',
+  'CompletePayment',
+  'CompletePayment',
+  'CancelPayment',
+  'CancelPaymentByIdempotencyKey',
+  'GetPayment',
+  'RefundPayment',
+  'GetPaymentRefund',
+] as const;
+const ANSWERS = [
+  'hang',
+  'delay',
+  'reset-before',
+  'reset-after-commit',
+  'reset-after-commit',
+  '500-after-commit',
+  '429',
+  'html502',
+] as const;
+const WEBHOOKS = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
+
+async function control(sandboxUrl: string, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/__sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok)
+    throw new Error(`the Square sandbox refused a fault: ${answer.status} ${await answer.text()}`);
+}
+
+/** Square takes back an authorisation that waits for its capture, which it then refuses. */
+async function refuseCapture(sandboxUrl: string, accessToken: string, random: Random): Promise<boolean> {
+  const answer = await fetch(`${sandboxUrl}/__sim/ledger`);
+  const { references } = (await answer.json()) as {
+    references: { payments: { id: string; status: string }[] }[];
+  };
+  const open = references.flatMap(({ payments }) => payments.filter(({ status }) => status === 'APPROVED'));
+  const share = random.fraction();
+  const payment = open[Math.floor(share * open.length)];
+  if (!payment) return false;
+  const cancel = await fetch(`${sandboxUrl}/v2/payments/${payment.id}/cancel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return cancel.ok;
+}
+
+/** One of Square's faults, as the numbers have it. Answers its name; null if there was nothing to spoil. */
+export async function squareFault(
+  sandboxUrl: string,
+  accessToken: string,
+  random: Random,
+): Promise<string | null> {
+  const [kind, times, delayMs] = [random.fraction(), random.whole(1, 3), random.whole(500, 6000)];
+  if (kind < 0.15)
+    return (await refuseCapture(sandboxUrl, accessToken, random)) ? 'Square: capture refused' : null;
+  if (kind < 0.4) {
+    const action = random.pick(WEBHOOKS);
+    await control(sandboxUrl, '/faults', { match: {}, action, times: times * 2 });
+    return `Square: ${action}`;
+  }
+  const [operation, action] = [random.pick(OPERATIONS), random.pick(ANSWERS)];
+  await control(sandboxUrl, '/faults', { match: { operation }, action, times, delayMs });
+  return `Square: ${operation} ${action}`;
+}
