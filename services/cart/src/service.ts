@@ -6,7 +6,9 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createLedgerClient } from './clients/ledger-client.ts';
 import type { CartConfig } from './config.ts';
 import { createApplySale } from './flows/apply-sale.ts';
+import { createCatchUp, type Drift } from './flows/catch-up.ts';
 import { stockSeen } from './flows/stock-seen.ts';
+import { createReplicaComparison } from './jobs/compare-replicas.ts';
 import { createSweeper } from './jobs/sweep-expired-holds.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
@@ -40,7 +42,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
       message: 'Too many new carts. Please wait a moment and try again.',
     });
     const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger));
-    const readLedger = createLedgerClient(kit.client(config.ORDER_URL));
+    const readLedger = createLedgerClient(kit.client(config.ORDER_URL, { timeoutMs: 2000 }));
     const snapshot = kit.add(createSnapshot(pool, logger));
     const waitMs = config.HOLD_WAIT_SECONDS * 1000;
     const scripts = createHoldScripts(redis, {
@@ -50,16 +52,24 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
       waitMs,
     });
     const rebuild = createRebuild({ scripts, pool, readLedger, snapshot, waitMs, logger });
-    const holds = createHolds(scripts, rebuild, snapshot);
+    const drifts = kit.metrics.counter(
+      'stock_replica_drifts_total',
+      'Replicas of stock that differed from the ledger when they were compared',
+      ['drift'],
+    );
+    const drifted = (drift: Drift) => drifts.inc({ drift });
+    const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted, logger });
+    const holds = createHolds(scripts, rebuild, catchUp, snapshot);
     const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
     const carts = createCarts({ redis, pool, snapshot, limits });
     const products = createProducts(pool);
     kit.metrics.gauge('holds_active', 'Reservations that have not expired', () => countActiveHolds(pool));
     kit.subscribe(() => bus.subscribe(onProductChanged(products)));
     kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
-    kit.subscribe(() => bus.subscribe(onStockChanged(createApplySale(scripts, pool, snapshot), snapshot)));
+    kit.subscribe(() => bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)));
     kit.subscribe(() => onOrderPaid(bus, pool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
+    kit.add(createReplicaComparison({ pool, redis, catchUp, seconds: config.SWEEP_SECONDS, logger }));
     const shoppers = createShoppers(config, authenticator);
     const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);
     const seen = (skus: Sku[]) => stockSeen({ scripts, pool }, skus);

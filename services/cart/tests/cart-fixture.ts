@@ -122,8 +122,8 @@ export class CartFixture {
   /** A new product with so many pieces of `main` (26.00) and, if given, of the variant `blue` (28.50). */
   async product(onHand: number, blue?: number, name = 'Moon jar'): Promise<string> {
     const productId = randomUUID();
-    this.neighbours.ledger.set(`${productId}:main`, { onHand, version: 1 });
-    if (blue !== undefined) this.neighbours.ledger.set(`${productId}:blue`, { onHand: blue, version: 1 });
+    this.neighbours.change(productId, onHand);
+    if (blue !== undefined) this.neighbours.change(productId, blue, undefined, 'blue');
     const sku = { imageUrl: null, images: [{ url: '/media/side.webp' }], stockAdjusted: onHand };
     await this.publish('product.changed.v1', productId, {
       productId,
@@ -153,16 +153,7 @@ export class CartFixture {
     sale?: StockChange['sale'],
     variantId = 'main',
   ): Promise<StockChange> {
-    const version = (this.neighbours.ledger.get(`${productId}:${variantId}`)?.version ?? 0) + 1;
-    this.neighbours.ledger.set(`${productId}:${variantId}`, { onHand, version });
-    const change: StockChange = {
-      productId,
-      variantId,
-      onHand,
-      version,
-      cause: sale ? 'sale' : 'adjustment',
-      ...(sale ? { sale } : {}),
-    };
+    const change = this.neighbours.change(productId, onHand, sale, variantId);
     await this.publish('stock.changed.v1', productId, change);
     return change;
   }

@@ -26,7 +26,7 @@ const quantityOf = (work: Promise<HoldAnswer>) =>
 
 /** Plays steps against Redis and against the model; each step returns what happened and what should have happened. */
 export function createGame({ scripts, holds, raw, snapshot }: GameTools, sku: Sku, model: Model) {
-  const applySale = createApplySale(scripts, undefined as never, snapshot);
+  const applySale = createApplySale(scripts, snapshot, () => Promise.reject(new Error('no gap')));
   let version = 1;
   let last: StockChange | undefined;
 

@@ -46,7 +46,8 @@ describe('holds against a plain model', () => {
     const times = { holdMs: 1_800_000, capMs: CAP_MS, claimMs: CLAIM_MS, waitMs: WAIT_MS };
     scripts = createHoldScripts(redis, times);
     const noRebuild = () => Promise.reject(new Error('the replica is always there'));
-    holds = createHolds(scripts, noRebuild, snapshot);
+    const nothingNew = async () => {};
+    holds = createHolds(scripts, noRebuild, nothingNew, snapshot);
   });
   afterAll(async () => {
     redis.stop?.();
@@ -56,7 +57,7 @@ describe('holds against a plain model', () => {
 
   const newSku = async (onHand: number): Promise<Sku> => {
     const sku = { productId: randomUUID(), variantId: 'main' };
-    await scripts.install(sku, { onHand, version: 1, applied: 1, holds: [], force: false });
+    await scripts.install(sku, { onHand, version: 1, applied: 1, holds: [], askedMsAgo: 0 });
     return sku;
   };
   async function play(steps: Step[], initial: number) {

@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
 
 export const pemPair = (): { privateKey: string; publicKey: string } =>
   generateKeyPairSync('ec', {
@@ -9,20 +12,52 @@ export const pemPair = (): { privateKey: string; publicKey: string } =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
 
+type StockChange = EventData<'stock.changed.v1'>;
+interface Told {
+  onHand: number;
+  version: number;
+  quarantined?: true;
+  changes?: StockChange[];
+}
+
 /** Order's ledger and the user service, as one scripted HTTP server. Every user is a customer. */
 export class Neighbours {
   /** `productId:variantId` -> what the ledger says. */
-  readonly ledger = new Map<string, { onHand: number; version: number; quarantined?: true }>();
+  readonly ledger = new Map<string, Told>();
   ledgerCalls = 0;
-  private readonly server: Server = createServer((req, res) => {
-    const stock = /^\/internal\/stock\/(.+)\/(.+)$/.exec(req.url ?? '');
-    if (stock) this.ledgerCalls += 1;
-    const found = stock
-      ? this.ledger.get(`${stock[1]}:${stock[2]}`)
-      : { version: 0, isAdmin: false, isSuperAdmin: false };
-    res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(found ?? { code: 'product-not-found', message: 'Product not found' }));
+  /** False: the ledger answers 503. */
+  ledgerAnswers = true;
+  private readonly server: Server = createServer(async (req, res) => {
+    const asked = req.url === '/internal/stock';
+    const body = asked ? await this.stock(req) : { version: 0, isAdmin: false, isSuperAdmin: false };
+    res.writeHead(asked && !this.ledgerAnswers ? 503 : 200, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(body));
   });
+
+  private async stock(req: IncomingMessage): Promise<InternalStock[]> {
+    this.ledgerCalls += 1;
+    const { skus } = (await json(req)) as { skus: KnownStock[] };
+    return skus.flatMap(({ productId, variantId, after }) => {
+      const told = this.ledger.get(`${productId}:${variantId}`);
+      if (!told) return [];
+      const { changes = [], ...now } = told;
+      // What a test did not tell one by one was one adjustment.
+      const last: StockChange = { productId, variantId, ...now, cause: 'adjustment' };
+      const all = changes.some((one) => one.version === now.version) ? changes : [...changes, last];
+      return [{ productId, variantId, ...now, changes: all.filter((one) => one.version > after) }];
+    });
+  }
+
+  /** The ledger changes. The event that tells of it is the caller's business. */
+  change(productId: string, onHand: number, sale?: StockChange['sale'], variantId = 'main'): StockChange {
+    const key = `${productId}:${variantId}`;
+    const before = this.ledger.get(key) ?? { onHand: 0, version: 0 };
+    const version = before.version + 1;
+    const cause = sale ? 'sale' : 'adjustment';
+    const change: StockChange = { productId, variantId, onHand, version, cause, ...(sale ? { sale } : {}) };
+    this.ledger.set(key, { onHand, version, changes: [...(before.changes ?? []), change] });
+    return change;
+  }
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));

@@ -40,7 +40,7 @@ describe('loss of Redis', () => {
     await shop.client.flushdb();
     const sale = { orderId: randomUUID(), owner: buyer.owner, quantity: 1 };
     await shop.stockChanged(productId, 1, sale);
-    await shop.snapshotHas(productId, 1);
+    await waitFor('the event has come', () => shop.client.exists(`cart:min-version:{${productId}:main}`));
     await shop.client.flushdb();
     expect((await other.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
     expect(Object.keys((await shop.inRedis(productId)).holds)).toEqual([other.owner]);

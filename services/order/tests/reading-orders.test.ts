@@ -135,10 +135,16 @@ describe('reading orders', () => {
 
   it("shows the ledger's stock to services only", async () => {
     const { mug } = await bought('anna');
-    const path = `/internal/stock/${mug.productId}/main`;
-    expect((await shop.get(path, shop.internal)).body).toEqual({ onHand: 4, version: 2 });
-    expect((await shop.get(path)).status).toBe(403);
-    expect((await shop.get('/internal/stock/unknown/main', shop.internal)).status).toBe(404);
+    const sku = { productId: mug.productId, variantId: 'main' };
+    const skus = [
+      { ...sku, after: 1 },
+      { ...sku, productId: 'unknown', after: 0 },
+    ];
+    const ask = (headers?: Record<string, string>) => shop.call('POST', '/internal/stock', { skus }, headers);
+    const sale = expect.objectContaining({ quantity: 1 });
+    const changes = [{ ...sku, onHand: 4, version: 2, cause: 'sale', sale }];
+    expect((await ask(shop.internal)).body).toEqual([{ ...sku, onHand: 4, version: 2, changes }]);
+    expect((await ask()).status).toBe(403);
   });
 });
 

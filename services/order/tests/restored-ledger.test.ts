@@ -64,9 +64,9 @@ describe('a restored ledger', () => {
         order: expect.objectContaining({ orderNumber: before.number, status: 'paid' }),
       }),
     ]);
-    expect(await shop.get(`/internal/stock/${sold.productId}/main`, shop.internal)).toMatchObject({
-      body: { quarantined: true },
-    });
+    const skus = [{ productId: sold.productId, variantId: 'main', after: 0 }];
+    const stock = await shop.call('POST', '/internal/stock', { skus }, shop.internal);
+    expect(stock.body).toMatchObject([{ quarantined: true }]);
 
     const created = await confirm('orders', { paymentId: before.paymentId, decision: 'create' });
     expect(created).toMatchObject({ status: 200, body: { orders: [], number: 1 } });

@@ -3,6 +3,7 @@ import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@sli
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { createApplySale } from '../../../../services/cart/src/flows/apply-sale.ts';
+import { createCatchUp } from '../../../../services/cart/src/flows/catch-up.ts';
 import { mergeGuestCart } from '../../../../services/cart/src/flows/merge-guest-cart.ts';
 import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
 import { holdRoutes } from '../../../../services/cart/src/routes/holds.ts';
@@ -119,7 +120,8 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     waitMs: HOLD.waitMs,
     logger,
   });
-  const holds = createHolds(scripts, rebuild, snapshot);
+  const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger });
+  const holds = createHolds(scripts, rebuild, catchUp, snapshot);
   const limits = { items: MANY_ITEMS, pieces: 0 };
   const carts = createCarts({ redis, pool: pool.cart, snapshot, limits });
   const cartEndpoints = holdRoutes({ holds, carts } as CartDependencies);
@@ -136,7 +138,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const sweepOptions = { store: paymentStore, flows, orders: createOrderClient(orders), logger };
   const subscriptions = [
     await bus.subscribe(mailbox.subscription),
-    await bus.subscribe(onStockChanged(createApplySale(scripts, pool.cart, snapshot), snapshot)),
+    await bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)),
     await subscribeOnce({
       bus,
       pool: pool.order,

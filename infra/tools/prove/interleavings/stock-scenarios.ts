@@ -110,4 +110,31 @@ export const stockScenarios: Record<string, Scenario> = {
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
     },
   },
+  'emptied-cart': {
+    title: 'a pot is bought and its buyer empties the cart while the bus delivers nothing; another wants it',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.hold('ada', 'mug');
+    },
+    act(run) {
+      run.actor('ada', async () => {
+        await run.payAndOrder('ada', 'mug');
+        await run.release('ada', 'mug');
+      });
+      run.later('bob', () => run.buy('bob', 'mug'));
+    },
+  },
+  'stale-replica': {
+    title: 'a pot was bought hours ago, and the bus has delivered nothing since; another wants it',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 1);
+      await run.buy('ada', 'mug');
+      await run.passTime(180);
+    },
+    act: (run) => run.later('bob', () => run.buy('bob', 'mug')),
+  },
 };

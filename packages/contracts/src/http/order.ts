@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventData } from '../events/registry.ts';
 import { Id, VariantId } from '../ids.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, TRACKING_MAX } from '../limits.ts';
@@ -151,10 +152,18 @@ export const WirePreviousAddress = z.object({
 export type WirePreviousAddress = z.infer<typeof WirePreviousAddress>;
 export const PreviousAddresses = z.object({ addresses: z.array(WirePreviousAddress) });
 
-/** order -> cart, `GET /internal/stock/{productId}/{variantId}`: the ledger's truth. */
+/** cart -> order, `POST /internal/stock`: what is in the ledger, and what changed after the versions known already? */
+export const StockQuestion = z.object({
+  skus: z.array(z.object({ productId: Id, variantId: Id, after: z.number().int().min(0) })).max(500),
+});
+export type KnownStock = z.infer<typeof StockQuestion>['skus'][number];
+/** order -> cart, for each SKU that the ledger knows. `changes` may end before `version`: then ask again. */
 export interface InternalStock {
+  productId: string;
+  variantId: string;
   onHand: number;
   version: number;
   /** Nobody may reserve it (ADR 21). */
   quarantined?: true;
+  changes: EventData<'stock.changed.v1'>[];
 }

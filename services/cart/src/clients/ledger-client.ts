@@ -1,15 +1,17 @@
-import type { InternalStock } from '@slipcast/contracts/http/order';
-import { isProblem, notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
-import type { Sku } from '../rules/sku.ts';
+import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
+import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
-/** The stock ledger of the order service; null for a SKU it does not know. Throws Refusal when it does not answer. */
-export type ReadLedger = (sku: Sku) => Promise<InternalStock | null>;
+/**
+ * The stock ledger of the order service, with what changed after the versions that are known already. SKUs it does not
+ * know are left out. Throws Refusal 'unavailable' when it does not answer.
+ */
+export type ReadLedger = (known: KnownStock[]) => Promise<InternalStock[]>;
 
 export const createLedgerClient =
   (orders: ServiceClient): ReadLedger =>
-  async ({ productId, variantId }) => {
-    const stock = await orders.get<InternalStock>(`/internal/stock/${productId}/${variantId}`);
-    if (stock.status === 200) return stock.body;
-    if (isProblem(stock, 'product-not-found')) return null;
-    throw notAnswered(stock);
+  async (known) => {
+    const skus = known.map(({ productId, variantId, after }) => ({ productId, variantId, after }));
+    const answer = await orders.post<InternalStock[]>('/internal/stock', { skus });
+    if (answer.status === 200) return answer.body;
+    throw notAnswered(answer);
   };

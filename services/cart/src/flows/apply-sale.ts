@@ -1,20 +1,19 @@
-import type pg from 'pg';
 import type { HoldScripts, StockChange } from '../store/hold-scripts.ts';
-import { applySaleToSnapshot } from '../store/snapshot-queries.ts';
 import type { Snapshot } from '../store/snapshot.ts';
+import { applyChange } from './apply-change.ts';
+import type { CatchUp } from './catch-up.ts';
 
 export type ApplySale = (change: StockChange) => Promise<void>;
 
-/** Brings a stock change into the replica, once per version. With a sale the buyer's hold shrinks in the same step. */
+/** Brings an event into the replica. What did not arrive before it is read from the ledger first. */
 export const createApplySale =
-  (scripts: Pick<HoldScripts, 'applySale'>, pool: pg.Pool, snapshot: Snapshot): ApplySale =>
+  (
+    scripts: Pick<HoldScripts, 'applySale'>,
+    snapshot: Pick<Snapshot, 'stockChange'>,
+    catchUp: CatchUp,
+  ): ApplySale =>
   async (change) => {
-    let reply = await scripts.applySale(change);
-    if (reply.status === 'missing') {
-      // Nobody needs the replica now, but the snapshot that a later rebuild reads must know of the sale.
-      await snapshot.flushed();
-      await applySaleToSnapshot(pool, change);
-      reply = await scripts.applySale(change);
-    }
-    if (reply.status === 'ok') snapshot.stockChange(change, reply);
+    if (await applyChange(scripts, snapshot, change)) return;
+    await catchUp(change);
+    await applyChange(scripts, snapshot, change, true);
   };

@@ -12,14 +12,21 @@ export type OwnedHold = Hold & { owner: string };
 export type HoldReply =
   | { status: 'missing'; now: number }
   | (HoldAnswer & {
-      status: 'ok' | 'none' | 'refused' | 'limit' | 'wait' | 'quarantined';
+      /** 'unsure': the ledger has to be asked first. */
+      status: 'ok' | 'none' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure';
       seq: string;
+      /** Claimed pieces were freed, and perhaps they are sold. */
+      doubted?: boolean;
       /** With 'wait': when the owner may reserve again. */
       waitUntil?: number;
     });
 export type ChangeReply =
-  | { status: 'missing' | 'old' | 'present' | 'stale' | 'sale-pending' }
+  | { status: 'missing' | 'old' | 'gap' | 'present' | 'stale' | 'behind' }
   | { status: 'ok'; seq: string; applied: number; changed?: OwnedHold[] };
+
+type Stock = Pick<InternalStock, 'onHand' | 'version' | 'quarantined'>;
+export type Inspected =
+  { status: 'missing' } | { status: 'ok'; now: number; onHand: number; version: number; applied: number };
 
 /** Longer than the ledger takes to answer. */
 const MIN_VERSION_SECONDS = 3600;
@@ -34,27 +41,34 @@ export type HoldScripts = ReturnType<typeof createHoldScripts>;
  * The Lua scripts of holds as typed functions.
  *
  * @param times.capMs from the first reservation to the last moment of its renewals
+ * @param asked whether the ledger has just been asked, so that the replica is fresh
  * @param times.waitMs how long after its end a hold still counts for its owner
  */
 export function createHoldScripts(
   redis: CartRedis,
   { holdMs, capMs, claimMs, waitMs }: { holdMs: number; capMs: number; claimMs: number; waitMs: number },
 ) {
+  // A claim outlives that by far: what is sold stays held until every replica that promises has heard of the sale.
+  const freshMs = claimMs / 4;
+  const fresh = (asked: boolean) => (asked ? '' : freshMs);
   const run = <Reply>(script: ScriptName, sku: Sku, ...rest: (string | number)[]) =>
     redis.run<Reply>(script, ...holdKeys(sku), waitMs, ...rest);
   return {
     read: (sku: Sku, owner: Owner | '', guest: Owner | '') => run<HoldReply>('read', sku, owner, guest),
-    reserve: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number) =>
-      run<HoldReply>('reserve', sku, owner, guest, capMs, holdMs, pieces),
-    setQuantity: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number) =>
-      run<HoldReply>('set-quantity', sku, owner, guest, capMs, holdMs, pieces),
-    extend: (sku: Sku, owner: Owner) => run<HoldReply>('extend', sku, owner, '', capMs, holdMs),
+    reserve: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number, asked: boolean) =>
+      run<HoldReply>('reserve', sku, owner, guest, capMs, holdMs, pieces, fresh(asked)),
+    setQuantity: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number, asked: boolean) =>
+      run<HoldReply>('set-quantity', sku, owner, guest, capMs, holdMs, pieces, fresh(asked)),
+    extend: (sku: Sku, owner: Owner, asked: boolean) =>
+      run<HoldReply>('extend', sku, owner, '', capMs, holdMs, fresh(asked)),
     release: (sku: Sku, owner: Owner, pieces: number | '') =>
       run<HoldReply>('release', sku, owner, '', pieces),
-    move: (sku: Sku, owner: Owner, guest: Owner) => run<HoldReply>('move', sku, owner, guest, capMs),
-    claim: (sku: Sku, owner: Owner, pieces: number) =>
-      run<HoldReply>('claim', sku, owner, '', capMs, claimMs, pieces),
-    applySale: ({ productId, variantId, onHand, version, sale, quarantined }: StockChange) =>
+    move: (sku: Sku, owner: Owner, guest: Owner, asked: boolean) =>
+      run<HoldReply>('move', sku, owner, guest, capMs, fresh(asked)),
+    claim: (sku: Sku, owner: Owner, pieces: number, asked: boolean) =>
+      run<HoldReply>('claim', sku, owner, '', capMs, claimMs, pieces, fresh(asked)),
+    inspect: (sku: Sku) => run<Inspected>('inspect', sku),
+    applySale: ({ productId, variantId, onHand, version, sale, quarantined }: StockChange, whole: boolean) =>
       run<ChangeReply>(
         'apply-sale',
         { productId, variantId },
@@ -64,25 +78,22 @@ export function createHoldScripts(
         sale?.quantity ?? 0,
         MIN_VERSION_SECONDS,
         quarantined ? 1 : 0,
+        whole ? 1 : 0,
       ),
     /** The replica as it is; null while there is none. */
     async replica(sku: Sku): Promise<{ onHand: number; version: number } | null> {
       const { onHand, version } = await redis.hgetall(holdKeys(sku)[0] ?? '');
       return onHand === undefined ? null : { onHand: Number(onHand), version: Number(version) };
     },
-    install: (sku: Sku, stock: InternalStock & { applied: number; holds: OwnedHold[]; force: boolean }) => {
-      const { onHand, version, applied, force, holds, quarantined } = stock;
+    /** `asOf`: when the ledger was asked, by Redis's clock. */
+    confirm: (sku: Sku, { onHand, version, quarantined, asOf }: Stock & { asOf: number }) =>
+      run<ChangeReply>('confirm', sku, onHand, version, asOf, quarantined ? 1 : 0),
+    install: (sku: Sku, stock: Stock & { applied: number; holds: OwnedHold[]; askedMsAgo: number }) => {
+      const { onHand, version, applied, askedMsAgo, holds, quarantined } = stock;
+      const age = Math.ceil(askedMsAgo);
       const owned = JSON.stringify(holds);
-      return run<ChangeReply>(
-        'install',
-        sku,
-        onHand,
-        version,
-        applied,
-        force ? 1 : 0,
-        owned,
-        quarantined ? 1 : 0,
-      );
+      const locked = quarantined ? 1 : 0;
+      return run<ChangeReply>('install', sku, onHand, version, applied, age, claimMs, owned, locked);
     },
   };
 }

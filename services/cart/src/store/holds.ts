@@ -14,6 +14,7 @@ import type { Snapshot } from './snapshot.ts';
 
 export type Holds = ReturnType<typeof createHolds>;
 type Found = Exclude<HoldReply, { status: 'missing' }>;
+type Run = (asked: boolean) => Promise<HoldReply>;
 type Outcome = Omit<Found, 'status'> & { status: Found['status'] | 'unknown' };
 const MAX_REBUILDS = 5;
 
@@ -38,18 +39,32 @@ function orRefuse(answer: Outcome): HoldAnswer {
   return answer;
 }
 
-/** Reservations: each method is one call to Redis, which alone decides. */
-export function createHolds(scripts: HoldScripts, rebuild: Rebuild, snapshot: Pick<Snapshot, 'hold'>) {
-  const withReplica = async (sku: Sku, run: () => Promise<HoldReply>): Promise<Outcome> => {
+/**
+ * Reservations: each method is one call to Redis, which alone decides. Only a replica that nobody has compared with the
+ * ledger lately is compared first.
+ *
+ * @param catchUp brings the replica of a SKU up to date; throws Refusal 'unavailable'
+ */
+export function createHolds(
+  scripts: HoldScripts,
+  rebuild: Rebuild,
+  catchUp: (sku: Sku) => Promise<void>,
+  snapshot: Pick<Snapshot, 'hold'>,
+) {
+  const withReplica = async (sku: Sku, run: Run): Promise<Outcome> => {
+    let asked = false;
     for (let attempt = 0; attempt <= MAX_REBUILDS; attempt += 1) {
-      const reply = await run();
-      if (reply.status !== 'missing') return reply;
-      if (!(await rebuild(sku))) return unknownSku(reply.now);
+      const reply = await run(asked);
+      if (reply.status === 'missing') {
+        if (!(await rebuild(sku))) return unknownSku(reply.now);
+      } else if (reply.status === 'unsure') await catchUp(sku);
+      else return reply;
+      asked = true;
     }
     throw new Error(`the replica of ${sku.productId} does not stay`);
   };
   /** Runs a script and writes its changes to the snapshot. */
-  const change = async (sku: Sku, holder: Holder, run: () => Promise<HoldReply>): Promise<Outcome> => {
+  const change = async (sku: Sku, holder: Holder, run: Run): Promise<Outcome> => {
     const answer = await withReplica(sku, run);
     const { owner, guest } = holder;
     const { now, hold, moved } = answer;
@@ -65,31 +80,39 @@ export function createHolds(scripts: HoldScripts, rebuild: Rebuild, snapshot: Pi
     /** `quantity` more pieces; renews the hold. Throws Refusal 409. */
     async reserve(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
       const { owner, guest = '' } = holder;
-      return orRefuse(await change(sku, holder, () => scripts.reserve(sku, owner, guest, quantity)));
+      return orRefuse(
+        await change(sku, holder, (asked) => scripts.reserve(sku, owner, guest, quantity, asked)),
+      );
     },
     /** So many pieces in all; the time of a live hold stays. Throws Refusal 409. */
     async setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
       const { owner, guest = '' } = holder;
-      return orRefuse(await change(sku, holder, () => scripts.setQuantity(sku, owner, guest, quantity)));
+      return orRefuse(
+        await change(sku, holder, (asked) => scripts.setQuantity(sku, owner, guest, quantity, asked)),
+      );
     },
     /** Throws Refusal 409 when the hold is gone or has had its two hours. */
     async extend(sku: Sku, owner: Owner): Promise<HoldAnswer> {
-      const answer = await change(sku, { owner }, () => scripts.extend(sku, owner));
+      const answer = await change(sku, { owner }, (asked) => scripts.extend(sku, owner, asked));
       if (answer.status === 'limit') throw reservationLimit();
       if (answer.status !== 'ok') throw reservationExpired();
       return answer;
     },
     /** `quantity` pieces fewer, or all of them. */
-    release: (sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer> =>
-      change(sku, { owner }, () => scripts.release(sku, owner, quantity ?? '')),
+    async release(sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer> {
+      const answer = await change(sku, { owner }, () => scripts.release(sku, owner, quantity ?? ''));
+      // What the shopper has just bought must not look free. If the ledger does not answer, the next promise asks it again.
+      if (answer.doubted) await catchUp(sku).catch(() => {});
+      return answer;
+    },
     /** Adds the guest's hold to the owner's; null if there is none. */
     async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {
-      const answer = await change(sku, { owner, guest }, () => scripts.move(sku, owner, guest));
+      const answer = await change(sku, { owner, guest }, (asked) => scripts.move(sku, owner, guest, asked));
       return answer.status === 'ok' ? answer : null;
     },
     /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
     async claim(sku: Sku, owner: Owner, quantity: number): Promise<HoldAnswer & { claimed: boolean }> {
-      const answer = await change(sku, { owner }, () => scripts.claim(sku, owner, quantity));
+      const answer = await change(sku, { owner }, (asked) => scripts.claim(sku, owner, quantity, asked));
       if (answer.status === 'quarantined') throw beingChecked();
       return { ...answer, claimed: answer.status === 'ok' };
     },

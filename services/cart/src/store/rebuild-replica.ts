@@ -5,7 +5,7 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { ReadLedger } from '../clients/ledger-client.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
 import type { HoldScripts } from './hold-scripts.ts';
-import { readSnapshot } from './snapshot-queries.ts';
+import { applySaleToSnapshot, readSnapshot } from './snapshot-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -33,11 +33,21 @@ export function createRebuild(options: {
     // Changes that this process has not written yet belong to the holds too.
     await snapshot.flushed();
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      const stock = await readLedger(sku);
+      let { applied, holds } = await readSnapshot(pool, sku, waitMs);
+      const asked = performance.now();
+      const [stock] = await readLedger([{ ...sku, after: applied }]);
       if (!stock) return false;
-      const { applied, holds } = await readSnapshot(pool, sku, waitMs);
-      const force = attempt === TRIES;
-      const reply = await scripts.install(sku, { ...stock, applied, holds, force });
+      const { version, changes } = stock;
+      // What was sold meanwhile is taken off the snapshot's holds.
+      for (const change of changes) await applySaleToSnapshot(pool, change);
+      if (changes.length > 0) ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
+      // Another instance may be further than our reading of the ledger. One that stays ahead was set back.
+      if (applied !== version && attempt < TRIES) {
+        await sleep(RETRY_MS);
+        continue;
+      }
+      const askedMsAgo = performance.now() - asked;
+      const reply = await scripts.install(sku, { ...stock, applied, holds, askedMsAgo });
       if (reply.status === 'present') return true;
       if (reply.status === 'ok') {
         snapshot.stockChange(sku, reply);

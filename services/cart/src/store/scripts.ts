@@ -20,6 +20,8 @@ const FILES = {
   move: hold(ACQUIRE),
   claim: hold(ACQUIRE),
   'apply-sale': hold(SHRINK),
+  confirm: hold(SHRINK),
+  inspect: hold(['hold-prelude']),
   install: hold(SHRINK),
   'add-item': cart(WRITE_ITEM),
   'set-item': cart(WRITE_ITEM),

@@ -56,8 +56,19 @@ export async function writeApplied(client: pg.PoolClient, rows: AppliedRow[]): P
   });
 }
 
+/** SKUs that have had a replica, after `last` in the order of their ids. */
+export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): Promise<Sku[]> {
+  const { rows } = await pool.query<Sku>({
+    name: 'cart-read-replicated',
+    text: `SELECT product_id AS "productId", variant_id AS "variantId" FROM applied_sales
+      WHERE (product_id, variant_id) > ($1, $2) ORDER BY product_id, variant_id LIMIT $3`,
+    values: [last.productId, last.variantId, limit],
+  });
+  return rows;
+}
+
 /**
- * For a sale of which Redis has no replica; once per version. What is sold does not count as given up. `seq` comes from
+ * For a change of which Redis has no replica; once per version. What is sold does not count as given up. `seq` comes from
  * the clock, so that the row is newer than every change that was made before Redis lost the hold.
  */
 export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange): Promise<void> {
@@ -93,23 +104,22 @@ export async function readSnapshot(
   { productId, variantId }: Sku,
   waitMs: number,
 ): Promise<{ applied: number; holds: OwnedHold[] }> {
-  const [applied, holds] = await Promise.all([
-    pool.query<{ version: number }>({
-      name: 'cart-read-applied',
-      text: 'SELECT version FROM applied_sales WHERE product_id = $1 AND variant_id = $2',
-      values: [productId, variantId],
-    }),
-    pool.query<OwnedHold>({
-      name: 'cart-read-holds',
-      text: `SELECT owner, quantity, (extract(epoch FROM reserved_at) * 1000)::bigint AS "reservedAt",
-          (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
-          (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt"
-        FROM cart_hold WHERE product_id = $1 AND variant_id = $2
-          AND expires_at > now() - interval '1 minute' - $3 * interval '1 millisecond'
-        ORDER BY first_at, owner`,
-      values: [productId, variantId, waitMs],
-    }),
-  ]);
+  // First how far they are: a sale that comes in between is taken off again, which does nothing.
+  const applied = await pool.query<{ version: number }>({
+    name: 'cart-read-applied',
+    text: 'SELECT version FROM applied_sales WHERE product_id = $1 AND variant_id = $2',
+    values: [productId, variantId],
+  });
+  const holds = await pool.query<OwnedHold>({
+    name: 'cart-read-holds',
+    text: `SELECT owner, quantity, (extract(epoch FROM reserved_at) * 1000)::bigint AS "reservedAt",
+        (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
+        (extract(epoch FROM first_at) * 1000)::bigint AS "firstAt"
+      FROM cart_hold WHERE product_id = $1 AND variant_id = $2
+        AND expires_at > now() - interval '1 minute' - $3 * interval '1 millisecond'
+      ORDER BY first_at, owner`,
+    values: [productId, variantId, waitMs],
+  });
   return { applied: applied.rows[0]?.version ?? 0, holds: holds.rows };
 }
 

@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import { StockQuestion } from '@slipcast/contracts/http/order';
 import { CancelledQuery, OfPaymentsBody } from '@slipcast/contracts/http/payment';
-import { Id } from '@slipcast/contracts/ids';
-import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { readStock } from '../store/stock-ledger.ts';
+import { readStockChanges } from '../store/stock-changes.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Orders and stock, for other services. */
@@ -26,14 +24,10 @@ export const internalOrderRoutes = ({ lists, pool }: Dependencies) => [
   }),
 
   endpoint({
-    route: 'GET /internal/stock/:productId/:variantId',
+    route: 'POST /internal/stock',
     access: 'internal',
-    summary: "What the ledger has of a SKU, for the cart service's replica",
-    params: z.object({ productId: Id, variantId: Id }),
-    handle: async ({ params }) => {
-      const stock = await readStock(pool, params.productId, params.variantId);
-      if (!stock) throw new Refusal('product-not-found', 'Product not found');
-      return stock;
-    },
+    summary: "What the ledger has of these SKUs and what changed lately, for the cart service's replicas",
+    body: StockQuestion,
+    handle: ({ body }) => readStockChanges(pool, body.skus),
   }),
 ];

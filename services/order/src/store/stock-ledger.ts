@@ -1,5 +1,4 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { InternalStock } from '@slipcast/contracts/http/order';
 import type pg from 'pg';
 import type { Order } from '../rules/order.ts';
 
@@ -9,16 +8,22 @@ export interface StockEvent {
   key: string;
   data: EventData<'stock.changed.v1'>;
 }
-type Moved = Pick<StockEvent['data'], 'productId' | 'variantId' | 'onHand' | 'shortfall' | 'version'>;
+type Moved = Pick<StockEvent['data'], 'productId' | 'variantId' | 'onHand' | 'shortfall' | 'version'> & {
+  quarantined: boolean;
+};
 
 const eventsOf = (moved: Moved[], cause: StockEvent['data']['cause']): StockEvent[] =>
-  moved.map((sku) => ({ type: 'stock.changed.v1', key: sku.productId, data: { ...sku, cause } }));
+  moved.map(({ quarantined, ...sku }) => {
+    const data = { ...sku, cause, ...(quarantined ? { quarantined } : {}) };
+    return { type: 'stock.changed.v1', key: sku.productId, data };
+  });
 
 /** A SKU's row after `by` pieces more. What is missing is made up for before anything is on hand again. */
 const addPieces = (by: string) =>
   `on_hand = greatest(0, stock.on_hand - stock.shortfall + (${by})),
    shortfall = greatest(0, stock.shortfall - stock.on_hand - (${by})), version = stock.version + 1`;
-const MOVED = 'product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", shortfall, version';
+const MOVED =
+  'product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", shortfall, version, quarantined';
 
 /** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
 export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
@@ -90,8 +95,8 @@ export async function readStock(
   client: Queryable,
   productId: string,
   variantId: string,
-): Promise<InternalStock | null> {
-  const { rows } = await client.query<Omit<InternalStock, 'quarantined'> & { quarantined: boolean }>({
+): Promise<{ onHand: number; version: number; quarantined?: true } | null> {
+  const { rows } = await client.query<{ onHand: number; version: number; quarantined: boolean }>({
     name: 'stock-read',
     text: 'SELECT on_hand AS "onHand", version, quarantined FROM stock WHERE product_id = $1 AND variant_id = $2',
     values: [productId, variantId],

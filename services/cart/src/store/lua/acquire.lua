@@ -1,5 +1,6 @@
 -- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move, claim. After own-and-guest-hold.lua.
--- ARGV: waitMs, owner, guest, capMs.
+-- ARGV: waitMs, owner, guest, capMs; last: how fresh the replica must be (own-and-guest-hold.lua).
+if isUnsure(ARGV[#ARGV]) then return answer('unsure', own) end
 local capMs = tonumber(ARGV[4])
 local live = own.quantity + guest.quantity > 0
 local longer, shorter = own, guest
@@ -10,6 +11,7 @@ local function joinHolds(quantity)
   local hold = copyHold(longer, quantity)
   if not live then hold.reservedAt, hold.firstAt = now, now end
   if shorter.quantity > 0 then hold.firstAt = math.min(own.firstAt, guest.firstAt) end
+  hold.claimUntil = math.max(own.claimUntil, guest.claimUntil)
   return hold
 end
 

@@ -1,6 +1,6 @@
 -- Brings a stock change into the replica, once per version; the hold of a sale's buyer shrinks in the same step.
 -- KEYS: hold-prelude.lua. ARGV: waitMs, onHand, version, buyer or '', pieces sold, seconds that MIN_VERSION lives,
--- '1' if nobody may reserve the SKU.
+-- '1' if nobody may reserve the SKU, '1' if nothing is missing in between.
 local newVersion, buyer = tonumber(ARGV[3]), ARGV[4]
 if missing then
   -- Stock that was read from the ledger before this change must not become the replica.
@@ -10,6 +10,8 @@ if missing then
   return reply('missing', {})
 end
 if newVersion <= applied and newVersion <= version then return reply('old', {}) end
+-- A sale in between would stay on its buyer's hold.
+if newVersion > applied + 1 and ARGV[8] ~= '1' then return reply('gap', {}) end
 if newVersion > version then
   onHand, version = tonumber(ARGV[2]), newVersion
   saveQuarantine(ARGV[7] == '1')

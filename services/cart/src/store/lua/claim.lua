@@ -1,9 +1,10 @@
 -- Raises the hold to the ordered quantity for the time of the order's transaction.
--- KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, claimMs, pieces.
+-- KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, claimMs, pieces, freshMs.
 -- Nobody is made to wait at checkout; the two hours still go on counting.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[6])))
 if hold.quantity > onHand - others then return answer('refused', own) end
 if own.quantity == 0 then continuePast(hold) end
-hold.expiresAt = math.max(hold.expiresAt, now + tonumber(ARGV[5]))
+hold.claimUntil = now + tonumber(ARGV[5])
+hold.expiresAt = math.max(hold.expiresAt, hold.claimUntil)
 return take(hold)

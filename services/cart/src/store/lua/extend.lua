@@ -1,4 +1,5 @@
--- Renews a hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, holdMs.
+-- Renews a hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, holdMs, freshMs.
+if isUnsure(ARGV[6]) then return answer('unsure', own) end
 if own.quantity == 0 then return answer('none', own) end
 local capMs, holdMs = tonumber(ARGV[4]), tonumber(ARGV[5])
 local last = own.firstAt + capMs

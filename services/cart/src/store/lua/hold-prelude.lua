@@ -1,8 +1,9 @@
 -- Begins every script of holds. Time is Redis's own, in milliseconds unless it says otherwise.
 -- KEYS, the same in each script and in one hash slot:
 --   1 hash    the stock replica: onHand, version, applied (sales up to this version are off the holds),
---             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now)
---   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt
+--             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now),
+--             confirmed (at that time the ledger said the same), doubted (then claimed pieces were freed, which may be sold)
+--   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
 --   5 hash    owner -> firstAt:endedAt of a hold that has ended; counts until the waiting period is over
@@ -11,16 +12,17 @@ local REPLICA, HOLDS, EXPIRY, MIN_VERSION, PAST = KEYS[1], KEYS[2], KEYS[3], KEY
 local waitMs = tonumber(ARGV[1])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0 }
+local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0 }
 
 -- Lua would write large numbers with an exponent.
 local function int(n) return string.format('%.0f', n) end
 
-local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined')
+local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'doubted')
 local missing = not state[1]
 local onHand, version, applied = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
 local held = tonumber(state[4] or 0)
 local quarantined = state[6] and true or nil
+local confirmed, doubted = tonumber(state[7] or 0), tonumber(state[8] or 0)
 local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
 
 -- seq has more digits than cjson writes of a number, so it is a string.
@@ -31,17 +33,20 @@ end
 
 local function parseHold(text)
   if not text then return NONE end
-  local quantity, reservedAt, expiresAt, firstAt = string.match(text, '^(%d+):(%d+):(%d+):(%d+)')
+  local quantity, reservedAt, expiresAt, firstAt, claimUntil = string.match(text, '^(%d+):(%d+):(%d+):(%d+):?(%d*)')
   return {
     quantity = tonumber(quantity), reservedAt = tonumber(reservedAt),
-    expiresAt = tonumber(expiresAt), firstAt = tonumber(firstAt),
+    expiresAt = tonumber(expiresAt), firstAt = tonumber(firstAt), claimUntil = tonumber(claimUntil) or 0,
   }
 end
 
 local function readHold(owner) return parseHold(redis.call('HGET', HOLDS, owner)) end
 
 local function copyHold(hold, quantity)
-  return { quantity = quantity, reservedAt = hold.reservedAt, expiresAt = hold.expiresAt, firstAt = hold.firstAt }
+  return {
+    quantity = quantity, reservedAt = hold.reservedAt,
+    expiresAt = hold.expiresAt, firstAt = hold.firstAt, claimUntil = hold.claimUntil,
+  }
 end
 
 local function writeHold(owner, before, hold)
@@ -51,7 +56,7 @@ local function writeHold(owner, before, hold)
     return
   end
   redis.call('HSET', HOLDS, owner, int(hold.quantity) .. ':' .. int(hold.reservedAt) .. ':' ..
-    int(hold.expiresAt) .. ':' .. int(hold.firstAt))
+    int(hold.expiresAt) .. ':' .. int(hold.firstAt) .. ':' .. int(hold.claimUntil))
   if hold.expiresAt ~= before.expiresAt then redis.call('ZADD', EXPIRY, int(hold.expiresAt), owner) end
 end
 
@@ -78,11 +83,11 @@ local function endHold(owner, hold, endedAt)
   writePast(owner, hold.firstAt, endedAt)
 end
 
-local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq)) end
+local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq), 'doubted', int(doubted)) end
 
 local function saveReplica()
   redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),
-    'held', int(held), 'seq', int(seq))
+    'held', int(held), 'seq', int(seq), 'confirmed', int(confirmed))
 end
 
 local function saveQuarantine(is)

@@ -9,6 +9,15 @@ local others = held - own.quantity - guest.quantity
 local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
-    hold = hold, previous = own.quantity, moved = moved or 0, quarantined = quarantined,
+    hold = hold, previous = own.quantity, moved = moved or 0,
+    quarantined = quarantined, doubted = doubted >= confirmed or nil,
   })
+end
+
+-- Whether the ledger has to be asked before anything is promised: nobody has compared the replica with it lately, or pieces
+-- were claimed that may have become a sale which the replica has not heard of. `freshMs`: '' when it has just been asked.
+local function isUnsure(freshMs)
+  if freshMs == '' then return false end
+  local claimUntil = math.max(own.claimUntil, guest.claimUntil)
+  return claimUntil > confirmed or doubted >= confirmed or now - confirmed > tonumber(freshMs)
 end

@@ -1,4 +1,4 @@
--- Reserves more pieces and renews the hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces.
+-- Reserves more pieces and renews the hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces, freshMs.
 -- The same pieces that the shopper held as a guest are not reserved twice.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(own.quantity + math.max(tonumber(ARGV[6]), guest.quantity))

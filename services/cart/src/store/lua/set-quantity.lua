@@ -1,4 +1,4 @@
--- Reserves so many pieces in all. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces.
+-- Reserves so many pieces in all. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces, freshMs.
 -- A live hold keeps its time.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(tonumber(ARGV[6]))
@@ -6,5 +6,6 @@ if hold.quantity > onHand - others then return answer('refused', own) end
 local waitUntil = waitFor(hold)
 if waitUntil then return answerWait(waitUntil) end
 limitJoined(hold)
+if hold.quantity < own.quantity and own.claimUntil > confirmed then doubted = now end
 if not live then renew(hold, tonumber(ARGV[5])) end
 return take(hold)
