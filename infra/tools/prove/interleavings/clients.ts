@@ -6,13 +6,15 @@ import { addToCart, removeFromCart } from '../../../../services/cart/src/flows/c
 import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
 import { checkout } from '../../../../services/order/src/flows/checkout.ts';
 import type { Call, Did, Line, Reply } from '../judge/history.ts';
-import { running, Scheduler } from './scheduler.ts';
+import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
 import { because } from './because.ts';
 import { RECEIPT_SECRET, type ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
 export const PENCE = 2450;
+/** So much less than a step that no schedule looks often enough to reach the next. */
+const LOOK = 1e-6;
 
 /** The shoppers of one schedule, with pots and payments of their own. */
 export class Clients {
@@ -25,6 +27,7 @@ export class Clients {
   private readonly accounts = new Set<string>();
   /** So much later than its steps say it is in this schedule, in milliseconds. */
   protected passed = 0;
+  private looks = 0;
   protected readonly payments = new Map<string, string>();
 
   /** Where requests run, and where everything else does: the first may crash. */
@@ -45,7 +48,11 @@ export class Clients {
   private owner(client: string): Owner {
     return this.accounts.has(client) ? this.account(client) : this.guest(client);
   }
-  private readonly now = () => this.scheduler.now() + this.passed;
+  /** Later at each look, so that of two calls between the same two steps the first one is the earlier. */
+  private now(): number {
+    this.looks += 1;
+    return this.scheduler.now() + this.looks * LOOK + this.passed;
+  }
 
   /** Calls the shop and writes down what was asked and answered. */
   protected async record(client: string, did: Did, ask: () => Promise<Reply>): Promise<Reply> {
@@ -56,11 +63,9 @@ export class Clients {
       if (!(error instanceof Refusal)) throw error;
       return { kind: 'refused', because: because(error), status: error.status, text: error.message };
     });
-    call.answered = this.now() + 0.0005;
+    call.answered = this.now();
     call.reply = reply;
     this.scheduler.atCall();
-    // Before the first step calls come one after the other, and the judge must see that.
-    if (!running()) this.passed += 0.001;
     return reply;
   }
 

@@ -75,7 +75,7 @@ export const holdScenarios: Record<string, Scenario> = {
     },
     act(run) {
       run.clock(40);
-      run.actor('bob', () => run.buy('bob', 'mug'));
+      run.later('bob', () => run.buy('bob', 'mug'));
       run.later('ada', () => run.payAndOrder('ada', 'mug'));
       run.bus();
     },

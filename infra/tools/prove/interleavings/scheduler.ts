@@ -145,7 +145,7 @@ export class Scheduler {
   }
 
   /** Nobody goes on, and what was begun is undone. */
-  private end(): void {
+  end(): void {
     this.cut = true;
     for (const { name } of this.actors) this.crash(name);
   }

@@ -32,6 +32,8 @@ export async function runSchedule(world: World, scenario: Scenario, choose: Choo
     await schedule.stop();
     return { choices, steps, cut, calls: 0, violations: [], text: '' };
   }
+  // What it was doing must not keep its connections.
+  if (failed) scheduler.end();
   await schedule.settle();
   const evidence = await schedule.evidence(choices.join('.'));
   const violations = judge(evidence);

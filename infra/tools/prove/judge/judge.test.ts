@@ -92,6 +92,14 @@ describe('pieces', () => {
       found({ calls: [stocked(1), holding('bob', 50), ordering('ada', 200, ordered('ada'))] }),
     ).toContain('promise');
   });
+  it('finds two orders at once that together take what is promised to somebody else', () => {
+    const twice = [ordering('ada', 200, ordered('ada')), ordering('cy', 201, ordered('cy'))];
+    const evidence = {
+      calls: [stocked(2), holding('bob', 50), ...twice],
+      orders: [order('ada'), order('cy')],
+    };
+    expect(found(evidence)).toContain('promise');
+  });
   it('finds a hold that two people have at once', () => {
     expect(found({ calls: and(holding('bob', 150)) })).toContain('true-answer');
   });

@@ -46,6 +46,23 @@ function promiseBroken(timeline: Timeline): Violation[] {
   });
 }
 
+/**
+ * No more is sold and promised at once than was ever put into stock. Orders that overlap are each within what was left;
+ * together they may not be.
+ */
+function soldAndPromised(timeline: Timeline): Violation[] {
+  return timeline.sales.flatMap((sale): Violation[] => {
+    const at = sale.certainFrom;
+    const sold = timeline.sales.filter((span) => isCertain(span, at));
+    const promised = timeline.holds.filter((span) => isCertain(span, at));
+    const pieces = [...sold, ...promised].reduce((total, span) => total + span.pieces, 0);
+    const put = sum(timeline.stock, (span) => span.pieces > 0 && isPossible(span, at));
+    if (at === Infinity || promised.length === 0 || pieces <= put) return [];
+    const says = `${pieces} pieces of ${timeline.sku} are sold and promised at the same time, and only ${put} were ever put into stock`;
+    return [{ rule: 'promise', says, calls: [...promised, ...sold.slice(-4)].map(({ call }) => call) }];
+  });
+}
+
 /** The moments at which a bound may change during a call. */
 function momentsOf(timeline: Timeline, { asked, answered }: Call): number[] {
   const end = answered ?? asked;
@@ -154,6 +171,7 @@ export function judgePieces(evidence: Evidence): Violation[] {
     return [
       ...soldTwice(timeline, evidence),
       ...promiseBroken(timeline),
+      ...soldAndPromised(timeline),
       ...evidence.calls.filter((call) => concerns(call, sku)).flatMap((call) => untrueAnswer(timeline, call)),
       ...stockLeft(timeline, evidence),
     ];
