@@ -61,10 +61,11 @@ export class Schedule extends Maker {
     });
   }
 
-  /** At some point so many minutes pass at once. */
+  /** At some point so many minutes pass at once, but not while an order is being placed: PostgreSQL's clock stays. */
   clock(minutes: number): void {
+    const isQuiet = () => this.calls.every(({ did, reply }) => did.kind !== 'order' || reply !== null);
     this.actor('clock', async () => {
-      await turn(`${minutes} minutes pass`);
+      await turn(`${minutes} minutes pass`, isQuiet);
       await this.passTime(minutes);
     });
   }
