@@ -5,6 +5,7 @@ export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct 
   id: 'p1',
   revision: 7,
   shortfall: 0,
+  duplicates: [],
   name: 'Harbour Mug',
   description: 'Rounded everyday mug. Holds 350 ml.',
   price: 26,

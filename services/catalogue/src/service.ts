@@ -55,7 +55,7 @@ export const createCatalogueService = (
       endpoints: [
         ...productRoutes(snapshot),
         ...internalStockRoutes(products),
-        ...adminProductRoutes(products, productsChanged),
+        ...adminProductRoutes(products, snapshot, productsChanged),
         ...imageRoutes(images, fetchFrom),
         ...derivativeRoutes(images, derivatives, preparation),
       ],

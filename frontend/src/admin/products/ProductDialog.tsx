@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { grid, media } from '../../base/theme.ts';
 import {
@@ -10,6 +11,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
+import { DuplicateAlert } from './Duplicates.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from './new-id.ts';
 import {
@@ -63,6 +65,8 @@ export function ProductDialog({ product, onClose }: Props) {
       return submitted(request, 'Failed to save product', onClose);
     },
   });
+  const name = useWatch({ control: form.control, name: 'name' });
+  const photographs = [...images.urls, ...variants.flatMap((variant) => variant.images)];
   const isChanged = form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded;
   const updateVariant = (draft: VariantDraft) => {
     setEdited(null);
@@ -95,6 +99,7 @@ export function ProductDialog({ product, onClose }: Props) {
           <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />
             <ImageUploader images={images} />
+            <DuplicateAlert id={product?.id ?? null} name={name} images={photographs} />
             <VariantList
               variants={variants}
               onAdd={() => setEdited('new')}

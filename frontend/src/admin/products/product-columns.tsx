@@ -9,6 +9,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { DuplicateNote } from './Duplicates.tsx';
 import { imagesOf, shortfallOf, stockOf } from './product-schema.ts';
 import { soldMore } from './Shortfall.tsx';
 
@@ -53,6 +54,7 @@ export const productColumns = ({ edit, remove }: ProductActions): Column<AdminPr
               {product.variants.length} variant{product.variants.length > 1 && 's'}
             </small>
           )}
+          <DuplicateNote duplicates={product.duplicates} />
         </span>
       </Name>
     ),

@@ -1,19 +1,23 @@
 import type {
   AdminProductList,
   CategoryList,
+  Duplicates,
   ProductBody,
   WireAdminProduct,
   WireAdminVariant,
+  WireDuplicate,
 } from '@slipcast/contracts/http/catalogue';
-import { api, del, save } from '../../base/api.ts';
+import { api, del, post, save } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
+export type Duplicate = WireDuplicate;
 export type AdminVariant = WireAdminVariant;
 /** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
 export type ProductDraft = ProductBody;
 export const {
   useAdminProductsQuery,
   useCategoryNamesQuery,
+  usePossibleDuplicatesQuery,
   useSaveProductMutation,
   useDeleteProductMutation,
 } = api.injectEndpoints({
@@ -29,6 +33,15 @@ export const {
       query: () => '/categories',
       transformResponse: ({ categories }: CategoryList) => categories.map(({ name }) => name),
       providesTags: ['Product'],
+    }),
+    /** Of a product as it would be saved; `id` null: a new one. */
+    possibleDuplicates: build.query<
+      Duplicate[],
+      { id: string | null; name: string; images: readonly string[] }
+    >({
+      query: (draft) => post('/admin/products/duplicates', draft),
+      transformResponse: ({ duplicates }: Duplicates) => duplicates,
+      providesTags: ['AdminProduct'],
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({
       query: ({ id, draft }) => save('/admin/products', id, draft),

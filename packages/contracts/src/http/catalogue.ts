@@ -117,9 +117,24 @@ export type WireProduct = z.infer<typeof WireProduct>;
 const shortfall = Count.describe(
   'Pieces that are sold although they were taken out of stock meanwhile; what comes in makes up for them first',
 );
+/** `photograph`: the name is another one, so it may be another pot. */
+export const WireDuplicate = z
+  .object({ id: AnyId, name: text('Tall mug'), match: z.enum(['name-and-photograph', 'photograph']) })
+  .meta({ id: 'PossibleDuplicate' });
+export type WireDuplicate = z.infer<typeof WireDuplicate>;
+/** A product as it would be saved, as far as it can be compared. */
+export const DuplicatesBody = z.object({
+  /** The product that is being edited, which is no duplicate of itself. */
+  id: z.string().max(64).nullable().default(null),
+  name: z.string().max(PRODUCT_LIMITS.name),
+  images: z.array(ImageUrl).max(IMAGES_MAX.products + PRODUCT_LIMITS.variants * IMAGES_MAX.variants),
+});
+export const Duplicates = z.object({ duplicates: z.array(WireDuplicate) });
+export type Duplicates = z.infer<typeof Duplicates>;
 export const WireAdminProduct = WireProduct.extend({
   shortfall,
   variants: z.array(WireVariant.extend({ shortfall })),
+  duplicates: z.array(WireDuplicate).describe('Other products that may be the same pot, the likelier first'),
   revision: Count.describe('How often admins have edited the product; send it back as revisionLoaded'),
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;

@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AdminProductList, ProductBody, WireProduct } from '@slipcast/contracts/http/catalogue';
+import {
+  AdminProductList,
+  Duplicates,
+  DuplicatesBody,
+  ProductBody,
+  WireProduct,
+} from '@slipcast/contracts/http/catalogue';
 import { Done } from '@slipcast/contracts/http/fields';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { Query } from '@slipcast/storage/documents/documents';
+import { describedBy, findDuplicates, photographsOf } from '../rules/duplicates.ts';
 import { isSavedBy, writeProduct } from '../rules/product.ts';
 import { toAdminWire, toWire } from '../rules/wire-product.ts';
-import type { ProductStore } from '../store/catalogue-snapshot.ts';
+import type { CatalogueSnapshot, ProductStore } from '../store/catalogue-snapshot.ts';
 import { productNotFound } from './products.ts';
 
 const params = z.object({ id: z.string() });
 
 /** What admins do with products. @param changed called after each write */
-export const adminProductRoutes = (products: ProductStore, changed: () => void) => [
+export const adminProductRoutes = (
+  products: ProductStore,
+  snapshot: Pick<CatalogueSnapshot, 'read'>,
+  changed: () => void,
+) => [
   // Reads the store, not the snapshot, because an admin must edit the latest version.
   endpoint({
     route: 'GET /api/admin/products',
@@ -24,8 +35,12 @@ export const adminProductRoutes = (products: ProductStore, changed: () => void) 
     answer: AdminProductList,
     handle: async ({ query: { page, limit, search } }) => {
       const contains = search === '' ? undefined : { field: 'name', text: search };
-      const read = async (place: Pick<Query, 'order' | 'skip' | 'limit'>) =>
-        (await products.find({ contains, ...place })).map(({ id, body }) => toAdminWire(id, body));
+      const read = async (place: Pick<Query, 'order' | 'skip' | 'limit'>) => {
+        const { byPhotograph } = await snapshot.read();
+        return (await products.find({ contains, ...place })).map(({ id, body }) =>
+          toAdminWire(id, body, findDuplicates(byPhotograph, describedBy(id, body))),
+        );
+      };
       if (page === undefined) return { products: await read({}) };
       const [found, total] = await Promise.all([
         read({ order: 'newest', skip: (page - 1) * limit, limit }),
@@ -54,6 +69,23 @@ export const adminProductRoutes = (products: ProductStore, changed: () => void) 
       changed();
       return new Answer(201, toWire(product.id, product.body));
     },
+  }),
+
+  // Reads nothing but the catalogue. It is a POST because the addresses of all photographs are too long for a query.
+  endpoint({
+    route: 'POST /api/admin/products/duplicates',
+    access: 'admin',
+    summary:
+      'Products that may be the same pot as one that is being added or edited; a hint, never a refusal',
+    body: DuplicatesBody,
+    answer: Duplicates,
+    handle: async ({ body: { id, name, images } }) => ({
+      duplicates: findDuplicates((await snapshot.read()).byPhotograph, {
+        id,
+        name,
+        photographs: photographsOf(images),
+      }),
+    }),
   }),
 
   endpoint({

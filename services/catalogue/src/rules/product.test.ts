@@ -33,7 +33,7 @@ describe('a product saved by an admin', () => {
   it('never shows less than no stock', () => {
     const sold = applyLedgerStock(written(), { variantId: 'main', onHand: 1, version: 4 });
     const edited = writeProduct(sold, form({ stock: 0, stockLoaded: 5 }), ids());
-    expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4 });
+    expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4, shortfall: 0 });
   });
 
   it('treats the second of two variants with the same id as new', () => {
@@ -57,7 +57,7 @@ describe('a product saved by an admin', () => {
 describe("the ledger's stock", () => {
   it('is shown only if it is newer', () => {
     const first = applyLedgerStock(written(), { variantId: 'main', onHand: 4, version: 2 });
-    expect(first.stock).toEqual({ adjusted: 5, shown: 4, version: 2 });
+    expect(first.stock).toEqual({ adjusted: 5, shown: 4, version: 2, shortfall: 0 });
     expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 2 })).toBe(first);
     expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 1 })).toBe(first);
   });

@@ -1,4 +1,4 @@
-import type { WireAdminProduct, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { WireAdminProduct, WireDuplicate, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { toPounds } from '@slipcast/contracts/money';
 import type { Product } from './product.ts';
 
@@ -29,11 +29,12 @@ export const toWire = (id: string, product: Product): WireProduct => ({
   })),
 });
 
-/** The same with the revision that an edit must name, and with what is sold and was not there. */
-export const toAdminWire = (id: string, product: Product): WireAdminProduct => {
+/** The same with the revision that an edit must name, with products that may be the same pot, and with what is sold and was not there. */
+export const toAdminWire = (id: string, product: Product, duplicates: WireDuplicate[]): WireAdminProduct => {
   const wire = toWire(id, product);
   return {
     ...wire,
+    duplicates,
     revision: product.revision ?? 0,
     shortfall: product.stock.shortfall ?? 0,
     variants: wire.variants.map((variant, index) => ({

@@ -4,7 +4,7 @@ import type { Product } from '../rules/product.ts';
 import { createCatalogueSnapshot, type ProductStore, type Snapshot } from './catalogue-snapshot.ts';
 
 const product = (name: string) =>
-  ({ name, category: 'Mugs', variants: [], stock: { shown: 1 } }) as unknown as Product;
+  ({ name, category: 'Mugs', images: [], variants: [], stock: { shown: 1 } }) as unknown as Product;
 
 /** A store whose reads end when the test says so. */
 function slowStore() {

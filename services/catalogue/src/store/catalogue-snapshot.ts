@@ -1,6 +1,7 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf, slug } from '../rules/category.ts';
+import { describedBy, groupByPhotograph, type ByPhotograph } from '../rules/duplicates.ts';
 import type { Product } from '../rules/product.ts';
 import { toWire } from '../rules/wire-product.ts';
 
@@ -16,6 +17,7 @@ export interface Snapshot {
   products: SnapshotProduct[];
   byId: Map<string, SnapshotProduct>;
   categories: WireCategory[];
+  byPhotograph: ByPhotograph;
 }
 export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
@@ -23,7 +25,8 @@ export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 const MAX_AGE_MS = 1000;
 
 async function load(products: ProductStore): Promise<Snapshot> {
-  const loaded = (await products.find()).map(({ id, body }) => ({ body, wire: toWire(id, body) }));
+  const documents = await products.find();
+  const loaded = documents.map(({ id, body }) => ({ body, wire: toWire(id, body) }));
   const encoded = loaded.map(({ body, wire }): SnapshotProduct => ({
     id: wire.id,
     json: JSON.stringify(wire),
@@ -34,6 +37,7 @@ async function load(products: ProductStore): Promise<Snapshot> {
     products: encoded,
     byId: new Map(encoded.map((product) => [product.id, product])),
     categories: categoriesOf(loaded.map(({ wire }) => wire)),
+    byPhotograph: groupByPhotograph(documents.map(({ id, body }) => describedBy(id, body))),
   };
 }
 

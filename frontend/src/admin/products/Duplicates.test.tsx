@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { press, renderProductDialog, renderProducts } from '../../testing/render-products.tsx';
+import { scriptedProduct } from '../../testing/scripted-product.ts';
+
+const twin = { id: 'p2', name: 'Harbour mug', match: 'name-and-photograph' } as const;
+const cousin = { id: 'p3', name: 'Quay Mug', match: 'photograph' } as const;
+const ASK = 'POST /api/admin/products/duplicates';
+
+it('says in the list which other product a product may be, with a link to it', async () => {
+  renderProducts({}, [scriptedProduct({ duplicates: [twin, cousin] })]);
+  const row = await screen.findByRole('row', { name: /Harbour Mug/ });
+  expect(row).toHaveTextContent(
+    'This may be the same pot as Harbour mug and 1 more. Name and photograph are the same.',
+  );
+  expect(within(row).getByRole('link', { name: 'Harbour mug' })).toHaveAttribute(
+    'href',
+    '/admin/products?search=Harbour+mug',
+  );
+});
+
+it('warns in the dialog, with a link in a tab of its own, and saves all the same', async () => {
+  const { app, dialog } = await renderProductDialog({
+    [ASK]: { body: { duplicates: [twin, cousin] } },
+    'PUT /api/admin/products/p1': { body: {} },
+  });
+  const warning = await within(dialog).findByRole('alert');
+  expect(warning).toHaveTextContent(
+    /same pot as Harbour mug. Name and photograph are the same.*same pot as Quay Mug. A photograph is the same/,
+  );
+  expect(within(warning).getByRole('link', { name: 'Quay Mug' })).toHaveAttribute('target', '_blank');
+  expect(app.callsTo('POST', '/api/admin/products/duplicates')[0]?.body).toEqual({
+    id: 'p1',
+    name: 'Harbour Mug',
+    images: ['/media/a/1200.jpg', '/media/b/1200.jpg', '/media/s/1200.jpg'],
+  });
+  await userEvent.type(within(dialog).getByLabelText('Name'), ' II');
+  await waitFor(() =>
+    expect(app.callsTo('POST', '/api/admin/products/duplicates').at(-1)?.body).toMatchObject({
+      name: 'Harbour Mug II',
+    }),
+  );
+  await press(dialog, 'Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1);
+});
+
+it('asks nothing about a product without a photograph', async () => {
+  const without = scriptedProduct({ images: [], imageUrl: null, variants: [] });
+  const { app } = await renderProductDialog({}, without);
+  expect(app.callsTo('POST', '/api/admin/products/duplicates')).toHaveLength(0);
+});
+
+it('leaves the dialog as it is when the question is not answered', async () => {
+  const { app, dialog } = await renderProductDialog({ [ASK]: { status: 503 } });
+  await waitFor(() => expect(app.callsTo('POST', '/api/admin/products/duplicates')).toHaveLength(1));
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,65 @@
+import type { WireDuplicate } from '@slipcast/contracts/http/catalogue';
+import { slug } from './category.ts';
+import type { Product } from './product.ts';
+
+/** What products are compared by. */
+export interface Described {
+  id: string;
+  name: string;
+  photographs: readonly string[];
+}
+export type ByPhotograph = ReadonlyMap<string, readonly Described[]>;
+
+/** A photograph of more products than this is a logo or a view of the studio; by itself it says nothing of a pot. */
+const MOST_PRODUCTS = 4;
+const MOST_SHOWN = 5;
+
+/** An upload's address names the hash of the file, so one file is one photograph, whichever folder it was put into. */
+const photographOf = (url: string): string =>
+  /^\/media\/(?:products|variants)-([0-9a-f]{24})\//.exec(url)?.[1] ?? url;
+
+export const photographsOf = (urls: readonly string[]): string[] => [...new Set(urls.map(photographOf))];
+
+const urlsOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
+  ...(imageUrl ? [imageUrl] : []),
+  ...images.map(({ url }) => url),
+];
+
+export const describedBy = (id: string, product: Product): Described => ({
+  id,
+  name: product.name,
+  photographs: photographsOf([product, ...product.variants].flatMap(urlsOf)),
+});
+
+export function groupByPhotograph(products: readonly Described[]): ByPhotograph {
+  const groups = new Map<string, Described[]>();
+  for (const product of products)
+    for (const photograph of product.photographs)
+      groups.set(photograph, [...(groups.get(photograph) ?? []), product]);
+  return groups;
+}
+
+/**
+ * Products that may be the same pot as this one, the likelier first: they share a photograph, and perhaps the name too. A
+ * name alone says nothing, because "Small Bowl" is many bowls.
+ *
+ * @param id null: a product that is not saved yet
+ */
+export function findDuplicates(
+  groups: ByPhotograph,
+  { id, name, photographs }: Omit<Described, 'id'> & { id: string | null },
+): WireDuplicate[] {
+  const found = new Map<string, WireDuplicate>();
+  for (const photograph of photographs) {
+    const others = (groups.get(photograph) ?? []).filter((other) => other.id !== id);
+    for (const other of others) {
+      const sameName = slug(other.name) === slug(name);
+      if (sameName) found.set(other.id, { id: other.id, name: other.name, match: 'name-and-photograph' });
+      else if (others.length < MOST_PRODUCTS && !found.has(other.id))
+        found.set(other.id, { id: other.id, name: other.name, match: 'photograph' });
+    }
+  }
+  return [...found.values()]
+    .toSorted((a, b) => a.match.localeCompare(b.match) || a.name.localeCompare(b.name, 'en-GB'))
+    .slice(0, MOST_SHOWN);
+}
