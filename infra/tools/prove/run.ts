@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bugs } from './bugs/bugs.ts';
 import { interleavings } from './interleavings/interleavings.ts';
+import { restore } from './restore/restore.ts';
 import { sale } from './sale/sale.ts';
 
 const USAGE = `npm run prove -- <name> [options]
@@ -17,6 +18,11 @@ const USAGE = `npm run prove -- <name> [options]
     --seconds 300               how long the shoppers come; then the shop may take up to ten minutes to get quiet
     --seed 1                    decides what shoppers and faults do
     --short                     60 shoppers, under a minute: what CI runs
+
+  restore                       a backup of a shop under load, further sales, its restore, what an operator confirms, and sales again
+    --seconds 600               of sales that the restore forgets
+    --shoppers 60
+    --seed 1
 
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
 `;
@@ -65,6 +71,8 @@ async function main(): Promise<number> {
       seed: String(seed),
       short,
     });
+  if (name === 'restore')
+    return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed) });
   console.log(USAGE);
   return 1;
 }

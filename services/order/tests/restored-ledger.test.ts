@@ -97,16 +97,23 @@ describe('a restored ledger', () => {
       skus: mug.skus.map((sku) => ({ ...sku, stockAdjusted: 2 })),
     });
     await waitFor('the edit is in the ledger', async () => (await shop.onHand(mug)) === 2);
-    shop.cart.seen.push({ productId: mug.productId, variantId: 'main', version: 2, onHand: 2, adjusted: 2 });
+    const heard = { productId: mug.productId, variantId: 'main', version: 2, onHand: 2, adjusted: 2 };
+    shop.cart.seen.push(heard);
     await shop.restore();
     expect((await sell('g:dora', mug)).answer.status).toBe(503);
-    await confirm('pots', { productId: mug.productId, onHand: 2 });
-    await shop.stocked({
-      ...mug,
-      version: mug.version + 2,
-      skus: mug.skus.map((sku) => ({ ...sku, stockAdjusted: 2 })),
-    });
-    expect(await shop.onHand(mug)).toBe(2);
+    const editedTo = (version: number, stockAdjusted: number) =>
+      shop.stocked({ ...mug, version, skus: mug.skus.map((sku) => ({ ...sku, stockAdjusted })) });
+    const suggested = async () => (await ledger()).pots.map(({ suggestedOnHand }) => suggestedOnHand);
+    // The edit is sent again after the restore; the replicas have counted it.
+    await editedTo(mug.version + 1, 2);
+    await waitFor('the edit is there again', async () => (await shop.onHand(mug)) === 2);
+    expect(await suggested()).toEqual([2]);
+    heard.adjusted = 3;
+    await editedTo(mug.version + 2, 3);
+    expect(await suggested()).toEqual([3]);
+    await confirm('pots', { productId: mug.productId, onHand: 3 });
+    await editedTo(mug.version + 3, 3);
+    expect(await shop.onHand(mug)).toBe(3);
     expect((await sell('g:dora', mug)).answer.status).toBe(200);
   });
 

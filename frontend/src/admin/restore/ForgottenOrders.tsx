@@ -20,6 +20,9 @@ export const Rows = styled.ul`
   > li > div:first-child {
     flex: 1 1 18rem;
   }
+  > li > div:last-child {
+    align-items: end;
+  }
   p + p {
     color: ${tokens.color.stone};
   }

@@ -8,23 +8,23 @@ import { Actions } from '../../ui/Stack.tsx';
 import { Rows } from './ForgottenOrders.tsx';
 
 const WITNESSES: Record<string, string> = {
-  cart: 'the reservations',
-  catalogue: 'the catalogue',
-  log: 'the event log',
-  orders: 'a forgotten order',
+  cart: 'The reservations say',
+  catalogue: 'The catalogue says',
+  log: 'The event log says',
+  orders: 'With the forgotten order it is',
 };
 
 function whatIsKnown({ ledgerOnHand, suggestedOnHand, seenBy }: WireQuarantinedPot): string {
   const here = `The database has ${ledgerOnHand}`;
   if (suggestedOnHand === null) return `${here}. Nobody knows whether it is sold: please look on the shelf.`;
-  return `${here}; by ${WITNESSES[seenBy] ?? 'the rest of the shop'} ${suggestedOnHand} ${suggestedOnHand === 1 ? 'is' : 'are'} left.`;
+  return `${here}. ${WITNESSES[seenBy] ?? 'The rest of the shop says'} ${suggestedOnHand}.`;
 }
 
 /** One pot of a kind is there or not; of several, somebody has to count. */
 function Pot({ pot }: { pot: WireQuarantinedPot }) {
   const { productId, variantId, name, color, ledgerOnHand, suggestedOnHand } = pot;
   const [count, { isLoading, error }] = useCountPotMutation();
-  const [pieces, setPieces] = useState(String(suggestedOnHand ?? ledgerOnHand));
+  const [pieces, setPieces] = useState(String(suggestedOnHand ?? ''));
   const confirm = (onHand: number) => void count({ productId, variantId, onHand });
   const several = Math.max(ledgerOnHand, suggestedOnHand ?? 0) > 1;
   const label = color ? `${name} (${color})` : name;

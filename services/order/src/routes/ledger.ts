@@ -4,8 +4,9 @@ import { confirmCount, confirmOrder } from '../flows/confirm-ledger.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What a restored ledger has forgotten: for admins at their screen, and for the operator's command. */
-export const ledgerRoutes = (dependencies: Dependencies) =>
-  (
+export function ledgerRoutes(dependencies: Dependencies) {
+  const open = () => dependencies.fenceStore.open(dependencies.witnesses.catalogue);
+  return (
     [
       ['/api/admin/ledger', 'admin'],
       ['/internal/ledger', 'internal'],
@@ -16,7 +17,7 @@ export const ledgerRoutes = (dependencies: Dependencies) =>
       access,
       summary: 'Pots in quarantine and forgotten orders after a restore; usually none',
       answer: WireLedger,
-      handle: () => dependencies.fenceStore.open(),
+      handle: () => open(),
     }),
 
     endpoint({
@@ -28,7 +29,7 @@ export const ledgerRoutes = (dependencies: Dependencies) =>
       refusals: ['conflict'],
       handle: async ({ body }) => {
         await confirmCount(dependencies, body);
-        return dependencies.fenceStore.open();
+        return open();
       },
     }),
 
@@ -41,7 +42,8 @@ export const ledgerRoutes = (dependencies: Dependencies) =>
       refusals: ['conflict', 'transition-refused'],
       handle: async ({ body }) => {
         await confirmOrder(dependencies, body);
-        return dependencies.fenceStore.open();
+        return open();
       },
     }),
   ]);
+}

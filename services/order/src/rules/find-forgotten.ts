@@ -40,7 +40,8 @@ export interface QuarantinedPot {
   seenBy: string;
   seenVersion: number | null;
   seenOnHand: number | null;
-  adjusted: number;
+  /** Null: the catalogue does not know it. */
+  adjusted: number | null;
 }
 export interface Forgotten {
   orders: ForgottenOrder[];
@@ -139,7 +140,7 @@ function potsToQuarantine(
       seenBy,
       seenVersion: witness?.version ?? null,
       seenOnHand,
-      adjusted: witness?.adjusted ?? 0,
+      adjusted: witness?.adjusted ?? null,
     });
   }
   return pots;

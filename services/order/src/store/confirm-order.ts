@@ -27,12 +27,12 @@ const textOf = (data: object, field: string): string | null => {
 };
 
 /**
- * Writes the order under its own id and number, or brings the one that the ledger has as far as the log says. Stock is not
- * touched: that is counted and confirmed pot by pot.
+ * Writes the order under its own id and number, or brings the one that the ledger has as far as the log says, never back:
+ * false if it has come further meanwhile. Stock is not touched: that is counted and confirmed pot by pot.
  */
-async function write(client: Queryable, order: RememberedOrder, now: Date): Promise<void> {
+async function write(client: Queryable, order: RememberedOrder, now: Date): Promise<boolean> {
   const { data, status, refundedPence } = order;
-  await client.query(
+  const { rowCount } = await client.query(
     `INSERT INTO orders (id, order_number, owner, user_id, payment_id, status, total_pence, refunded_pence, customer_name,
        customer_email, shipping_address, delivery_address, billing_address, lines, tracking_info, placed_at, updated_at,
        shipped_at, check_at)
@@ -40,7 +40,8 @@ async function write(client: Queryable, order: RememberedOrder, now: Date): Prom
      ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at,
        refunded_pence = greatest(orders.refunded_pence, excluded.refunded_pence),
        tracking_info = coalesce(excluded.tracking_info, orders.tracking_info),
-       shipped_at = coalesce(excluded.shipped_at, orders.shipped_at)`,
+       shipped_at = coalesce(excluded.shipped_at, orders.shipped_at)
+     WHERE orders.status = 'pending' OR (orders.status = 'paid' AND excluded.status IN ('shipped', 'cancelled'))`,
     [
       data.orderId,
       data.orderNumber,
@@ -62,6 +63,7 @@ async function write(client: Queryable, order: RememberedOrder, now: Date): Prom
       textOf(data, 'shippedAt'),
     ],
   );
+  return rowCount === 1;
 }
 
 /** Closes one forgotten order. False: it was decided already. @param order written, and its last event published again */
@@ -77,11 +79,9 @@ export function decideForgotten(
       [paymentId, decision],
     );
     if (rowCount !== 1) return false;
-    if (order) {
-      await write(client, order, now);
-      // Nobody knows which of its effects were lost with the copy; whoever has seen it already does nothing twice.
+    // Nobody knows which effects of the event were lost with the copy; whoever has seen it already does nothing twice.
+    if (order && (await write(client, order, now)))
       await enqueue(client, [{ type: order.type, key: order.data.orderId, data: order.data }]);
-    }
     await advanceEpoch(client);
     return true;
   });

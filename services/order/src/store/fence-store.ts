@@ -1,7 +1,13 @@
-import type { WireForgottenOrder, WireLedger, WireQuarantinedPot } from '@slipcast/contracts/http/ledger';
+import type {
+  SeenStock,
+  WireForgottenOrder,
+  WireLedger,
+  WireQuarantinedPot,
+} from '@slipcast/contracts/http/ledger';
 import { toPounds } from '@slipcast/contracts/money';
 import type pg from 'pg';
 import type { LedgerOrder } from '../rules/find-forgotten.ts';
+import { skuKey } from '../rules/pricing.ts';
 import { statusOf, type LastEvent, type PublishedOrder } from '../rules/published-orders.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -28,24 +34,30 @@ interface PotRow {
   productName: string | null;
   color: string | null;
   since: Date;
-  ledgerOnHand: number;
   onHand: number;
   seenBy: string;
   seenOnHand: number | null;
+  /** Pieces of orders that were cancelled since. */
+  returned: number;
+  catalogueAdjusted: number | null;
 }
 
-const wirePot = (row: PotRow): WireQuarantinedPot => ({
-  productId: row.productId,
-  variantId: row.variantId,
-  name: row.productName ?? 'A pot that this ledger does not know',
-  color: row.color ?? '',
-  since: row.since.toISOString(),
-  ledgerOnHand: row.onHand,
-  seenBy: row.seenBy,
-  // What came or went since it was quarantined, a cancelled order for example, counts.
-  suggestedOnHand:
-    row.seenOnHand === null ? null : Math.max(0, row.seenOnHand + row.onHand - row.ledgerOnHand),
-});
+/** @param edited the catalogue's sum of edits now */
+function wirePot(row: PotRow, edited: number | undefined): WireQuarantinedPot {
+  // What was edited or cancelled since is not in what the witnesses know; what is sent again after a restore is.
+  const editedSince = edited === undefined ? 0 : edited - (row.catalogueAdjusted ?? edited);
+  const since = row.returned + editedSince;
+  return {
+    productId: row.productId,
+    variantId: row.variantId,
+    name: row.productName ?? 'A pot that this ledger does not know',
+    color: row.color ?? '',
+    since: row.since.toISOString(),
+    ledgerOnHand: row.onHand,
+    seenBy: row.seenBy,
+    suggestedOnHand: row.seenOnHand === null ? null : Math.max(0, row.seenOnHand + since),
+  };
+}
 
 const wireOrder = (row: ForgottenRow): WireForgottenOrder => ({
   paymentId: row.paymentId,
@@ -91,15 +103,19 @@ export function createFenceStore(pool: pg.Pool) {
         'SELECT product_id AS "productId", variant_id AS "variantId" FROM stock',
       ),
 
-    async open(): Promise<WireLedger> {
+    /** @param readEdits the catalogue's sums of edits; asked only where there are pots */
+    async open(readEdits: () => Promise<SeenStock[]>): Promise<WireLedger> {
       const [epoch] = await rows<{ epoch: string; number: number; since: Date; compared: boolean }>(
         `SELECT epoch, number, since, compared_as IS NOT DISTINCT FROM ledger_server() AS compared FROM ledger_epoch`,
       );
       if (!epoch) throw new Error('ledger_epoch has no row');
       const pots = await rows<PotRow>(
         `SELECT product_id AS "productId", variant_id AS "variantId", product.name AS "productName", sku.color,
-           quarantine.since, ledger_on_hand AS "ledgerOnHand", stock.on_hand AS "onHand", seen_by AS "seenBy",
-           seen_on_hand AS "seenOnHand"
+           quarantine.since, stock.on_hand AS "onHand", seen_by AS "seenBy", seen_on_hand AS "seenOnHand",
+           catalogue_adjusted AS "catalogueAdjusted",
+           (SELECT coalesce(sum(delta), 0) FROM stock_movement AS moved WHERE moved.cause = 'return'
+             AND moved.at >= quarantine.since AND moved.product_id = quarantine.product_id
+             AND moved.variant_id = quarantine.variant_id) AS returned
          FROM quarantine JOIN stock USING (product_id, variant_id)
            LEFT JOIN product ON product.id = product_id LEFT JOIN sku USING (product_id, variant_id)
          WHERE decided_at IS NULL ORDER BY product.name, product_id, variant_id`,
@@ -107,10 +123,12 @@ export function createFenceStore(pool: pg.Pool) {
       const orders = await rows<ForgottenRow>(
         `SELECT ${FORGOTTEN} FROM forgotten_order WHERE decided_at IS NULL ORDER BY event_data->>'orderNumber', since`,
       );
+      const edits = pots.length > 0 ? await readEdits() : [];
+      const sums = new Map(edits.map((sku) => [skuKey(sku.productId, sku.variantId), sku.adjusted]));
       return {
         ...epoch,
         since: epoch.since.toISOString(),
-        pots: pots.map(wirePot),
+        pots: pots.map((pot) => wirePot(pot, sums.get(skuKey(pot.productId, pot.variantId)))),
         orders: orders.map(wireOrder),
       };
     },

@@ -55,8 +55,10 @@ async function quarantine(client: pg.PoolClient, pots: QuarantinedPot[]): Promis
   const columns = `jsonb_to_recordset($1) AS pot ("productId" text, "variantId" text, "ledgerVersion" integer,
     "ledgerOnHand" integer, "seenBy" text, "seenVersion" integer, "seenOnHand" integer, adjusted integer)`;
   await client.query(
-    `INSERT INTO quarantine (product_id, variant_id, epoch, ledger_version, ledger_on_hand, seen_by, seen_version, seen_on_hand)
-     SELECT "productId", "variantId", number, "ledgerVersion", "ledgerOnHand", "seenBy", "seenVersion", "seenOnHand"
+    `INSERT INTO quarantine (product_id, variant_id, epoch, ledger_version, ledger_on_hand, seen_by, seen_version, seen_on_hand,
+       catalogue_adjusted)
+     SELECT "productId", "variantId", number, "ledgerVersion", "ledgerOnHand", "seenBy", "seenVersion", "seenOnHand",
+       adjusted
      FROM ledger_epoch, ${columns}`,
     [given],
   );
@@ -67,7 +69,7 @@ async function quarantine(client: pg.PoolClient, pots: QuarantinedPot[]): Promis
     version: number;
   }>(
     `INSERT INTO stock (product_id, variant_id, version, adjusted, quarantined)
-     SELECT "productId", "variantId", coalesce("seenVersion", 0) + 1, adjusted, true FROM ${columns}
+     SELECT "productId", "variantId", coalesce("seenVersion", 0) + 1, coalesce(adjusted, 0), true FROM ${columns}
      ORDER BY "productId" COLLATE "C", "variantId" COLLATE "C"
      ON CONFLICT (product_id, variant_id) DO UPDATE SET quarantined = true,
        version = greatest(stock.version + 1, excluded.version)

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { newDataDir } from '../../../run/lite/shop-process.ts';
+import { report } from '../judge/judge.ts';
+import { LiteShop } from '../sale/lite-shop.ts';
+import { makersDay } from '../traffic/makers-day.ts';
+import { randomOf } from '../traffic/random.ts';
+import { openTraffic, type Traffic } from '../traffic/traffic.ts';
+import { confirmAll, type Confirmed } from './operator.ts';
+
+export interface RestoreOptions {
+  shoppers: number;
+  /** How long sales go on after the backup, which the restore then forgets. */
+  seconds: number;
+  seed: string;
+}
+
+const HOLD_SECONDS = 60;
+const ENVIRONMENT = { HOLD_SECONDS: String(HOLD_SECONDS), LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' };
+const LONGEST_HOLD_MS = HOLD_SECONDS * 1000 + 60_000;
+const MAIL_DOMAIN = 'restore.example';
+/** Payments that nobody remembers to give back are given back by Square itself, after an hour. */
+const OPEN_MS = 3_900_000;
+const QUIET_MS = 300_000;
+const LONGEST_COMMAND_MS = 300_000;
+const SHOWN = 12;
+const root = join(import.meta.dirname, '../../../..');
+
+/** As an operator types it. */
+async function npmRun(command: string, args: string[], dataDir: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', command, '--', ...args], {
+    cwd: root,
+    timeout: LONGEST_COMMAND_MS,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout;
+}
+
+/** The maker works for so long; shoppers come all the time. */
+async function makerWorks({ maker, pots }: Traffic, seconds: number, seed: string): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  const isOver = () => performance.now() > end;
+  await makersDay({ maker, pots, random: randomOf(seed), mailDomain: MAIL_DOMAIN, isOver });
+}
+
+/**
+ * A backup under load, further sales, a restore, the operator's confirmations, and sales again: judged from the first call to
+ * the last. Returns the number of violations.
+ */
+export async function restore({ shoppers, seconds, seed }: RestoreOptions): Promise<number> {
+  const began = performance.now();
+  const around = Math.min(60, Math.max(10, Math.round(seconds / 3)));
+  const dataDir = await newDataDir();
+  const backup = join(dirname(dataDir), 'backup');
+  const shop = await LiteShop.start(ENVIRONMENT, dataDir);
+  try {
+    const traffic = await openTraffic({
+      shop: shop.address,
+      seed,
+      shoppers,
+      seconds: 2 * around + seconds + 3600,
+      pots: Math.max(10, Math.round(shoppers / 3)),
+      pieces: [1, 3],
+      paceMs: 1500,
+      potName: 'Restored pot',
+      mailDomain: MAIL_DOMAIN,
+      longestHoldMs: LONGEST_HOLD_MS,
+      openMs: OPEN_MS,
+    });
+    const running = traffic.run();
+    await makerWorks(traffic, around, `${seed}/maker before`);
+    await npmRun('backup', [backup], dataDir);
+    const taken = traffic.recorder.now();
+    await makerWorks(traffic, seconds, `${seed}/maker forgotten`);
+    await shop.stop();
+    const stopped = traffic.recorder.now();
+    await npmRun('restore', [backup], dataDir);
+    await shop.start();
+    const confirmed = await confirmAll(dataDir, traffic, (args) => npmRun('fence', args, dataDir));
+    await makerWorks(traffic, around, `${seed}/maker after`);
+    traffic.close();
+    await running;
+    const { violations, evidence } = await traffic.verdict({ quietMs: QUIET_MS, duplicates: 2 });
+    const left = violations.filter((violation) => !isRefundedByHand(violation, confirmed));
+    for (const violation of left.slice(0, SHOWN)) console.log(report(violation, seed));
+    const isOrdered = (from: number, to: number) =>
+      evidence.calls.filter(
+        ({ reply, answered }) =>
+          reply?.kind === 'ordered' && from <= (answered ?? -1) && (answered ?? -1) < to,
+      ).length;
+    console.log(
+      `forgotten: ${isOrdered(taken, stopped)} answers with an order after the backup; confirmed: ${confirmed.orders} orders created again, ` +
+        `${confirmed.refunded.size} refunded, ${confirmed.pots} pots counted; ${isOrdered(stopped, Infinity)} answers with an order after the restore`,
+    );
+    console.log(
+      `restore: ${evidence.calls.length} calls, ${evidence.orders.length} orders, ${evidence.mails.length} mails, ${shoppers} shoppers, ` +
+        `${Math.round((performance.now() - began) / 1000)} s in all, seed ${seed}, ${left.length} violations`,
+    );
+    return left.length;
+  } finally {
+    await shop.stop();
+    await rm(backup, { recursive: true, force: true });
+    await shop.remove();
+  }
+}
+
+/** An order of which only the money was left, and which the operator has given back, may be gone. Nothing else may. */
+const isRefundedByHand = (
+  { rule, calls }: { rule: string; calls: { did: { kind: string; payment?: string } }[] },
+  { refunded }: Confirmed,
+): boolean =>
+  (rule === 'orders' || rule === 'mails') &&
+  calls.length > 0 &&
+  calls.every(({ did }) => did.kind === 'order' && refunded.has(did.payment ?? ''));
