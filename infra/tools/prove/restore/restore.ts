@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { inheritedWith } from '../../../run/lite/config.ts';
 import { newDataDir } from '../../../run/lite/shop-process.ts';
 import { report } from '../judge/judge.ts';
 import { LiteShop } from '../sale/lite-shop.ts';
@@ -33,7 +34,7 @@ async function npmRun(command: string, args: string[], dataDir: string): Promise
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', command, '--', ...args], {
     cwd: root,
     timeout: LONGEST_COMMAND_MS,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: inheritedWith({ DATA_DIR: dataDir }),
   });
   return stdout;
 }
