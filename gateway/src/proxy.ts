@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import { createProxyServer } from 'httpxy';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { answerLost, answerUnavailable } from './answers.ts';
 import { clientAddress } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
@@ -25,21 +25,38 @@ function createProxy(
 ) {
   const { name, stripPrefix = '' } = upstream;
   const agent = new ReplicaAgent();
-  const server = createProxyServer();
   /** Which replica each request was given to. */
   const givenTo = new WeakMap<IncomingMessage, string>();
+  const failures = new WeakMap<IncomingMessage, Error>();
   const unansweredReads = new Map<ClientRequest, string>();
 
-  server.on('proxyReq', (request, req) => {
-    request.setHeader('x-forwarded-for', clientAddress(req, trustedProxies));
-    request.removeHeader('x-internal-token');
-    const url = givenTo.get(req);
-    if (!isRead(req) || !url) return;
-    unansweredReads.set(request, url);
-    for (const end of ['response', 'close']) request.once(end, () => unansweredReads.delete(request));
-  });
-  // What a leaving service says about its own connection is not for the client.
-  server.on('proxyRes', ({ headers }) => void delete headers.connection);
+  const events: Plugin<IncomingMessage, ServerResponse> = (server) => {
+    server.on('proxyReq', (request, req) => {
+      request.setHeader('x-forwarded-for', clientAddress(req, trustedProxies));
+      request.removeHeader('x-internal-token');
+      const url = givenTo.get(req);
+      if (!isRead(req) || !url) return;
+      unansweredReads.set(request, url);
+      for (const end of ['response', 'close']) request.once(end, () => unansweredReads.delete(request));
+    });
+    server.on('error', (error, req) => {
+      if (req) failures.set(req, error);
+    });
+    // What a leaving service says about its own connection is not for the client.
+    server.on('proxyRes', ({ headers }) => void delete headers.connection);
+  };
+  /** Its own plugins answer an error at once, and we may ask another replica. */
+  const within = (proxyTimeout: number) =>
+    createProxyMiddleware<IncomingMessage, ServerResponse>({
+      router: (req) => givenTo.get(req) ?? '',
+      pathRewrite: stripPrefix ? { [`^${stripPrefix}`]: '' } : undefined,
+      agent,
+      proxyTimeout,
+      ejectPlugins: true,
+      plugins: [events],
+    });
+  const reads = within(READ_TIMEOUT_MS);
+  const writes = within(TIMEOUT_MS);
   // A read can be repeated elsewhere. Everything else goes on: a missed probe does not mean that it fails.
   health.onDown((url) => {
     if (health.isDown(upstream)) return;
@@ -48,17 +65,15 @@ function createProxy(
   });
 
   async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (stripPrefix && req.url?.startsWith(stripPrefix)) req.url = req.url.slice(stripPrefix.length);
-    const proxyTimeout = isRead(req) ? READ_TIMEOUT_MS : TIMEOUT_MS;
     for (const target of health.inTurn(upstream)) {
       givenTo.set(req, target);
-      try {
-        return await server.web(req, res, { target, agent, proxyTimeout });
-      } catch (error) {
-        if (res.headersSent || res.destroyed) return void res.destroy();
-        if (wasNeverSent(error)) health.refused(target);
-        else if (!isRead(req)) return answerLost(req, res);
-      }
+      failures.delete(req);
+      await (isRead(req) ? reads : writes)(req, res);
+      const failure = failures.get(req);
+      if (!failure) return;
+      if (res.headersSent || res.destroyed) return void res.destroy();
+      if (wasNeverSent(failure)) health.refused(target);
+      else if (!isRead(req)) return answerLost(req, res);
     }
     answerUnavailable(req, res);
   }
