@@ -36,6 +36,21 @@ export const holdScenarios: Record<string, Scenario> = {
       run.bus();
     },
   },
+  'ledger-away': {
+    title:
+      'a shopper presses twice while neither bus nor ledger tell the cart service of sales; another holds the other pot',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.hold('bob', 'mug');
+    },
+    act(run) {
+      run.ledgerAway();
+      for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
+    },
+  },
   stranger: {
     title: 'one shopper holds the last pot, another orders it without a hold',
     visible: STOCK_STEPS,

@@ -47,6 +47,11 @@ export class Schedule extends Maker {
     });
   }
 
+  /** From now on the order service does not tell the cart service what is in stock. */
+  ledgerAway(): void {
+    for (const one of [this.front, this.back]) one.reach.ledger = false;
+  }
+
   /** From now on the cart service answers no other service. */
   cartAway(): void {
     for (const one of [this.front, this.back]) one.reach.cart = false;
@@ -97,6 +102,7 @@ export class Schedule extends Maker {
     const { order, payment } = this.world.pool;
     const { store, payments } = this.back.checkout;
     const ids = [...this.payments.keys()];
+    for (const one of [this.front, this.back]) one.reach.ledger = true;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       this.delivery.written();
       while (await this.deliverNext());

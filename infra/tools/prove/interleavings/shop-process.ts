@@ -63,7 +63,7 @@ export interface ShopProcess {
   deliver(event: EventEnvelope): Promise<void>;
   mails(): Mail[];
   /** Which services answer this process's calls. */
-  reach: { cart: boolean };
+  reach: { cart: boolean; ledger: boolean };
   stop(): Promise<void>;
 }
 
@@ -111,7 +111,8 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     stockChange() {},
     flushed: async () => {},
   } as Snapshot;
-  const readLedger = createLedgerClient(orders);
+  const reach = { cart: true, ledger: true };
+  const readLedger = createLedgerClient(createLocalClient(() => (reach.ledger ? orderEndpoints : null)));
   const rebuild = createRebuild({
     scripts,
     pool: pool.cart,
@@ -126,7 +127,6 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
   const carts = createCarts({ redis, pool: pool.cart, snapshot, limits });
   const cartEndpoints = holdRoutes({ holds, carts } as CartDependencies);
 
-  const reach = { cart: true };
   const handlers: Record<string, ((event: EventEnvelope) => Promise<void>)[]> = {};
   const bus = {
     async subscribe({ topics, handle }: Subscription): Promise<RunningSubscription> {
