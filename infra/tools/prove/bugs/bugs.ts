@@ -5,6 +5,8 @@ import { runProof, verdict } from './run-proof.ts';
 /** Proofs that run side by side. */
 const LANES = 2;
 const LINE = 110;
+/** Random orders have no end, so on the code as it is they are walked for so long. */
+const GREEN_SECONDS = 30;
 
 async function sideBySide<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
@@ -27,7 +29,9 @@ async function redProofs(bugs: readonly Bug[]): Promise<Set<string>> {
   const copy = await copyTree();
   try {
     await sideBySide([...longest.values()], async (bug) => {
-      const { code, seconds, output } = await runProof(bug, copy.root);
+      const isWalk = bug.proof[0] === 'interleavings';
+      const limit = isWalk ? Math.min(GREEN_SECONDS, bug.seconds) : bug.seconds;
+      const { code, seconds, output } = await runProof({ ...bug, seconds: limit }, copy.root);
       if (code !== 0) {
         red.add(proofOf(bug));
         console.log(output);
