@@ -13,6 +13,7 @@ const requestActions = [
   'html200',
 ] as const;
 const webhookActions = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
+const refundActions = ['delay-refund', 'fail-refund', 'reject-refund'] as const;
 
 /** What a rule is matched against: a request, a webhook or a refund. */
 const situation = z.strictObject({
@@ -28,9 +29,9 @@ type Situation = z.infer<typeof situation>;
 /** A rule as the control plane accepts it. All given parts of `match` must match; an empty one matches everything. */
 export const faultRequest = z.strictObject({
   match: situation.default({}),
-  action: z.enum([...requestActions, ...webhookActions, 'fail-refund']),
+  action: z.enum([...requestActions, ...webhookActions, ...refundActions]),
   times: z.union([z.int().positive(), z.literal('forever')]).default(1),
-  delayMs: z.int().nonnegative().default(1000),
+  delayMs: z.int().nonnegative().optional(),
 });
 
 type FaultRule = z.infer<typeof faultRequest> & { id: string; hits: number };
@@ -67,7 +68,7 @@ export function createFaults() {
     isEmpty: (): boolean => rules.length === 0,
     forRequest: (situation: Situation) => take(requestActions, situation),
     forWebhook: (situation: Situation) => take(webhookActions, situation),
-    forRefund: (situation: Situation) => take(['fail-refund'], situation),
+    forRefund: (situation: Situation) => take(refundActions, situation),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RefusalCode } from './statuses.ts';
+import type { RefundOutcome } from './refund-rules.ts';
 import type { CardFacts, Payment, Refund, SquareErrorBody } from './wire.ts';
 
 /** A single-use token issued to the browser stand-in. No card number is ever stored. */
@@ -43,8 +44,11 @@ export type Batch = {
   events?: EventRecord[];
   delivered?: string[];
   clockOffset?: number;
-  failingRefunds?: string[];
+  refundPlans?: RefundPlan[];
 };
+
+/** How a refund will end, and when: milliseconds of the sandbox's clock. */
+export type RefundPlan = { id: string; outcome: RefundOutcome; at: number };
 
 export type State = ReturnType<typeof createState>;
 
@@ -55,7 +59,7 @@ export function createState() {
   const tokens = new Map<string, Token>();
   const verifications = new Map<string, Verification>();
   const keys = new Map<string, KeyEntry & { body: Record<string, unknown> }>();
-  const failingRefunds = new Set<string>();
+  const refundPlans = new Map<string, RefundPlan>();
 
   function storeAnswer(entry: KeyEntry, batch: Batch): void {
     const { operation, key, id, errors } = entry;
@@ -71,7 +75,7 @@ export function createState() {
     refunds,
     tokens,
     verifications,
-    failingRefunds,
+    refundPlans,
     answerTo: (operation: IdempotentOperation, key: string) => keys.get(`${operation} ${key}`),
     apply(batch: Batch): void {
       for (const payment of batch.payments ?? []) payments.set(payment.id, payment);
@@ -79,10 +83,10 @@ export function createState() {
       for (const token of batch.tokens ?? []) tokens.set(token.id, token);
       for (const one of batch.verifications ?? []) verifications.set(one.id, one);
       for (const entry of batch.keys ?? []) storeAnswer(entry, batch);
-      for (const id of batch.failingRefunds ?? []) failingRefunds.add(id);
+      for (const plan of batch.refundPlans ?? []) refundPlans.set(plan.id, plan);
     },
     clear(): void {
-      for (const collection of [payments, refunds, tokens, verifications, keys, failingRefunds])
+      for (const collection of [payments, refunds, tokens, verifications, keys, refundPlans])
         collection.clear();
     },
   };

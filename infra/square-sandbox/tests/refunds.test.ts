@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { freshSandbox, open } from './fresh-sandbox.ts';
-import { openSandbox, pots, refusal } from './open-sandbox.ts';
+import { MINUTE, openSandbox, pots, refusal } from './open-sandbox.ts';
 
 freshSandbox();
 
@@ -96,13 +96,62 @@ it('is refused for unknown payments, long reasons and other currencies', async (
   expect(await refusal(open.client.refunds.get({ refundId: 'none' }))).toMatchObject({ status: 404 });
 });
 
-it('fails on request, and then the money can be refunded again', async () => {
+const DAY = 24 * 60 * MINUTE;
+const statusOf = async (refundId: string) => (await open.client.refunds.get({ refundId })).refund?.status;
+
+it('allows no other refund after a failed one, although the buyer got nothing', async () => {
   const paymentId = await paid();
   await open.fault({ action: 'fail-refund', match: { reference_id: 'order-1' } });
   const { refund: started } = await refund(paymentId, 4200n, 'rf-1');
   expect(started?.status).toBe('PENDING');
   await open.advance(1000);
-  expect((await open.client.refunds.get({ refundId: started!.id! })).refund?.status).toBe('FAILED');
+  expect(await statusOf(started!.id!)).toBe('FAILED');
   expect(open.sandbox.ledger().totals.refunded).toBe(0);
-  expect((await refund(paymentId, 4200n, 'rf-2')).refund?.status).toBe('PENDING');
+  const { payment } = await open.client.payments.get({ paymentId });
+  expect(payment?.refundedMoney).toBeUndefined();
+  for (const amount of [4200n, 1n])
+    expect(await refusal(refund(paymentId, amount, `again-${amount}`))).toMatchObject({
+      status: 400,
+      code: 'PAYMENT_NOT_REFUNDABLE',
+    });
+});
+
+it('gives the money of a rejected refund back to the payment, for another one', async () => {
+  const paymentId = await paid();
+  await open.fault({ action: 'reject-refund', delayMs: 2000 });
+  const { refund: started } = await refund(paymentId, 4200n, 'rf-1');
+  expect(await refusal(refund(paymentId, 1n, 'rf-2'))).toMatchObject({ code: 'REFUND_AMOUNT_INVALID' });
+  await open.advance(2000);
+  expect(await statusOf(started!.id!)).toBe('REJECTED');
+  expect((await refund(paymentId, 4200n, 'rf-3')).refund?.status).toBe('PENDING');
+});
+
+it('stays PENDING for days when that is asked for, and then completes', async () => {
+  const paymentId = await paid();
+  await open.fault({ action: 'delay-refund', delayMs: 3 * DAY });
+  const { refund: started } = await refund(paymentId, 4200n);
+  await open.advance(3 * DAY - 1);
+  expect(await statusOf(started!.id!)).toBe('PENDING');
+  await open.advance(1);
+  expect(await statusOf(started!.id!)).toBe('COMPLETED');
+});
+
+it("is made in the seller's dashboard, partly or of all that is left", async () => {
+  const paymentId = await paid();
+  const inDashboard = (body: object) => open.post('/__sim/refunds', { payment_id: paymentId, ...body });
+  const part = await inDashboard({ amount_money: { amount: 1000, currency: 'GBP' } });
+  expect(part.body['refund']).toMatchObject({ status: 'PENDING', amount_money: { amount: 1000 } });
+  expect(await refusal(refund(paymentId, 4200n))).toMatchObject({ code: 'REFUND_AMOUNT_INVALID' });
+  expect((await inDashboard({})).body['refund']).toMatchObject({ amount_money: { amount: 3200 } });
+  await open.advance(1000);
+  expect(open.sandbox.ledger().totals).toMatchObject({ refunded: 4200, pendingRefunds: 0 });
+});
+
+it('is refused after twenty refunds of a payment, and after a year', async () => {
+  const paymentId = await paid();
+  for (let number = 0; number < 20; number += 1) await refund(paymentId, 1n, `rf-${number}`);
+  expect(await refusal(refund(paymentId, 1n, 'rf-20'))).toMatchObject({ code: 'PAYMENT_NOT_REFUNDABLE' });
+  const { payment } = await open.client.payments.create(pots({ autocomplete: true, idempotencyKey: 'old' }));
+  await open.advance(366 * DAY);
+  expect(await refusal(refund(payment!.id!, 1n, 'late'))).toMatchObject({ code: 'PAYMENT_NOT_REFUNDABLE' });
 });

@@ -32,6 +32,20 @@ export function createMetrics(service: string, { processMetrics = false } = {}) 
         },
       });
     },
+    /** The same with one value for each value of a label; one that is not read any more is not reported any more. */
+    gauges(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          const values = Object.entries(await read());
+          gauge.reset();
+          for (const [value, figure] of values) gauge.set({ [label]: value }, figure);
+        },
+      });
+    },
     counter: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
       new Counter({ name, help, labelNames, registers: [registry] }),
   };

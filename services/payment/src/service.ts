@@ -15,6 +15,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { squareWebhook } from './routes/square-webhook.ts';
 import { createDeclineCounts } from './store/decline-counts.ts';
 import { createPaymentStore } from './store/payment-store.ts';
+import { reportWaiting } from './store/report-waiting.ts';
 import { onOrderCancelled } from './subscriptions/on-order-cancelled.ts';
 
 /** Card payments: authorised first, captured for an order, given back when there is none. */
@@ -39,11 +40,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     };
     const preload = () => provider?.preload();
     const { askProvider } = scheduleJobs(kit, config, { store, flows: configured, provider, orders });
-    metrics.gauge(
-      'payments_unknown',
-      'Authorisations without an answer from the provider',
-      store.countUnknown,
-    );
+    reportWaiting(metrics, store);
     kit.subscribe(() => onOrderCancelled(bus, pool, store));
     return {
       authenticator,

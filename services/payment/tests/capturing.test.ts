@@ -105,15 +105,6 @@ describe('capturing and giving back', () => {
     expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600 });
   });
 
-  it('retries a refund that failed at the provider', async () => {
-    const [id, orderId] = [await payment.authorised(), randomUUID()];
-    await payment.capture(id, orderId);
-    await payment.fault('RefundPayment', 'fail-refund');
-    await cancel(id, orderId, 2600);
-    await payment.becomes(id, 'refunded');
-    expect(payment.sums(id)).toMatchObject({ captured: 2600, refunded: 2600, pendingRefunds: 0 });
-  });
-
   it('gives the money back when its order is cancelled while the capture is unanswered [I3]', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.fault('CompletePayment', 'reset-after-commit', { times: 3 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createProviderComparison } from '../src/jobs/compare-with-provider.ts';
-import type { ProviderPayment } from '../src/rules/provider-report.ts';
+import type { ProviderPayment, ProviderRefund } from '../src/rules/provider-report.ts';
 import { createPaymentStore } from '../src/store/payment-store.ts';
 import { onePayment } from './running-payment.ts';
 
@@ -10,6 +10,8 @@ describe('comparing payments with the provider', () => {
   const payment = onePayment();
   const ok = { sourceId: 'cnon:card-nonce-ok', amount: 2600 };
   const logger = createLogger('test', 'silent');
+  const refunds: ProviderRefund[] = [{ id: 'rf', status: 'pending', amountPence: 2600 }];
+  const refundsOf = async () => ({ kind: 'done' as const, value: refunds });
 
   it('finds what differs from the provider, both ways, and counts it', async () => {
     const store = createPaymentStore(payment.pool);
@@ -20,7 +22,7 @@ describe('comparing payments with the provider', () => {
     ];
     const compare = createProviderComparison({
       store,
-      provider: { list: async () => listed },
+      provider: { list: async () => listed, refundsOf },
       logger,
     });
     const now = () => new Date(Date.now() + 120_000);
@@ -46,7 +48,7 @@ describe('comparing payments with the provider', () => {
     expect(await payment.state(id)).toBe('voided');
   });
 
-  it('finds a refund that nobody reported, and one that never happened', async () => {
+  it('finds a refund that nobody reported once it is complete, and one that never happened', async () => {
     const store = createPaymentStore(payment.pool);
     const sold = async (guest: string, state: string) => {
       const id = (await payment.pay(ok, guest)).body.payment?.id ?? '';
@@ -64,9 +66,12 @@ describe('comparing payments with the provider', () => {
     const ours = await Promise.all([store.get(byHand.id), store.get(notRefunded.id)]);
     const compared = createProviderComparison({
       store: { ...store, between: async () => ours.filter((one) => one !== null) },
-      provider: { list: async () => list },
+      provider: { list: async () => list, refundsOf },
       logger,
     });
+    await compared.run(new Date(Date.now() + 120_000), 0);
+    expect(await payment.state(byHand.id)).toBe('captured');
+    refunds.splice(0, 1, { id: 'rf', status: 'completed', amountPence: 2600 });
     const found = await compared.run(new Date(Date.now() + 120_000), 0);
     expect(found.map(({ paymentId, ours: state }) => [paymentId, state])).toEqual([
       [byHand.id, 'captured'],

@@ -12,6 +12,7 @@ import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-u
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readPaymentConfig } from '../src/config.ts';
 import { createPaymentService } from '../src/service.ts';
+import { startReplicaProcess } from './replica-process.ts';
 import { startScriptedOrders } from './scripted-orders.ts';
 
 export interface Answer {
@@ -31,6 +32,12 @@ interface Sums {
   pendingRefunds: number;
   voided: number;
   open: number;
+}
+
+interface SquareRefund {
+  status: string;
+  payment_id: string;
+  amount_money: { amount: number };
 }
 
 const ACCESS_TOKEN = 'sandbox-access';
@@ -86,7 +93,12 @@ export async function startPayment(
   const bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
   const events: EventEnvelope[] = [];
   await bus.start();
-  const topics = ['payment.captured.v1', 'payment.refunded.v1', 'payment.voided.v1'];
+  const topics = [
+    'payment.captured.v1',
+    'payment.refunded.v1',
+    'payment.refund-failed.v1',
+    'payment.voided.v1',
+  ];
   await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
 
   async function call(
@@ -153,8 +165,17 @@ export async function startPayment(
       internal('POST', `/${id}/capture`, { orderId, amountPence }),
     release: (id: string, orderId?: string) =>
       internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) }),
-    fault: (operation: string, action: string, rest: Record<string, unknown> = {}) =>
-      control('POST', '/faults', { match: { operation }, action, ...rest }),
+    settle: (id: string, by: string) => internal('POST', `/${id}/settle`, { by }),
+    /** Adds a fault rule; returns its id. */
+    async fault(operation: string, action: string, rest: Record<string, unknown> = {}): Promise<string> {
+      const { body } = await control('POST', '/faults', { match: { operation }, action, ...rest });
+      return (body['rule'] as { id: string }).id;
+    },
+    /** How many requests a rule has met that still applies. */
+    async hits(rule: string): Promise<number> {
+      const rules = (await control('GET', '/faults')).body['rules'] as { id: string; hits: number }[];
+      return rules.find(({ id }) => id === rule)?.hits ?? 0;
+    },
     clearFaults: () => control('DELETE', '/faults'),
     advance: (ms: number) => control('POST', '/clock/advance', { ms }),
     /** What the sandbox really charged; tests compare with it. */
@@ -164,8 +185,24 @@ export async function startPayment(
       return { ...nothing, ...entry, payments: entry?.payments.length ?? 0 };
     },
     ledger: () => sandbox.ledger(),
+    /** A refund that the owner makes in Square's dashboard. */
+    refundByHand: (id: string, amount: number) =>
+      control('POST', '/refunds', {
+        payment_id: sandbox.ledger(id).references[0]?.payments[0]?.id,
+        amount_money: { amount, currency: 'GBP' },
+      }),
+    /** All refunds of this payment at Square, the first first. */
+    async refundsOf(id: string): Promise<SquareRefund[]> {
+      const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
+      const { body } = await call('GET', '/v2/refunds?sort_order=ASC', undefined, headers, square.url);
+      const ours = sandbox.ledger(id).references[0]?.payments[0]?.id;
+      return (body['refunds'] as SquareRefund[]).filter(({ payment_id }) => payment_id === ours);
+    },
     /** A second process on the same database. */
     replica: (overrides: Record<string, string> = {}) => start({ PORT: '0', ...overrides }),
+    /** The same as a process of its own, whose clock is so many milliseconds ahead. */
+    replicaProcess: (clockShiftMs: number, overrides: Record<string, string> = {}) =>
+      startReplicaProcess({ ...environment, ...overrides }, clockShiftMs),
     /** Stops the service and starts it again. */
     async restart() {
       await running.stop();

@@ -10,6 +10,7 @@ import { allowEveryOrigin, answerOf, rateLimited, send, sendAnswer, sendPage, un
 import { findRoute, type Route } from './routes.ts';
 
 const LARGEST_BODY = 64 * 1024;
+const DEFAULT_DELAY_MS = 1000;
 
 /** Sent by a proxy that forwards more than /v1, and by a web page that probes local ports. */
 const PROXY_OR_BROWSER_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'origin'];
@@ -51,7 +52,7 @@ export function createHandler(sandbox: Sandbox) {
         });
     if (!fault) return sendAnswer(response, perform());
     if (fault.action === 'delay') {
-      await sleep(fault.delayMs, undefined, { ref: false });
+      await sleep(fault.delayMs ?? DEFAULT_DELAY_MS, undefined, { ref: false });
       if (!sandbox.isStopped()) sendAnswer(response, perform());
     } else applyFault(fault.action, response, perform);
   }

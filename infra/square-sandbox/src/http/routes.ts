@@ -29,6 +29,7 @@ const routes: Route[] = [
   route('POST /v1/tokens', 'CreateToken', 'browser', createToken),
   route('POST /v1/challenges', 'AnswerChallenge', 'browser', answerChallenge),
   route('POST /v1/verifications', 'VerifyBuyer', 'browser', verifyBuyer),
+  route('POST /__sim/refunds', 'RefundInDashboard', 'control', refunds.refundInDashboard),
   route('GET /__sim/clock', 'ReadClock', 'control', control.readClock),
   route('POST /__sim/clock/advance', 'AdvanceClock', 'control', control.advanceClock),
   route('POST /__sim/faults', 'AddFault', 'control', control.addFault),

@@ -1,9 +1,10 @@
 import { optionalText, requiredMoney, requiredText } from '../fields.ts';
 import { newId } from '../ids.ts';
-import { finishRefund, startRefund } from '../refund-rules.ts';
+import { finishRefund, remaining, startRefund } from '../refund-rules.ts';
 import { Rejection } from '../rejection.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Refund } from '../wire.ts';
+import type { KeyEntry } from '../state.ts';
+import type { Money, Refund } from '../wire.ts';
 import { ok, type Answer, type Call } from './call.ts';
 import { idempotent } from './idempotency.ts';
 import { listPage } from './list-page.ts';
@@ -12,34 +13,70 @@ import { findPayment } from './payments.ts';
 export const refundPayment = (call: Call): Answer =>
   idempotent('RefundPayment', call, (key) => {
     const { sandbox, body } = call;
-    const { clock, config, faults } = sandbox;
-    const { refund, payment } = startRefund(findPayment(sandbox, requiredText(body, 'payment_id', 191)), {
-      id: newId(),
-      money: requiredMoney(body, 'amount_money', config.currency),
+    begin(sandbox, {
+      operation: 'RefundPayment',
+      paymentId: requiredText(body, 'payment_id', 191),
+      money: requiredMoney(body, 'amount_money', sandbox.config.currency),
       reason: optionalText(body, 'reason', 192),
-      now: clock.now(),
+      key,
     });
-    const fails = faults.forRefund({ operation: 'RefundPayment', reference_id: payment.reference_id });
-    sandbox.commit({
-      refunds: [refund],
-      payments: [payment],
-      keys: [{ ...key, status: 200, id: refund.id }],
-      events: [
-        { type: 'refund.created', id: refund.id },
-        { type: 'payment.updated', id: payment.id },
-      ],
-      failingRefunds: fails && [refund.id],
-    });
-    scheduleRefundOutcome(sandbox, refund);
   });
 
-/** The bank answers after `refundDelayMs` with COMPLETED, unless the control plane asked for a failure. */
+/** What the seller does in Square's dashboard: a refund without a key. Without `amount_money`, of all that is left. */
+export function refundInDashboard({ sandbox, body }: Call): Answer {
+  const paymentId = requiredText(body, 'payment_id', 191);
+  const { currency } = sandbox.config;
+  const money = body['amount_money']
+    ? requiredMoney(body, 'amount_money', currency)
+    : { amount: remaining(findPayment(sandbox, paymentId)), currency };
+  const reason = optionalText(body, 'reason', 192);
+  return ok({ refund: begin(sandbox, { operation: 'RefundInDashboard', paymentId, money, reason }) });
+}
+
+type Beginning = {
+  operation: 'RefundPayment' | 'RefundInDashboard';
+  paymentId: string;
+  money: Money;
+  reason: string | undefined;
+  key?: Pick<KeyEntry, 'operation' | 'key' | 'request'>;
+};
+
+/** Starts a refund, which ends as the control plane has asked, or else COMPLETED after `refundDelayMs`. */
+function begin(sandbox: Sandbox, { operation, paymentId, money, reason, key }: Beginning): Refund {
+  const { state, clock, config, faults } = sandbox;
+  const before = findPayment(sandbox, paymentId);
+  const earlier = (before.refund_ids ?? []).flatMap((id) => state.refunds.get(id) ?? []);
+  const now = clock.now();
+  const { refund, payment } = startRefund(before, earlier, { id: newId(), money, reason, now });
+  const planned = faults.forRefund({ operation, reference_id: payment.reference_id });
+  const at = now + (planned?.delayMs ?? config.refundDelayMs);
+  const outcome = OUTCOMES[planned?.action ?? ''] ?? 'COMPLETED';
+  sandbox.commit({
+    refunds: [refund],
+    payments: [payment],
+    keys: key && [{ ...key, status: 200, id: refund.id }],
+    events: [
+      { type: 'refund.created', id: refund.id },
+      { type: 'payment.updated', id: payment.id },
+    ],
+    refundPlans: [{ id: refund.id, outcome, at }],
+  });
+  scheduleRefundOutcome(sandbox, refund);
+  return refund;
+}
+
+const OUTCOMES: Record<string, 'FAILED' | 'REJECTED'> = {
+  'fail-refund': 'FAILED',
+  'reject-refund': 'REJECTED',
+};
+
+/** The bank's answer to a pending refund, when its time has come. */
 export function scheduleRefundOutcome(sandbox: Sandbox, refund: Refund): void {
-  if (refund.status !== 'PENDING') return;
-  const { state, clock, config } = sandbox;
-  clock.schedule(Date.parse(refund.created_at) + config.refundDelayMs, () => {
-    const outcome = state.failingRefunds.has(refund.id) ? 'FAILED' : 'COMPLETED';
-    const finished = finishRefund(refund, findPayment(sandbox, refund.payment_id), outcome, clock.now());
+  const { state, clock } = sandbox;
+  const plan = state.refundPlans.get(refund.id);
+  if (refund.status !== 'PENDING' || !plan) return;
+  clock.schedule(plan.at, () => {
+    const finished = finishRefund(refund, findPayment(sandbox, refund.payment_id), plan.outcome, clock.now());
     sandbox.commit({
       refunds: [finished.refund],
       payments: [finished.payment],

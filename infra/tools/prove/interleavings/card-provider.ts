@@ -9,7 +9,7 @@ import { running, type Scheduler } from './scheduler.ts';
 
 interface Charge {
   payment: ProviderPayment;
-  refunds: Map<string, ProviderRefund & { pence: number }>;
+  refunds: Map<string, ProviderRefund>;
 }
 
 /** Schedules whose next answer is lost. */
@@ -89,18 +89,18 @@ export function createCardProvider(visible: Visible): CardProvider {
         return done(null);
       }),
     get: (id) => call('get', () => found(id, (charge) => done(charge.payment))),
-    refund: (payment, key) =>
+    refund: (payment, key, amountPence) =>
       call('refund', () => {
         const charge = byId.get(payment.providerPaymentId ?? '');
         if (!charge) return refused(404, 'NOT_FOUND');
         const earlier = charge.refunds.get(key);
         if (earlier) return done(earlier);
         const left = charge.payment.amountPence - charge.payment.refundedPence;
-        if (charge.payment.status !== 'captured' || left < payment.amountPence)
+        if (charge.payment.status !== 'captured' || left < amountPence)
           return refused(400, 'REFUND_AMOUNT_INVALID');
-        const refund = { id: `rf-${key}`, status: 'completed' as const, pence: payment.amountPence };
+        const refund: ProviderRefund = { id: `rf-${key}`, status: 'completed', amountPence };
         charge.refunds.set(key, refund);
-        charge.payment.refundedPence += refund.pence;
+        charge.payment.refundedPence += amountPence;
         return done(refund);
       }),
     getRefund: (id) =>
@@ -108,6 +108,11 @@ export function createCardProvider(visible: Visible): CardProvider {
         for (const { refunds } of byId.values())
           for (const refund of refunds.values()) if (refund.id === id) return done(refund);
         return refused(404, 'NOT_FOUND');
+      }),
+    refundsOf: (id) =>
+      call('refunds of', () => {
+        const charge = byId.get(id);
+        return charge ? done([...charge.refunds.values()]) : refused(404, 'NOT_FOUND');
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
     preload() {},

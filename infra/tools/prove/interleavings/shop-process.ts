@@ -55,7 +55,7 @@ export interface ShopProcess {
   signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
   flows: ReturnType<typeof createPaymentFlows>;
-  sweep: ReturnType<typeof createSweep>;
+  sweep(): Promise<void>;
   /** Sweeps only these authorised payments, whoever is at work on them. */
   sweepAbandoned(payments: string[]): Promise<void>;
   notify: ReturnType<typeof createApplyNotification>;
@@ -168,11 +168,13 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
       logger,
     },
     flows,
-    sweep: createSweep(sweepOptions),
+    async sweep() {
+      for (const queue of ['sales', 'refunds'] as const) await createSweep({ ...sweepOptions, queue })();
+    },
     async sweepAbandoned(payments) {
-      const claimDue = async () =>
-        (await paymentStore.byIds(payments)).filter(({ state }) => state === 'authorised');
-      await createSweep({ ...sweepOptions, store: { ...paymentStore, claimDue } })();
+      const due = (await paymentStore.byIds(payments)).filter(({ state }) => state === 'authorised');
+      const claimDue = async () => due.splice(0);
+      await createSweep({ ...sweepOptions, queue: 'sales', store: { claimDue } })();
     },
     notify: createApplyNotification(paymentStore),
     async deliver(event) {

@@ -116,7 +116,11 @@ const Payment = z.object({
 
 const PAYMENT_EVENTS = {
   'payment.captured.v1': Payment.describe('The provider took the money for an order.'),
-  'payment.refunded.v1': Payment.describe('The provider gave the money back.'),
+  'payment.refunded.v1': Payment.describe('All of the money is back with the shopper.'),
+  /** `amountPence` is what the shopper is still owed. */
+  'payment.refund-failed.v1': Payment.extend({ reason: z.string() }).describe(
+    'The provider cannot give the money back, so a person must.',
+  ),
   /** An order that waits for it is to be cancelled. */
   'payment.voided.v1': Payment.extend({ orderId: z.string().nullable(), reason: z.string() }).describe(
     'An authorisation is gone and can never be captured.',

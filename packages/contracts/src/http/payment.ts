@@ -52,7 +52,8 @@ export const WebhookAnswer = z.object({ received: z.literal(true) });
 
 /**
  * created: row committed, provider not asked yet · unknown: asked, no answer that can be trusted ·
- * capturing, voiding, refunding: decided, provider not known to have done it · the rest: what the provider holds.
+ * capturing, voiding, refunding: decided, provider not known to have done it · refund-failed: the provider cannot give it
+ * back · settled: the shop has, by other means · the rest: what the provider holds.
  */
 export const PAYMENT_STATES = [
   'created',
@@ -65,6 +66,8 @@ export const PAYMENT_STATES = [
   'voided',
   'refunding',
   'refunded',
+  'refund-failed',
+  'settled',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -90,6 +93,12 @@ export const VoidBody = z.object({
   /** A person has decided it: also money that no order of this database belongs to. */
   confirmed: z.boolean().default(false),
 });
+
+/**
+ * order -> payment, `POST /internal/payments/{id}/settle`; answers InternalPayment. `by`: the user who paid the money back by
+ * other means.
+ */
+export const SettleBody = z.object({ by: z.string().min(1).max(200) });
 
 /** payment -> order, `POST /internal/orders/of-payments`; answers OrderOfPayment[], those that there are. */
 export const OfPaymentsBody = z.object({ paymentIds: z.array(z.uuid()).max(500) });

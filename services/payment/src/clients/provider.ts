@@ -23,8 +23,11 @@ export interface Provider {
   /** Cancels a payment whose id we never learned. Also done when the provider never saw the key. */
   cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
   get(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
-  refund(payment: Payment, key: string): Promise<Outcome<ProviderRefund>>;
+  /** Gives so much back. The same key must never refund twice, and never more than was captured. */
+  refund(payment: Payment, key: string, amountPence: number): Promise<Outcome<ProviderRefund>>;
   getRefund(providerRefundId: string): Promise<Outcome<ProviderRefund>>;
+  /** All refunds of a payment, whoever made them. */
+  refundsOf(providerPaymentId: string): Promise<Outcome<ProviderRefund[]>>;
   /** All payments made between the two times. Throws when the provider does not answer. */
   list(from: Date, to: Date): Promise<ProviderPayment[]>;
   /** Loads what the first call needs. Never throws. */

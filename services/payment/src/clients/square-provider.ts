@@ -31,7 +31,8 @@ function readPayment(payment: Square.Payment | undefined): ProviderPayment {
 }
 function readRefund(refund: Square.PaymentRefund | undefined): ProviderRefund {
   if (!refund?.id) throw new Error('Square answered without a refund');
-  return { id: refund.id, status: refundStatus(refund.status) };
+  const amountPence = Number(refund.amountMoney.amount ?? 0);
+  return { id: refund.id, status: refundStatus(refund.status), amountPence };
 }
 
 /** A refusal carries Square's own errors; the SDK makes up a V1_ERROR when a machine in between answered with a page. */
@@ -103,18 +104,25 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
       }),
     get: (paymentId) =>
       call(async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
-    refund: (payment, idempotencyKey) =>
+    refund: (payment, idempotencyKey, amountPence) =>
       call(async ({ refunds }) => {
         const answer = await refunds.refundPayment({
           idempotencyKey,
           paymentId: payment.providerPaymentId ?? '',
-          amountMoney: money(payment.amountPence),
+          amountMoney: money(amountPence),
           reason: payment.releaseReason?.slice(0, 192),
         });
         return readRefund(answer.refund);
       }),
     getRefund: (refundId) =>
       call(async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
+    refundsOf: (paymentId) =>
+      call(async ({ payments, refunds }) => {
+        // Not by listing refunds: Square's lists may be seconds behind, and each refund itself is not.
+        const { payment } = await payments.get({ paymentId });
+        const ids = payment?.refundIds ?? [];
+        return Promise.all(ids.map(async (refundId) => readRefund((await refunds.get({ refundId })).refund)));
+      }),
     async list(from, to) {
       const { payments } = await load();
       const page = await payments.list({

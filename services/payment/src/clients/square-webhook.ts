@@ -59,7 +59,10 @@ export function readSquareEvent(raw: Buffer): ProviderNotification | null {
   return {
     kind: 'refund',
     providerPaymentId: refund.payment_id,
-    amountPence: refund.amount_money.amount,
-    refund: { id: refund.id, status: refundStatus(refund.status) },
+    refund: {
+      id: refund.id,
+      status: refundStatus(refund.status),
+      amountPence: refund.amount_money.amount,
+    },
   };
 }

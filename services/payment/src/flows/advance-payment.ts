@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentState } from '@slipcast/contracts/http/payment';
 import { decide, type Command } from '../rules/decide.ts';
 import type { Payment } from '../rules/payment.ts';
+import { retryMs } from '../rules/retry.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { ProviderSteps } from './ask-provider.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 250;
-const LONGEST_RETRY_MS = 60_000;
-
-const isWaiting = ({ type }: Command) =>
-  type === 'unanswered' || type === 'refund-pending' || type === 'refund-failed';
+/** The calls, one after the other, that a step takes at most. */
+const CALLS: Partial<Record<PaymentState, number>> = { capturing: 2, voiding: 2, refunding: 3 };
+const MARGIN_MS = 2000;
 
 export interface Advancing {
-  /** Until when a payment that was just taken up is left to us. */
-  lease(): Date;
+  /** For how long a payment that was just taken up in this state is left to us: longer than its step can take. */
+  leaseMs(state: PaymentState): number;
   /**
    * Takes a payment, one provider call at a time, to a state that waits for nobody. Calls for the same payment at the
    * same time share one run. Never throws for what the provider answers: after `tries` calls without an answer the
@@ -23,35 +24,31 @@ export interface Advancing {
 }
 
 /**
- * @param options.leaseMs longer than one call to the provider may take
- * @param options.retryMs before a job retries what was not answered; doubles each time, up to a minute
+ * @param options.timeoutMs the longest that one call to the provider may take
+ * @param options.retryMs before a job retries what was not answered the first time
  */
 export function createAdvancing(options: {
   store: Pick<PaymentStore, 'change'>;
   steps: ProviderSteps;
-  leaseMs: number;
+  timeoutMs: number;
   retryMs: number;
 }): Advancing {
-  const { store, steps, leaseMs, retryMs } = options;
+  const { store, steps, timeoutMs } = options;
   const running = new Map<string, Promise<Payment>>();
-  const after = (ms: number) => new Date(Date.now() + ms);
-  const lease = () => after(leaseMs);
+  const leaseMs = (state: PaymentState) => timeoutMs * (CALLS[state] ?? 1) + MARGIN_MS;
 
   async function run(payment: Payment, tries: number): Promise<Payment> {
     let current = payment;
     for (let unanswered = 0; ;) {
       const step = steps[current.state];
       if (!step) return current;
-      const command = await step(current);
-      const waiting = isWaiting(command);
+      const command: Command = await step(current);
+      const waiting = command.type === 'unanswered' || command.type === 'refund-pending';
       if (waiting) unanswered += 1;
       const last = waiting && (unanswered >= tries || command.type !== 'unanswered');
-      const retryAt = () => after(Math.min(LONGEST_RETRY_MS, retryMs * 2 ** current.unanswered));
-      const changed = await store.change(
-        current,
-        (newest) => decide(newest, command, new Date()),
-        last ? { dueAt: retryAt() } : { dueAt: lease() },
-      );
+      const changed = await store.change(current, (newest) => decide(newest, command), {
+        dueInMs: (next) => (last ? retryMs(current, command, options.retryMs) : leaseMs(next.state)),
+      });
       if (!changed) throw new Error(`payment ${current.id} has vanished`);
       current = changed;
       if (last) return current;
@@ -60,7 +57,7 @@ export function createAdvancing(options: {
   }
 
   return {
-    lease,
+    leaseMs,
     advance(payment, tries = TRIES) {
       const joined = running.get(payment.id);
       if (joined) return joined;

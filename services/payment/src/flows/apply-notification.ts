@@ -14,7 +14,7 @@ export const createApplyNotification =
     const apply = (id: string) =>
       store.change(id, (newest: Payment) => {
         const command = notificationCommand(notification, newest);
-        return command ? decide(newest, command, new Date()) : { payment: newest, events: [] };
+        return command ? decide(newest, command) : { payment: newest, events: [] };
       });
     const isPayment = notification.kind === 'payment';
     const ourId = z.uuid().safeParse(isPayment ? notification.payment.referenceId : null).data;

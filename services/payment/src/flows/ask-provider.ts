@@ -3,11 +3,14 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { Outcome, Provider } from '../clients/provider.ts';
 import type { Command } from '../rules/decide.ts';
 import { declineText } from '../rules/declines.ts';
-import { refundKey, type Payment } from '../rules/payment.ts';
-import { paymentCommand, refundCommand } from '../rules/provider-report.ts';
+import { owedPence, refundKey, type Payment } from '../rules/payment.ts';
+import { paymentCommand } from '../rules/provider-report.ts';
+import { afterRefund, afterRefunds } from '../rules/refund-progress.ts';
 
 /** An authorisation that got no answer for this long is not tried again: the shopper has gone. */
 const TOO_OLD_MS = 600_000;
+/** The shop's own credentials: says nothing about the payment. */
+const CREDENTIALS_REFUSED = [401, 403];
 const UNANSWERED: Command = { type: 'unanswered' };
 
 export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>>;
@@ -34,8 +37,7 @@ export function createProviderSteps(provider: Provider, logger: Logger): Provide
   }
 
   async function authorise(payment: Payment): Promise<Command> {
-    if (Date.now() - payment.createdAt.getTime() > TOO_OLD_MS)
-      return { type: 'release', reason: 'never answered', orderId: null };
+    if (payment.ageMs > TOO_OLD_MS) return { type: 'release', reason: 'never answered', orderId: null };
     const answer = logged(payment, 'authorise', await provider.authorise(payment));
     if (answer.kind === 'unknown') return UNANSWERED;
     if (answer.kind === 'refused') {
@@ -43,7 +45,7 @@ export function createProviderSteps(provider: Provider, logger: Logger): Provide
       if (answer.code === 'IDEMPOTENCY_KEY_REUSED')
         return { type: 'release', reason: 'authorised with another body', orderId: null };
       // Our credentials were refused, not the payment, so this says nothing about an earlier try.
-      if (payment.unanswered > 0 && (answer.status === 401 || answer.status === 403)) return UNANSWERED;
+      if (payment.unanswered > 0 && CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
       return { type: 'declined', code: answer.code, message: declineText(answer.code) };
     }
     if (answer.value.status === 'failed')
@@ -73,17 +75,28 @@ export function createProviderSteps(provider: Provider, logger: Logger): Provide
     return readState(payment, UNANSWERED);
   }
 
+  /** Asks for what is still owed, or how a refund that was begun is getting on. */
   async function refund(payment: Payment): Promise<Command> {
-    const answer = payment.providerRefundId
-      ? logged(payment, 'get-refund', await provider.getRefund(payment.providerRefundId))
-      : logged(payment, 'refund', await provider.refund(payment, refundKey(payment)));
+    const begun = payment.providerRefundId;
+    const answer = begun
+      ? logged(payment, 'get-refund', await provider.getRefund(begun))
+      : logged(payment, 'refund', await provider.refund(payment, refundKey(payment), owedPence(payment)));
     if (answer.kind === 'unknown') return UNANSWERED;
-    if (answer.kind === 'done') return refundCommand(answer.value);
-    const found = payment.providerPaymentId ? await provider.get(payment.providerPaymentId) : null;
-    if (found?.kind === 'done' && found.value.refundedPence >= payment.amountPence)
-      return { type: 'refunded' };
-    logger.error({ ...answer, paymentId: payment.id }, 'a refund was refused, it will be tried again');
-    return UNANSWERED;
+    if (answer.kind === 'done') {
+      const command = afterRefund(payment, answer.value);
+      if (command) return failureLogged(payment, command);
+    } else if (begun || CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
+    // Partly refunded, or refused: only the whole list says what is left, because the owner may refund by hand.
+    const found = logged(payment, 'refunds', await provider.refundsOf(payment.providerPaymentId ?? ''));
+    if (found.kind !== 'done') return UNANSWERED;
+    const refusal = answer.kind === 'refused' ? answer.code : null;
+    return failureLogged(payment, afterRefunds(payment, found.value, refusal));
+  }
+
+  function failureLogged({ id }: Payment, command: Command): Command {
+    if (command.type === 'refund-failed')
+      logger.error({ ...command, paymentId: id }, 'a refund failed and will not be tried again');
+    return command;
   }
 
   return { created: authorise, unknown: authorise, capturing: capture, voiding: cancel, refunding: refund };

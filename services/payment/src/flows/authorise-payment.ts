@@ -22,7 +22,7 @@ export function createAuthorise(options: { store: PaymentStore; advancing: Advan
     const end = Date.now() + timeoutMs;
     let current = payment;
     while (isUnanswered(current) && Date.now() < end) {
-      const claimed = await store.claim(current.id, advancing.lease());
+      const claimed = await store.claim(current.id, advancing.leaseMs(current.state));
       if (claimed) return advancing.advance(claimed);
       await sleep(POLL_MS);
       current = (await store.get(current.id)) ?? current;
@@ -31,13 +31,10 @@ export function createAuthorise(options: { store: PaymentStore; advancing: Advan
   }
 
   return async function authorise(request: PaymentRequest, maxOpen: number): Promise<Attempt | null> {
-    const attempt = await store.open(
-      newPayment(randomUUID(), request, new Date()),
-      maxOpen,
-      advancing.lease(),
-    );
+    const payment = newPayment(randomUUID(), request);
+    const attempt = await store.open(payment, maxOpen, advancing.leaseMs(payment.state));
     if (!attempt) return null;
-    const { payment, opened } = attempt;
-    return { payment: await (opened ? advancing.advance(payment) : joinOther(payment)), opened };
+    const { payment: found, opened } = attempt;
+    return { payment: await (opened ? advancing.advance(found) : joinOther(found)), opened };
   };
 }

@@ -29,11 +29,11 @@ export function createPaymentFlows(options: {
   const advancing = createAdvancing({
     store,
     steps: createProviderSteps(provider, logger),
-    leaseMs: timeoutMs + 2000,
+    timeoutMs,
     retryMs: config.SWEEP_SECONDS * 100,
   });
   const change = async (id: string, decision: (newest: Payment) => Decision): Promise<Payment> =>
-    found(await store.change(id, decision, { dueAt: advancing.lease() }));
+    found(await store.change(id, decision, { dueInMs: ({ state }) => advancing.leaseMs(state) }));
 
   return {
     advancing,
@@ -42,9 +42,7 @@ export function createPaymentFlows(options: {
 
     /** Takes the money for an order. Throws Refusal 'payment-not-usable' when it can no longer be had. */
     async capture(id: string, orderId: string, amountPence: number): Promise<Payment> {
-      const payment = await change(id, (newest) =>
-        decide(newest, { type: 'capture', orderId, amountPence }, new Date()),
-      );
+      const payment = await change(id, (newest) => decide(newest, { type: 'capture', orderId, amountPence }));
       return payment.state === 'capturing' ? advancing.advance(payment) : payment;
     },
 
@@ -58,12 +56,16 @@ export function createPaymentFlows(options: {
       let before: PaymentState | undefined;
       const payment = await change(id, (newest) => {
         before = newest.state;
-        return decide(newest, { type: 'release', reason, orderId, confirmed }, new Date());
+        return decide(newest, { type: 'release', reason, orderId, confirmed });
       });
       const { state } = payment;
       if (before === 'authorised' && state === 'voiding' && !orderId) void limits.countReturned(payment);
       return state === 'voiding' || state === 'refunding' ? advancing.advance(payment, 1) : payment;
     },
+
+    /** The shop has paid back by other means what the provider could not refund. Throws Refusal 'payment-not-usable'. */
+    settle: (id: string, by: string): Promise<Payment> =>
+      change(id, (newest) => decide(newest, { type: 'settle', by })),
   };
 }
 export type PaymentFlows = ReturnType<typeof createPaymentFlows>;

@@ -1,7 +1,9 @@
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Provider } from '../clients/provider.ts';
-import { decide } from '../rules/decide.ts';
-import { correction, findMismatches, isForgotten, type Mismatch } from '../rules/provider-mismatch.ts';
+import { decide, type Command } from '../rules/decide.ts';
+import { findMismatches, isForgotten, isRefundUnheardOf, type Mismatch } from '../rules/provider-mismatch.ts';
+import { paymentCommand, type ProviderPayment } from '../rules/provider-report.ts';
+import { isAllBack } from '../rules/refund-progress.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 
 const WINDOW_MS = 26 * 3_600_000;
@@ -12,16 +14,27 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** Compares a day of payments. What the provider says about one of ours goes through the rules; the rest is reported. */
 export function createProviderComparison(options: {
-  store: PaymentStore;
-  provider: Pick<Provider, 'list'>;
+  store: Pick<PaymentStore, 'adopt' | 'between' | 'change' | 'now'>;
+  provider: Pick<Provider, 'list' | 'refundsOf'>;
   logger: Logger;
 }) {
   const { store, provider, logger } = options;
   let mismatches = 0;
+
+  /** What the rules should hear about a payment that differs; null when a person must look at it, or time will tell. */
+  async function correction(theirs: ProviderPayment, ours: Mismatch['ours']): Promise<Command | null> {
+    if (!isRefundUnheardOf(theirs, ours)) return paymentCommand(theirs);
+    const refunds = await provider.refundsOf(theirs.id);
+    return refunds.kind === 'done' && isAllBack(refunds.value, theirs.amountPence)
+      ? { type: 'refunded' }
+      : null;
+  }
+
   return {
     mismatches: () => mismatches,
     /** @param since a day unless given, as after a restore */
-    async run(now = new Date(), minAgeMs = MIN_AGE_MS, since?: Date): Promise<Mismatch[]> {
+    async run(at?: Date, minAgeMs = MIN_AGE_MS, since?: Date): Promise<Mismatch[]> {
+      const now = at ?? (await store.now());
       const from = since ?? new Date(now.getTime() - WINDOW_MS);
       const to = new Date(now.getTime() - minAgeMs);
       const ours = await store.between(
@@ -40,11 +53,11 @@ export function createProviderComparison(options: {
       for (const mismatch of found) {
         logger.error({ ...mismatch }, 'a payment differs from what the card provider holds');
         const reported = byId.get(mismatch.providerPaymentId ?? '');
-        const command = reported ? correction(reported, mismatch.ours) : null;
+        const command = reported ? await correction(reported, mismatch.ours) : null;
         if (reported && isForgotten(reported, mismatch))
           await store.adopt(reported.referenceId ?? '', { ...reported, providerPaymentId: reported.id }, now);
         if (command && mismatch.paymentId)
-          await store.change(mismatch.paymentId, (newest) => decide(newest, command, new Date()));
+          await store.change(mismatch.paymentId, (newest) => decide(newest, command));
       }
       mismatches = found.length;
       return found;

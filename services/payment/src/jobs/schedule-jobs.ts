@@ -7,7 +7,7 @@ import type { PaymentFlows } from '../flows/payment-flows.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import { createOrderComparison } from './compare-with-orders.ts';
 import { createProviderComparison } from './compare-with-provider.ts';
-import { createSweep } from './sweep.ts';
+import { createSweep, type QUEUES } from './sweep.ts';
 
 /** Adds the jobs that run by the clock; none while no provider is configured. `askProvider` compares at once, from a time on. */
 export function scheduleJobs(
@@ -22,12 +22,13 @@ export function scheduleJobs(
 ): { askProvider(since: Date): Promise<unknown> } {
   const { store, flows, provider, orders } = dependencies;
   if (!provider || !flows) return { askProvider: async () => undefined };
-  const sweep = createSweep({ store, flows, orders, logger });
+  const sweep = (queue: keyof typeof QUEUES) => createSweep({ queue, store, flows, orders, logger });
   const withProvider = createProviderComparison({ store, provider, logger });
   const withOrders = createOrderComparison({ store, release: flows.release, orders, logger });
-  const every = (seconds: number, name: string, task: () => Promise<unknown>) =>
+  const every = (seconds: number, name: string, task: (stopping: AbortSignal) => Promise<unknown>) =>
     add(createTicker({ name, seconds, task, logger }));
-  every(config.SWEEP_SECONDS, 'payment sweep', () => sweep());
+  every(config.SWEEP_SECONDS, 'sweep of sales', sweep('sales'));
+  every(config.SWEEP_SECONDS, 'sweep of refunds', sweep('refunds'));
   every(config.RECONCILE_SECONDS, 'comparison with the card provider', () => withProvider.run());
   every(config.RECONCILE_SECONDS, 'comparison with the orders', () => withOrders.run());
   metrics.gauge(

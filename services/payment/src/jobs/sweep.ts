@@ -1,5 +1,7 @@
-import type { Logger } from '@slipcast/service-kit/logs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentState } from '@slipcast/contracts/http/payment';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
 import type { OrderClient } from '../clients/order-client.ts';
 import type { PaymentFlows } from '../flows/payment-flows.ts';
 import type { Payment } from '../rules/payment.ts';
@@ -7,21 +9,33 @@ import type { PaymentStore } from '../store/payment-store.ts';
 
 /** An authorisation without an order for this long is given back. */
 const ABANDONED_MS = 300_000;
-const BATCH = 8;
+/** How often new work is looked for while calls are under way. */
+const LOOK_MS = 500;
 
-async function inBatches(payments: Payment[], work: (payment: Payment) => Promise<unknown>) {
-  for (let from = 0; from < payments.length; from += BATCH)
-    await Promise.all(payments.slice(from, from + BATCH).map(work));
-}
+/**
+ * What is swept together. Each queue has places of its own, so that refunds, which may hang or take days, never hold up a
+ * capture that a shopper waits for.
+ */
+export const QUEUES = {
+  sales: { states: ['created', 'unknown', 'authorised', 'capturing', 'voiding'], places: 8 },
+  refunds: { states: ['refunding'], places: 4 },
+} as const satisfies Record<string, { states: PaymentState[]; places: number }>;
 
-/** Finishes what a crash, a silent provider or a shopper who left did not. Many replicas may sweep at once. */
+/**
+ * Finishes what a crash, a silent provider or a shopper who left did not. Many replicas may sweep at once: the database
+ * leases each payment to one of them, only when there is a place for it.
+ */
 export function createSweep(options: {
-  store: PaymentStore;
+  queue: keyof typeof QUEUES;
+  store: Pick<PaymentStore, 'claimDue'>;
   flows: Pick<PaymentFlows, 'advancing' | 'release'>;
   orders: Pick<OrderClient, 'ofPayments'>;
   logger: Logger;
 }) {
   const { store, flows, orders, logger } = options;
+  const { states, places } = QUEUES[options.queue];
+  const { advance, leaseMs } = flows.advancing;
+  const longestLeaseMs = Math.max(...states.map(leaseMs));
 
   /**
    * Leaves out those that an order still waits for, which could not capture them while this service was away. None
@@ -41,24 +55,49 @@ export function createSweep(options: {
     }
   }
 
-  const giveBack =
-    (reason: string) =>
-    async ({ id }: Payment): Promise<void> => {
-      try {
-        await flows.release(id, reason, null);
-      } catch (error) {
-        // An order has taken it in the meantime.
-        if (!(error instanceof Refusal)) throw error;
-      }
-    };
+  async function giveBack({ id }: Payment, reason: string): Promise<void> {
+    try {
+      await flows.release(id, reason, null);
+    } catch (error) {
+      // An order has taken it in the meantime.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
 
-  return async function sweep(now = new Date()): Promise<void> {
-    const { advance, lease } = flows.advancing;
-    const due = await store.claimDue(now, lease(), new Date(now.getTime() - ABANDONED_MS));
-    const { authorised = [], created = [], ...others } = Object.groupBy(due, ({ state }) => state);
-    // Its request died before it heard from the provider, so the shopper has gone: nothing new is authorised for them.
-    await inBatches(created, giveBack('its request ended without an answer'));
-    await inBatches(Object.values(others).flat(), (payment) => advance(payment, 1));
-    await inBatches(await withoutOrder(authorised), giveBack('authorised without an order'));
+  /** Starts the work on payments that were just claimed, one promise for each. */
+  function begin(claimed: Payment[]): Promise<unknown>[] {
+    const abandoned = withoutOrder(claimed.filter(({ state }) => state === 'authorised'));
+    return claimed.map(async (payment) => {
+      // Its request died before it heard from the provider, so the shopper has gone: nothing new is authorised for them.
+      if (payment.state === 'created') return giveBack(payment, 'its request ended without an answer');
+      if (payment.state !== 'authorised') return advance(payment, 1);
+      if ((await abandoned).includes(payment)) return giveBack(payment, 'authorised without an order');
+    });
+  }
+
+  /** Resolves when nothing is due and nothing under way; when `stopping` is aborted, after what is under way. */
+  return async function sweep(stopping?: AbortSignal): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    do {
+      const limit = places - underWay.size;
+      const claim = { limit, leaseMs: longestLeaseMs, abandonedMs: ABANDONED_MS };
+      const claimed = limit > 0 && !stopping?.aborted ? await store.claimDue(states, claim) : [];
+      for (const work of begin(claimed)) {
+        const one: Promise<void> = work
+          .catch((error: unknown) => logger.error({ err: error }, 'a payment could not be swept now'))
+          .then(() => void underWay.delete(one));
+        underWay.add(one);
+      }
+      await firstOf(underWay);
+    } while (underWay.size > 0);
   };
+}
+
+/** Waits until one of them has ended, or more may have fallen due. */
+async function firstOf(underWay: Set<Promise<void>>): Promise<void> {
+  if (underWay.size === 0) return;
+  const enough = new AbortController();
+  const pause = sleep(LOOK_MS, undefined, { signal: enough.signal }).catch(() => {});
+  await Promise.race([...underWay, pause]);
+  enough.abort();
 }

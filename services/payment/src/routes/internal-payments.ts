@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CapturedQuery, type CapturedPayment } from '@slipcast/contracts/http/ledger';
-import { CaptureBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
+import { CaptureBody, SettleBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { PaymentFlows } from '../flows/payment-flows.ts';
@@ -38,7 +38,7 @@ export const capturedPayments = (witness: {
 
 export const internalPayments = (
   /** Throws Refusal while no provider is configured. */
-  flows: () => Pick<PaymentFlows, 'find' | 'capture' | 'release'>,
+  flows: () => Pick<PaymentFlows, 'find' | 'capture' | 'release' | 'settle'>,
 ) => [
   endpoint({
     route: 'GET /internal/payments/:id',
@@ -69,5 +69,13 @@ export const internalPayments = (
     body: VoidBody,
     handle: async ({ params: { id }, body }) =>
       answer(await flows().release(id, body.reason, body.orderId ?? null, body.confirmed)),
+  }),
+  endpoint({
+    route: 'POST /internal/payments/:id/settle',
+    access: 'internal',
+    summary: 'Record that the shop has paid back by other means what the card provider could not refund',
+    params,
+    body: SettleBody,
+    handle: async ({ params: { id }, body }) => answer(await flows().settle(id, body.by)),
   }),
 ];

@@ -35,6 +35,8 @@ function answer({ id, state, declineMessage, amountPence: amount, currency }: Pa
     case 'voided':
     case 'refunding':
     case 'refunded':
+    case 'refund-failed':
+    case 'settled':
       throw refusal('payment-not-usable', 'This payment was cancelled. You have not been charged.');
     default:
       return {

@@ -16,20 +16,25 @@ const REQUEST = {
   verificationToken: null,
 } as const;
 
+const HAS_ORDER = ['capturing', 'captured', 'refunding', 'refunded', 'refund-failed', 'settled'];
 const payment = (state: PaymentState): Payment => ({
   ...newPayment('3f0c3a55-9f0e-4a44-8c6e-0e6f4a6b7c01', REQUEST, now),
   providerPaymentId: ['created', 'unknown', 'declined'].includes(state) ? null : 'sq1',
-  orderId: ['capturing', 'captured', 'refunding', 'refunded'].includes(state) ? ORDER : null,
+  orderId: HAS_ORDER.includes(state) ? ORDER : null,
   state,
 });
 const after = (before: Payment, ...commands: Command[]) =>
-  commands.reduce((current, command) => decide(current, command, now).payment, before);
+  commands.reduce((current, command) => decide(current, command).payment, before);
 
 const capture: Command = { type: 'capture', orderId: ORDER, amountPence: 2600 };
 const release = (orderId: string | null = ORDER): Command => ({ type: 'release', reason: 'test', orderId });
 const authorised: Command = { type: 'authorised', providerPaymentId: 'sq1' };
 const captured: Command = { type: 'captured', providerPaymentId: 'sq1' };
 const cancelled: Command = { type: 'cancelled' };
+const partly: Command = { type: 'refund-partly', refundedPence: 1000 };
+const reported: Command = { type: 'refund-reported', providerRefundId: 'by-hand' };
+const failed: Command = { type: 'refund-failed', reason: 'the refund failed' };
+const settle: Command = { type: 'settle', by: 'potter' };
 
 describe('payment', () => {
   it.each<[PaymentState, Command, PaymentState]>([
@@ -55,7 +60,20 @@ describe('payment', () => {
     ['voiding', captured, 'captured'],
     ['voided', captured, 'captured'],
     ['refunding', { type: 'refunded' }, 'refunded'],
-    ['refunding', { type: 'refund-failed' }, 'refunding'],
+    ['refunding', partly, 'refunding'],
+    ['refunding', failed, 'refund-failed'],
+    ['captured', failed, 'captured'],
+    ['captured', reported, 'captured'],
+    ['captured', { type: 'refunded' }, 'refunded'],
+    ['refund-failed', reported, 'refunding'],
+    ['refund-failed', { type: 'refunded' }, 'refunded'],
+    ['refund-failed', release(), 'refund-failed'],
+    ['refund-failed', captured, 'refund-failed'],
+    ['refund-failed', settle, 'settled'],
+    ['settled', settle, 'settled'],
+    ['settled', release(), 'settled'],
+    ['settled', captured, 'settled'],
+    ['settled', { type: 'refunded' }, 'refunded'],
     ['captured', cancelled, 'captured'],
     ['refunded', release(), 'refunded'],
     ['voided', authorised, 'voided'],
@@ -71,14 +89,19 @@ describe('payment', () => {
     ['created', capture],
     ['captured', release(null)],
     ['capturing', release(OTHER)],
+    ['refund-failed', capture],
+    ['settled', capture],
+    ['captured', settle],
+    ['refunding', settle],
+    ['refunded', settle],
   ])('%s refuses %o', (before, command) => {
-    expect(() => decide(payment(before), command, now)).toThrow(
+    expect(() => decide(payment(before), command)).toThrow(
       expect.objectContaining({ code: 'payment-not-usable' }),
     );
   });
 
   it('gives back money that was captured although its order had been cancelled in the meantime', () => {
-    const decision = decide(after(payment('authorised'), capture, release()), captured, now);
+    const decision = decide(after(payment('authorised'), capture, release()), captured);
     expect(decision).toMatchObject({ payment: { state: 'refunding' }, events: [] });
   });
 
@@ -100,16 +123,25 @@ describe('payment', () => {
 
   it('publishes captured, voided and refunded when they become true', () => {
     const types = (before: Payment, command: Command) =>
-      decide(before, command, now).events.map(({ type }) => type);
+      decide(before, command).events.map(({ type }) => type);
     expect(types(payment('capturing'), captured)).toEqual(['payment.captured.v1']);
     expect(types(payment('voiding'), cancelled)).toEqual(['payment.voided.v1']);
     expect(types(payment('refunding'), { type: 'refunded' })).toEqual(['payment.refunded.v1']);
     expect(types(payment('captured'), captured)).toEqual([]);
+    expect(types(payment('refund-failed'), settle)).toEqual([]);
   });
 
-  it('keeps its refund key until the provider has refused it for good, within the length that Square allows', () => {
+  it('tells how much a shopper is still owed when a refund fails', () => {
+    const { events } = decide(after(payment('refunding'), partly), failed);
+    const data = { paymentId: payment('refunding').id, orderId: ORDER, amountPence: 1600, currency: 'GBP' };
+    expect(events).toEqual([
+      { type: 'payment.refund-failed.v1', data: { ...data, reason: 'the refund failed' } },
+    ]);
+  });
+
+  it('keeps its refund key while it asks for the same amount, within the length that Square allows', () => {
     const first = payment('refunding');
-    const second = after(first, { type: 'refund-failed' });
+    const second = after(first, partly);
     expect(refundKey(after(first, { type: 'unanswered' }))).toBe(refundKey(first));
     expect(refundKey(second)).not.toBe(refundKey(first));
     for (const one of [first, second]) expect(refundKey(one).length).toBeLessThanOrEqual(45);
@@ -127,7 +159,10 @@ describe('payment', () => {
       { type: 'declined', code: 'X', message: 'x' },
       { type: 'capture-refused', reason: 'x' },
       { type: 'refund-pending', providerRefundId: 'r1' },
-      { type: 'refund-failed' },
+      partly,
+      reported,
+      failed,
+      settle,
       { type: 'refunded' },
     );
     fc.assert(
@@ -137,7 +172,7 @@ describe('payment', () => {
         for (const one of commands) {
           let decision;
           try {
-            decision = decide(current, one, now);
+            decision = decide(current, one);
           } catch {
             continue;
           }

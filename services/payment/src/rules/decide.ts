@@ -15,8 +15,15 @@ export type Command =
   | { type: 'capture-refused'; reason: string }
   | { type: 'cancelled' }
   | { type: 'refund-pending'; providerRefundId: string }
-  | { type: 'refund-failed' }
-  | { type: 'refunded' };
+  /** So much is back, and nothing more is on its way: the rest is to be refunded. */
+  | { type: 'refund-partly'; refundedPence: number }
+  /** A refund that we did not ask for, or not last: the provider must be asked how things stand. */
+  | { type: 'refund-reported'; providerRefundId: string }
+  /** The provider will not give the money back. */
+  | { type: 'refund-failed'; reason: string }
+  | { type: 'refunded' }
+  /** The shop has paid the money back by other means. */
+  | { type: 'settle'; by: string };
 
 export interface Decision {
   payment: Payment;
@@ -24,6 +31,9 @@ export interface Decision {
 }
 
 const NOT_YET_CAPTURED: PaymentState[] = ['created', 'unknown', 'authorised', 'capturing', 'voiding'];
+
+/** Money may come back at any time: by us, by hand in the provider's dashboard, or after a failure. */
+const REFUNDABLE: PaymentState[] = ['captured', 'refunding', 'refund-failed', 'settled'];
 
 const notUsable = (why: string) => new Refusal('payment-not-usable', why);
 
@@ -65,11 +75,11 @@ function release(
   }
 }
 
-function authorised(payment: Payment, providerPaymentId: string, now: Date): Decision | null {
+function authorised(payment: Payment, providerPaymentId: string): Decision | null {
   switch (payment.state) {
     case 'created':
     case 'unknown':
-      return change(payment, { state: 'authorised', providerPaymentId, authorisedAt: now });
+      return change(payment, { state: 'authorised', providerPaymentId });
     case 'voiding':
     case 'voided':
     case 'declined':
@@ -85,6 +95,8 @@ function captured(payment: Payment, providerPaymentId: string): Decision | null 
     case 'captured':
     case 'refunding':
     case 'refunded':
+    case 'refund-failed':
+    case 'settled':
       return null;
     case 'capturing':
       return change(payment, { state: payment.releaseReason ? 'refunding' : 'captured', providerPaymentId });
@@ -101,7 +113,7 @@ function captured(payment: Payment, providerPaymentId: string): Decision | null 
   }
 }
 
-function next(payment: Payment, command: Command, now: Date): Decision | null {
+function next(payment: Payment, command: Command): Decision | null {
   const { state } = payment;
   switch (command.type) {
     case 'capture':
@@ -114,7 +126,7 @@ function next(payment: Payment, command: Command, now: Date): Decision | null {
         unanswered: payment.unanswered + 1,
       });
     case 'authorised':
-      return authorised(payment, command.providerPaymentId, now);
+      return authorised(payment, command.providerPaymentId);
     case 'declined':
       if (payment.providerPaymentId || !['created', 'unknown', 'voiding'].includes(state)) return null;
       return change(payment, {
@@ -129,23 +141,46 @@ function next(payment: Payment, command: Command, now: Date): Decision | null {
       return change(payment, { state: 'voiding', releaseReason: payment.releaseReason ?? command.reason });
     case 'cancelled':
       return NOT_YET_CAPTURED.includes(state) ? change(payment, { state: 'voided' }) : null;
+    default:
+      return nextOfRefund(payment, command);
+  }
+}
+
+type RefundCommand = Extract<Command, { type: `refund${string}` | 'settle' }>;
+
+function nextOfRefund(payment: Payment, command: RefundCommand): Decision | null {
+  const { state } = payment;
+  switch (command.type) {
     case 'refund-pending':
       return state === 'refunding' ? change(payment, { providerRefundId: command.providerRefundId }) : null;
-    case 'refund-failed':
+    case 'refund-partly':
       if (state !== 'refunding') return null;
       return change(payment, {
+        refundedPence: command.refundedPence,
         providerRefundId: null,
         refundTries: payment.refundTries + 1,
-        unanswered: payment.unanswered + 1,
       });
+    case 'refund-reported':
+      if (state !== 'refunding' && state !== 'refund-failed') return null;
+      return change(payment, { state: 'refunding', providerRefundId: command.providerRefundId });
+    case 'refund-failed':
+      return state === 'refunding'
+        ? change(payment, { state: 'refund-failed', refundFailure: command.reason })
+        : null;
     case 'refunded':
-      return state === 'refunding' || state === 'captured' ? change(payment, { state: 'refunded' }) : null;
+      return REFUNDABLE.includes(state)
+        ? change(payment, { state: 'refunded', refundedPence: payment.amountPence })
+        : null;
+    case 'settle':
+      if (state === 'settled') return null;
+      if (state !== 'refund-failed') throw notUsable('This payment has no refund that failed.');
+      return change(payment, { state: 'settled', settledBy: command.by });
   }
 }
 
 /**
  * The rules of a payment. A command that changes nothing (a repeat, or old news from the provider) returns the same
- * payment and no events. Throws Refusal 'payment-not-usable' for a capture or release that must not happen.
+ * payment and no events. Throws Refusal 'payment-not-usable' for a capture, release or settlement that must not happen.
  */
-export const decide = (payment: Payment, command: Command, now: Date): Decision =>
-  next(payment, command, now) ?? { payment, events: [] };
+export const decide = (payment: Payment, command: Command): Decision =>
+  next(payment, command) ?? { payment, events: [] };

@@ -14,8 +14,16 @@ export interface Payment {
   /** Sent with the authorisation, the same at every try. */
   idempotencyKey: string;
   providerPaymentId: string | null;
+  /** Of the refund that we wait for. */
   providerRefundId: string | null;
+  /** How often what is left to refund has changed; each time needs a key of its own. */
   refundTries: number;
+  /** Known to be back with the shopper. */
+  refundedPence: number;
+  /** Why the provider cannot refund it. */
+  refundFailure: string | null;
+  /** Who paid it back by other means. */
+  settledBy: string | null;
   orderId: string | null;
   state: PaymentState;
   /** Set once the money is to go back, whatever the provider still reports. */
@@ -25,7 +33,9 @@ export interface Payment {
   /** Calls in a row that the provider did not answer. */
   unanswered: number;
   createdAt: Date;
-  authorisedAt: Date | null;
+  /** Since it was made, and since it entered its state, when it was read: by the database's clock, not ours. */
+  ageMs: number;
+  inStateMs: number;
   version: number;
 }
 
@@ -34,7 +44,7 @@ export type PaymentRequest = Pick<
   'owner' | 'payer' | 'amountPence' | 'sourceId' | 'verificationToken'
 >;
 
-export const newPayment = (id: string, request: PaymentRequest, now: Date): Payment => ({
+export const newPayment = (id: string, request: PaymentRequest, now = new Date()): Payment => ({
   ...request,
   id,
   currency: 'GBP',
@@ -42,6 +52,9 @@ export const newPayment = (id: string, request: PaymentRequest, now: Date): Paym
   providerPaymentId: null,
   providerRefundId: null,
   refundTries: 0,
+  refundedPence: 0,
+  refundFailure: null,
+  settledBy: null,
   orderId: null,
   state: 'created',
   releaseReason: null,
@@ -49,10 +62,14 @@ export const newPayment = (id: string, request: PaymentRequest, now: Date): Paym
   declineMessage: null,
   unanswered: 0,
   createdAt: now,
-  authorisedAt: null,
+  ageMs: 0,
+  inStateMs: 0,
   version: 1,
 });
 
-/** A new key only after the provider has refused the previous refund for good. At most 45 characters, Square's limit. */
+/** What is still to go back to the shopper. */
+export const owedPence = ({ amountPence, refundedPence }: Payment): number => amountPence - refundedPence;
+
+/** A new key for each other amount, because a key belongs to one request. At most 45 characters, Square's limit. */
 export const refundKey = ({ id, refundTries }: Payment): string =>
   refundTries ? `rf-${id}-${refundTries}` : `rf-${id}`;

@@ -1,18 +1,27 @@
 import type { PaymentState } from '@slipcast/contracts/http/payment';
-import type { Command } from './decide.ts';
 import type { Payment } from './payment.ts';
-import { paymentCommand, type ProviderPayment, type ProviderStatus } from './provider-report.ts';
+import type { ProviderPayment, ProviderStatus } from './provider-report.ts';
 
 /** Our states that fit the provider's while no call is under way. */
 const FITTING: Record<ProviderStatus, PaymentState[]> = {
   authorised: ['authorised', 'capturing', 'voiding', 'unknown', 'created'],
   pending: ['authorised', 'capturing', 'voiding', 'unknown', 'created'],
-  captured: ['captured', 'capturing', 'refunding', 'refunded'],
+  captured: ['captured', 'capturing', 'refunding', 'refunded', 'refund-failed', 'settled'],
   cancelled: ['voided'],
   failed: ['declined', 'voided'],
 };
 /** States in which the provider must know the payment. */
-const KNOWN_TO_PROVIDER: PaymentState[] = ['authorised', 'capturing', 'captured', 'refunding', 'refunded'];
+const KNOWN_TO_PROVIDER: PaymentState[] = [
+  'authorised',
+  'capturing',
+  'captured',
+  'refunding',
+  'refunded',
+  'refund-failed',
+  'settled',
+];
+/** States in which we do not expect that the provider has refunded everything. */
+const NOT_REFUNDED: PaymentState[] = ['captured', 'refund-failed', 'settled'];
 
 export interface Mismatch {
   paymentId: string | null;
@@ -23,7 +32,7 @@ export interface Mismatch {
 
 const fullyRefunded = ({ refundedPence, amountPence }: ProviderPayment) => refundedPence >= amountPence;
 function agrees(theirs: ProviderPayment, ours: Payment): boolean {
-  if (ours.state === 'captured' && fullyRefunded(theirs)) return false;
+  if (isRefundUnheardOf(theirs, ours.state)) return false;
   if (ours.state === 'refunded' && !fullyRefunded(theirs)) return false;
   return FITTING[theirs.status].includes(ours.state) && theirs.amountPence === ours.amountPence;
 }
@@ -53,9 +62,9 @@ export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mism
   return mismatches;
 }
 
-/** What the rules should hear about a payment that differs; null when a person must look at it. */
-export const correction = (theirs: ProviderPayment, ours: PaymentState | null): Command | null =>
-  ours === 'captured' && fullyRefunded(theirs) ? { type: 'refunded' } : paymentCommand(theirs);
+/** The provider has refunded all of it without us, or has begun to: only the refunds themselves tell which. */
+export const isRefundUnheardOf = (theirs: ProviderPayment, ours: PaymentState | null): boolean =>
+  ours !== null && NOT_REFUNDED.includes(ours) && fullyRefunded(theirs);
 
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** It carries the id of a payment of ours that this database does not have, and its money was taken and kept. */

@@ -14,13 +14,18 @@ export interface ProviderPayment {
 }
 export interface ProviderRefund {
   id: string;
+  /** failed: for good, whatever the provider calls it. */
   status: 'pending' | 'completed' | 'failed';
+  amountPence: number;
 }
 
 /** What the provider tells us unasked, by webhook. */
 export type ProviderNotification =
   | { kind: 'payment'; payment: Pick<ProviderPayment, 'id' | 'referenceId' | 'status'> }
-  | { kind: 'refund'; providerPaymentId: string; amountPence: number; refund: ProviderRefund };
+  | { kind: 'refund'; providerPaymentId: string; refund: ProviderRefund };
+
+/** Why a refund is given up that the provider had begun. */
+export const REFUND_FAILED = 'the refund failed';
 
 /** A reported payment as a command; null when it says nothing new. */
 export function paymentCommand({ id, status }: Pick<ProviderPayment, 'id' | 'status'>): Command | null {
@@ -35,14 +40,9 @@ export function paymentCommand({ id, status }: Pick<ProviderPayment, 'id' | 'sta
   }
 }
 
-export function refundCommand({ id, status }: ProviderRefund): Command {
-  if (status === 'completed') return { type: 'refunded' };
-  return status === 'pending' ? { type: 'refund-pending', providerRefundId: id } : { type: 'refund-failed' };
-}
-
 /**
  * A notification as a command. A pending refund is left to the call that asked for it. A failure counts only for the
- * refund we are waiting for: an older one, reported again, would start another beside it.
+ * refund we are waiting for. A partial refund, made by hand in the provider's dashboard, may be the last of several.
  */
 export function notificationCommand(notification: ProviderNotification, ours: Payment): Command | null {
   if (notification.kind === 'payment') {
@@ -51,9 +51,11 @@ export function notificationCommand(notification: ProviderNotification, ours: Pa
     if (ours.providerPaymentId !== null && ours.providerPaymentId !== payment.id) return null;
     return paymentCommand(payment);
   }
-  const { refund, amountPence } = notification;
-  // A partial refund, made by hand in the provider's dashboard, does not end the payment.
-  if (amountPence !== ours.amountPence || refund.status === 'pending') return null;
-  if (refund.status === 'failed' && ours.providerRefundId !== refund.id) return null;
-  return refundCommand(refund);
+  const { id, status, amountPence } = notification.refund;
+  if (status === 'pending') return null;
+  if (status === 'failed')
+    return ours.providerRefundId === id ? { type: 'refund-failed', reason: REFUND_FAILED } : null;
+  return amountPence >= ours.amountPence
+    ? { type: 'refunded' }
+    : { type: 'refund-reported', providerRefundId: id };
 }

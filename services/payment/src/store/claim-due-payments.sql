@@ -1,7 +1,10 @@
--- Takes up to 50 payments whose lease is over, and leases them until $2. An authorised payment is due once it has
--- waited since before $3 without an order.
-UPDATE payment_attempt SET due_at = $2, version = version + 1 WHERE id IN (
+-- Takes up to $2 payments in the states $1 whose lease is over, and leases them for $3 milliseconds. An authorised
+-- payment is due once it has waited for $4 milliseconds without an order, and comes after money that an order waits for.
+-- Only the database's clock decides: the processes' clocks may differ by minutes.
+UPDATE payment_attempt SET due_at = now() + make_interval(secs => $3::float8 / 1000), version = version + 1 WHERE id IN (
   SELECT id FROM payment_attempt
-  WHERE state IN ('created', 'unknown', 'authorised', 'capturing', 'voiding', 'refunding') AND due_at <= $1
-    AND (state <> 'authorised' OR (order_id IS NULL AND authorised_at <= $3))
-  ORDER BY due_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+  WHERE state = ANY ($1::text[])
+    AND state IN ('created', 'unknown', 'authorised', 'capturing', 'voiding', 'refunding') AND due_at <= now()
+    AND (state <> 'authorised'
+      OR (order_id IS NULL AND authorised_at <= now() - make_interval(secs => $4::float8 / 1000)))
+  ORDER BY state = 'authorised', due_at LIMIT $2 FOR UPDATE SKIP LOCKED)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { changeAndEnqueue, enqueue } from '@slipcast/event-bus/outbox/outbox';
+import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Decision } from '../rules/decide.ts';
 import { openKeyOf } from './open-key.ts';
 import { refundedEvent } from '../rules/payment-events.ts';
@@ -12,8 +13,8 @@ import { COLUMNS, writeValues } from './payment-columns.ts';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export interface ChangeOptions {
-  /** When a job may take the payment up; now unless given. */
-  dueAt?: Date;
+  /** In how many milliseconds a job may take the payment up; at once unless given. */
+  dueInMs?: (changed: Payment) => number;
   /** The transaction to write in. */
   client?: Queryable;
 }
@@ -70,8 +71,8 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
      * Opens a payment, or finds the open one that it repeats. Null: the payer already has `maxOpen` open. At the same
      * instant as many more may slip through as the pool has connections.
      */
-    async open(payment: Payment, maxOpen: number, dueAt: Date): Promise<Attempt | null> {
-      const { id, owner, amountPence, sourceId, verificationToken, createdAt, payer } = payment;
+    async open(payment: Payment, maxOpen: number, leaseMs: number): Promise<Attempt | null> {
+      const { id, owner, amountPence, sourceId, verificationToken, payer } = payment;
       const openKey = openKeyOf(payment);
       for (;;) {
         const { rows } = await pool.query<{ opened: boolean; open: number }>({
@@ -85,8 +86,7 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
             sourceHash(sourceId),
             verificationToken,
             openKey,
-            createdAt,
-            dueAt,
+            leaseMs,
             payer,
             maxOpen,
           ],
@@ -108,7 +108,7 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
     async change(
       payment: string | Payment,
       decide: (payment: Payment) => Decision,
-      { dueAt, client = pool }: ChangeOptions = {},
+      { dueInMs = () => 0, client = pool }: ChangeOptions = {},
     ): Promise<Payment | null> {
       const id = typeof payment === 'string' ? payment : payment.id;
       let known = typeof payment === 'string' ? null : payment;
@@ -118,27 +118,30 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
         if (!current) return null;
         const { payment: changed, events } = decide(current);
         if (changed === current) return current;
-        const now = new Date();
         const written = await changeAndEnqueue(
           client,
-          { name: 'payment-write', text: WRITE, values: writeValues(changed, now, dueAt ?? now) },
+          { name: 'payment-write', text: WRITE, values: writeValues(changed, dueInMs(changed)) },
           events.map((event) => ({ ...event, key: id })),
         );
         if (!written) continue;
         if (events.length) onEvents();
-        return { ...changed, version: changed.version + 1 };
+        const inStateMs = changed.state === current.state ? current.inStateMs : 0;
+        return { ...changed, inStateMs, version: changed.version + 1 };
       }
     },
 
-    /** Takes payments that are due, and keeps other replicas off them until `leaseUntil`. */
-    claimDue: (now: Date, leaseUntil: Date, authorisedBefore: Date): Promise<Payment[]> =>
-      read('payment-claim-due', `${CLAIM_DUE} RETURNING ${COLUMNS}`, [now, leaseUntil, authorisedBefore]),
+    /** Takes up to `limit` payments that are due, and keeps other replicas off them for `leaseMs`. */
+    claimDue: (
+      states: readonly PaymentState[],
+      { limit, leaseMs, abandonedMs }: { limit: number; leaseMs: number; abandonedMs: number },
+    ): Promise<Payment[]> =>
+      read('payment-claim-due', `${CLAIM_DUE} RETURNING ${COLUMNS}`, [states, limit, leaseMs, abandonedMs]),
 
     /** Takes over an authorisation that nobody is working on; null when somebody is. */
-    async claim(id: string, leaseUntil: Date): Promise<Payment | null> {
-      const text = `UPDATE payment_attempt SET due_at = $2, version = version + 1
-        WHERE id = $1 AND due_at <= now() AND state IN ('created', 'unknown') RETURNING ${COLUMNS}`;
-      const [payment] = await read('payment-claim', text, [id, leaseUntil]);
+    async claim(id: string, leaseMs: number): Promise<Payment | null> {
+      const text = `UPDATE payment_attempt SET due_at = now() + make_interval(secs => $2::float8 / 1000),
+          version = version + 1 WHERE id = $1 AND due_at <= now() AND state IN ('created', 'unknown') RETURNING ${COLUMNS}`;
+      const [payment] = await read('payment-claim', text, [id, leaseMs]);
       return payment ?? null;
     },
 
@@ -174,11 +177,21 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
       onEvents();
     },
 
-    async countUnknown(): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>(
-        `SELECT count(*) AS count FROM payment_attempt WHERE state = 'unknown'`,
+    /** By state: how many payments wait in it, and for how many seconds the oldest has. */
+    async waiting(): Promise<{ state: PaymentState; count: number; oldestSeconds: number }[]> {
+      const { rows } = await pool.query<{ state: PaymentState; count: number; oldestSeconds: number }>(
+        `SELECT state, count(*) AS count, extract(epoch FROM now() - min(state_since))::float8 AS "oldestSeconds"
+         FROM payment_attempt
+         WHERE state IN ('created', 'unknown', 'authorised', 'capturing', 'voiding', 'refunding', 'refund-failed')
+         GROUP BY state`,
       );
-      return rows[0]?.count ?? 0;
+      return rows;
+    },
+
+    /** The database's time, which all replicas share. */
+    async now(): Promise<Date> {
+      const { rows } = await pool.query<{ now: Date }>('SELECT now() AS now');
+      return rows[0]?.now ?? new Date();
     },
   };
 }

@@ -20,7 +20,7 @@ export const onOrderCancelled = (bus: Bus, pool: pg.Pool, store: PaymentStore) =
         (payment) =>
           payment.orderId !== null && payment.orderId !== orderId
             ? { payment, events: [] }
-            : decide(payment, { type: 'release', reason, orderId }, new Date()),
+            : decide(payment, { type: 'release', reason, orderId }),
         { client },
       );
     },
