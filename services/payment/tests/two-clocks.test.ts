@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onePayment } from './running-payment.ts';
 
 const FIVE_MINUTES = 300_000;
@@ -10,15 +11,18 @@ describe('two replicas whose clocks are five minutes apart', () => {
   it.each([FIVE_MINUTES, -FIVE_MINUTES])(
     'never ask for the same payment at once, the other %i ms ahead',
     async (ahead) => {
-      const ids = await Promise.all(Array.from({ length: 6 }, () => payment.authorised()));
+      const ids = await Promise.all(Array.from({ length: 12 }, () => payment.authorised()));
       const replica = await payment.replicaProcess(ahead);
       const slow = await payment.fault('CompletePayment', 'delay', { delayMs: 1500, times: 'forever' });
-      for (const id of ids)
+      for (const id of ids) {
         await payment.pool.query(
           `UPDATE payment_attempt SET state = 'capturing', order_id = $2, due_at = now(), version = version + 1
            WHERE id = $1`,
           [id, randomUUID()],
         );
+        // So that they fall due in different sweeps, of either replica.
+        await sleep(70);
+      }
       for (const id of ids) await payment.becomes(id, 'captured');
       expect(await payment.hits(slow)).toBe(ids.length);
       await replica.stop();
