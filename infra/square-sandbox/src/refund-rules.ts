@@ -1,12 +1,10 @@
 import { Rejection } from './rejection.ts';
 import { touched } from './payment-rules.ts';
-import type { Money, Payment, Refund } from './wire.ts';
+import type { Money, Payment, Refund, RefundOutcome } from './wire.ts';
 
 /** Square's limits (developer.squareup.com/docs/payments-api/refund-payments). */
 const MOST_REFUNDS = 20;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
-export type RefundOutcome = Exclude<Refund['status'], 'PENDING'>;
 
 /** Pending refunds are already deducted. */
 export const remaining = (payment: Payment): number =>

@@ -1,6 +1,5 @@
 import type { RefusalCode } from './statuses.ts';
-import type { RefundOutcome } from './refund-rules.ts';
-import type { CardFacts, Payment, Refund, SquareErrorBody } from './wire.ts';
+import type { CardFacts, Payment, Refund, RefundOutcome, SquareErrorBody } from './wire.ts';
 
 /** A single-use token issued to the browser stand-in. No card number is ever stored. */
 export type Token = {

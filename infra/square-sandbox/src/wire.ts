@@ -52,9 +52,11 @@ export type Payment = {
   version_token: string;
 };
 
+export type RefundOutcome = 'COMPLETED' | 'REJECTED' | 'FAILED';
+
 export type Refund = {
   id: string;
-  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+  status: 'PENDING' | RefundOutcome;
   location_id: string;
   unlinked: false;
   destination_type: 'CARD';

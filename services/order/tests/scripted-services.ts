@@ -33,6 +33,11 @@ export async function startScriptedPayments() {
     payment.state = payment.state === 'captured' ? 'refunded' : 'voided';
     return found(payment);
   };
+  const settle = (payment: InternalPayment): ScriptedReply => {
+    if (payment.state !== 'refund-failed' && payment.state !== 'settled') return refused;
+    payment.state = 'settled';
+    return found(payment);
+  };
   const server = await startScriptedServer(({ path, body }) => {
     if (path.startsWith('/internal/payments/captured'))
       return scripted.away
@@ -42,6 +47,7 @@ export async function startScriptedPayments() {
     const payment = payments.get(id);
     if (!payment) return { status: 404, body: { code: 'payment-not-found', message: 'No such payment' } };
     if (!action) return found(payment);
+    if (action === 'settle') return settle(payment);
     const { orderId, confirmed } = body as { orderId?: string; confirmed?: boolean };
     if (action === 'capture') asked.push(id);
     if (action === 'capture' && hanging.has(id)) return 'hang';

@@ -97,6 +97,13 @@ export const WireOrder = z
     deliveryAddress: address,
     billing_address: address,
     billingAddress: address,
+    failedRefund: z
+      .object({ owed: Pounds, settledAt: Moment.nullable(), settledBy: AnyId.nullable() })
+      .nullable()
+      .optional()
+      .describe(
+        'For admins only: what the card provider could not refund, and who has paid it back by other means',
+      ),
     order_lines: z.array(WireOrderLine),
     orderLines: z.array(WireOrderLine),
   })

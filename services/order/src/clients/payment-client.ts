@@ -35,6 +35,14 @@ export function createPaymentClient(client: ServiceClient, logger: Logger) {
       }
     },
 
+    /** Records that a failed refund was paid back by other means. False: there is none. Throws Refusal 'unavailable'. */
+    async settle(id: string, by: string): Promise<boolean> {
+      const answer = await client.post<InternalPayment>(`/internal/payments/${id}/settle`, { by });
+      if (answer.status === 200) return true;
+      if (isProblem(answer, 'payment-not-usable')) return false;
+      throw notAnswered(answer);
+    },
+
     /** Voids or refunds. Never throws: should this fail, the payment service's own jobs and `order.cancelled.v1` do it. */
     async release(id: string, reason: string, orderId?: string): Promise<void> {
       try {

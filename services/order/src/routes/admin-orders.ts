@@ -10,7 +10,7 @@ import { noOrders, slicesOf } from '../rules/order-pages.ts';
 import { readFigures } from '../store/dashboard-store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
-import { wireOrder } from './wire-order.ts';
+import { wireAdminOrder } from './wire-order.ts';
 
 /** The length of a list that was not asked for by page, and of a page. */
 const UNPAGED_LIMIT = 1000;
@@ -39,7 +39,7 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
       const wanted = status ? { ...noOrders(), [status]: counts[status] } : counts;
       const slices = slicesOf(wanted, ((page ?? 1) - 1) * limit, limit);
       const found = await Promise.all(slices.map((slice) => lists.slice(slice, search)));
-      const orders = found.flat().map(wireOrder);
+      const orders = found.flat().map(wireAdminOrder);
       if (page === undefined) return { orders };
       const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
       return { orders, pagination: paginationOf(total, page, limit), counts };
@@ -53,7 +53,7 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
     params: OrderParams,
     answer: WireOrder,
     refusals: ['order-not-found'],
-    handle: async ({ params }) => wireOrder(await findOrder(store, params.id)),
+    handle: async ({ params }) => wireAdminOrder(await findOrder(store, params.id)),
   }),
 
   endpoint({
@@ -73,7 +73,7 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
         totalUsers: figures.users,
         totalRevenue: toPounds(figures.revenuePence),
         ordersByStatus: counts,
-        recentOrders: recent.map(wireOrder),
+        recentOrders: recent.map(wireAdminOrder),
       };
     },
   }),

@@ -3,10 +3,11 @@ import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { completePayment } from '../flows/complete-payment.ts';
+import { settleRefund } from '../flows/settle-refund.ts';
 import { decide, type Command, type Order } from '../rules/order.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
-import { wireOrder } from './wire-order.ts';
+import { wireAdminOrder } from './wire-order.ts';
 
 async function change({ store }: Dependencies, order: Order, command: Command): Promise<Order> {
   const changed = await store.change(order.id, (newest, now) => decide(newest, command, now));
@@ -53,7 +54,9 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     refusals: ['order-not-found', 'transition-refused'],
     handle: async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
-      return wireOrder(await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }));
+      return wireAdminOrder(
+        await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }),
+      );
     },
   }),
 
@@ -68,7 +71,7 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     handle: async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
       const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
-      return wireOrder(await change(dependencies, order, command));
+      return wireAdminOrder(await change(dependencies, order, command));
     },
   }),
 
@@ -82,7 +85,22 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
     handle: async ({ params, body }) => {
       const order = await findOrder(dependencies.store, params.id);
-      return wireOrder(await changeStatus(dependencies, order, body.status));
+      return wireAdminOrder(await changeStatus(dependencies, order, body.status));
+    },
+  }),
+
+  endpoint({
+    route: 'PUT /api/admin/orders/:id/settle-refund',
+    access: 'admin',
+    summary: 'Record that a refund which failed was paid back by other means, by whom and when',
+    params: OrderParams,
+    answer: WireOrder,
+    refusals: ['order-not-found', 'transition-refused', 'unavailable'],
+    handle: async ({ params, user }) => {
+      const { store, payments } = dependencies;
+      const settled = await settleRefund(store, payments, await findOrder(store, params.id), user.id);
+      if (!settled) throw orderNotFound();
+      return wireAdminOrder(settled);
     },
   }),
 ];

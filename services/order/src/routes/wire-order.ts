@@ -64,3 +64,16 @@ export function wireOrder(order: Order): WireOrder {
     orderLines: lines,
   };
 }
+
+/** The same with what only admins may know. */
+export const wireAdminOrder = (order: Order): WireOrder => ({
+  ...wireOrder(order),
+  failedRefund:
+    order.refundOwedPence === 0
+      ? null
+      : {
+          owed: toPounds(order.refundOwedPence),
+          settledAt: order.refundSettledAt?.toISOString() ?? null,
+          settledBy: order.refundSettledBy,
+        },
+});

@@ -25,6 +25,11 @@ export interface Order {
   status: OrderStatus;
   totalPence: number;
   refundedPence: number;
+  /** What the card provider could not refund, so that the maker has to. */
+  refundOwedPence: number;
+  refundSettledAt: Date | null;
+  /** The user who said that it was paid back by other means. */
+  refundSettledBy: string | null;
   customerName: string;
   customerEmail: string;
   customerPhone: string | null;
@@ -73,7 +78,11 @@ export type Command =
   /** `notCharged`: the payment is known to be void. */
   | { type: 'cancel'; notCharged?: true }
   | { type: 'change-tracking'; trackingInfo: string }
-  | { type: 'record-refund'; refundPence: number };
+  | { type: 'record-refund'; refundPence: number }
+  /** The card provider cannot give so much back. */
+  | { type: 'record-refund-failure'; owedPence: number }
+  /** The maker has, by other means. */
+  | { type: 'settle-refund'; by: string };
 
 type EventType = 'order.paid.v1' | 'order.shipped.v1' | 'order.cancelled.v1' | 'order.refunded.v1';
 export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
@@ -134,9 +143,20 @@ function next(order: Order, command: Command, now: Date): Decision | null {
     case 'record-refund': {
       const { refundPence } = command;
       if (order.refundedPence >= refundPence) return null;
-      const refunded = { ...order, refundedPence: refundPence, updatedAt: now };
+      const refunded = { ...order, refundedPence: refundPence, refundOwedPence: 0, updatedAt: now };
       const data = { ...snapshotOf(refunded), refundPence };
       return { order: refunded, events: [{ type: 'order.refunded.v1', data }] };
+    }
+    case 'record-refund-failure': {
+      const { owedPence: refundOwedPence } = command;
+      const isOver = order.refundedPence > 0 || order.refundSettledAt !== null;
+      if (isOver || order.refundOwedPence === refundOwedPence) return null;
+      return { order: { ...order, refundOwedPence }, events: [] };
+    }
+    case 'settle-refund': {
+      if (order.refundOwedPence === 0) throw refused('This order has no refund that failed.');
+      if (order.refundSettledAt) return null;
+      return { order: { ...order, refundSettledAt: now, refundSettledBy: command.by }, events: [] };
     }
   }
 }

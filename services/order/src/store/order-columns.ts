@@ -1,7 +1,8 @@
 /** The columns of `orders` under the names of `Order`, so that a row needs no further conversion. */
 export const ORDER_COLUMNS = `
   id, order_number AS "orderNumber", owner, user_id AS "userId", payment_id AS "paymentId", status,
-  total_pence AS "totalPence", refunded_pence AS "refundedPence", customer_name AS "customerName",
+  total_pence AS "totalPence", refunded_pence AS "refundedPence", refund_owed_pence AS "refundOwedPence",
+  refund_settled_at AS "refundSettledAt", refund_settled_by AS "refundSettledBy", customer_name AS "customerName",
   customer_email AS "customerEmail", customer_phone AS "customerPhone", shipping_address AS "shippingAddress",
   delivery_address AS "deliveryAddress", billing_address AS "billingAddress", lines, tracking_info AS "trackingInfo",
   placed_at AS "placedAt", updated_at AS "updatedAt", shipped_at AS "shippedAt"`;

@@ -42,11 +42,23 @@ function write(
   condition: 'true' | typeof UNCHANGED = 'true',
 ): Promise<boolean> {
   const { id, status, refundedPence, trackingInfo, shippedAt, updatedAt } = order;
+  const { refundOwedPence, refundSettledAt, refundSettledBy } = order;
   const change = {
     name: `order-write ${condition}`,
-    text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6
+    text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
+             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9
            WHERE id = $1 AND ${condition}`,
-    values: [id, status, refundedPence, trackingInfo, shippedAt, updatedAt],
+    values: [
+      id,
+      status,
+      refundedPence,
+      trackingInfo,
+      shippedAt,
+      updatedAt,
+      refundOwedPence,
+      refundSettledAt,
+      refundSettledBy,
+    ],
   };
   return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: id })), ...stock]);
 }

@@ -5,12 +5,12 @@ import { decide, decidePending } from '../rules/order.ts';
 import { changeOrder, type OrderStore } from '../store/order-store.ts';
 
 /**
- * What became of the payment, for orders whose request did not live to hear it. One group for all three events, because
+ * What became of the payment, for orders whose request did not live to hear it. One group for all these events, because
  * those of one payment must stay in order.
  */
 export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
   group: 'order.complete-payments',
-  topics: ['payment.captured.v1', 'payment.voided.v1', 'payment.refunded.v1'],
+  topics: ['payment.captured.v1', 'payment.voided.v1', 'payment.refunded.v1', 'payment.refund-failed.v1'],
   /** Nearly always the request itself has marked the order as paid: one read then saves a transaction. */
   async concerns({ type, data }: EventEnvelope): Promise<boolean> {
     if (type !== 'payment.captured.v1') return true;
@@ -26,6 +26,11 @@ export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
       const { paymentId } = parseEvent(type, data);
       await changeOrder(client, 'payment_id', paymentId, (order, now) =>
         decidePending(order, { type: 'cancel', notCharged: true }, now),
+      );
+    } else if (type === 'payment.refund-failed.v1') {
+      const { orderId, amountPence: owedPence } = parseEvent(type, data);
+      await changeOrder(client, 'id', orderId, (order) =>
+        decide(order, { type: 'record-refund-failure', owedPence }, now),
       );
     } else {
       const { orderId, amountPence: refundPence } = parseEvent('payment.refunded.v1', data);

@@ -1,0 +1,5 @@
+-- What the card provider could not refund, and who has paid it back by other means.
+ALTER TABLE orders
+  ADD COLUMN refund_owed_pence integer NOT NULL DEFAULT 0,
+  ADD COLUMN refund_settled_at timestamptz,
+  ADD COLUMN refund_settled_by text;

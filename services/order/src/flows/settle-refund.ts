@@ -1,0 +1,22 @@
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { PaymentClient } from '../clients/payment-client.ts';
+import { decide, type Command, type Order } from '../rules/order.ts';
+import type { OrderStore } from '../store/order-store.ts';
+
+/**
+ * The maker has paid back by other means what the card provider could not refund. The payment hears of it first: there it
+ * is decided whether anything is still owed. Null: no such order. Throws Refusal 'transition-refused' or 'unavailable'.
+ */
+export async function settleRefund(
+  store: Pick<OrderStore, 'change'>,
+  payments: Pick<PaymentClient, 'settle'>,
+  order: Order,
+  by: string,
+): Promise<Order | null> {
+  const command: Command = { type: 'settle-refund', by };
+  const decided = decide(order, command, new Date());
+  if (decided.order === order) return order;
+  if (!(await payments.settle(order.paymentId, by)))
+    throw new Refusal('transition-refused', 'This refund has changed. Please reload the page.');
+  return store.change(order.id, (newest) => decide(newest, command, new Date()));
+}

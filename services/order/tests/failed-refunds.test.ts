@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { startOrder, type RunningOrder } from './running-order.ts';
+
+describe('a refund that failed', () => {
+  let shop: RunningOrder;
+  beforeAll(async () => {
+    shop = await startOrder();
+  });
+  afterAll(() => shop?.stop());
+
+  const read = async (id: string) => (await shop.get(`/api/admin/orders/${id}`, shop.admin)).body;
+  const publish = (type: string, { orderId, paymentId }: Cancelled, rest: object = {}) =>
+    shop.publish(type, paymentId, { paymentId, orderId, amountPence: 2600, currency: 'GBP', ...rest });
+  interface Cancelled {
+    orderId: string;
+    paymentId: string;
+  }
+
+  /** A cancelled order of an account, whose money the card provider could not give back. */
+  async function failed(userId: string): Promise<Cancelled> {
+    const owner = `u:${userId}` as const;
+    const paymentId = shop.authorised(owner, 2600);
+    const { order } = (await shop.buy(owner, await shop.newMug(1, 2600), paymentId)).body;
+    const cancelled = { orderId: order.id, paymentId };
+    await shop.call('PUT', `/api/admin/orders/${order.id}/status`, { status: 'cancelled' }, shop.admin);
+    shop.payments.payments.get(paymentId)!.state = 'refund-failed';
+    await publish('payment.refund-failed.v1', cancelled, { amountPence: 1600, reason: 'the refund failed' });
+    await waitFor('it is shown', async () => Boolean((await read(order.id))['failedRefund']));
+    return cancelled;
+  }
+  const settle = ({ orderId }: Cancelled, headers: Record<string, string> = shop.admin) =>
+    shop.call('PUT', `/api/admin/orders/${orderId}/settle-refund`, undefined, headers);
+
+  it('is shown to admins until one of them settles it, and is then recorded with who and when', async () => {
+    const cancelled = await failed('ada');
+    const owed = { owed: 16, settledAt: null, settledBy: null };
+    expect((await read(cancelled.orderId))['failedRefund']).toEqual(owed);
+    const { orders } = (await shop.get('/api/admin/orders', shop.admin)).body;
+    expect(orders.find(({ id }) => id === cancelled.orderId)?.failedRefund).toEqual(owed);
+
+    const first = await settle(cancelled);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        status: 'cancelled',
+        failedRefund: { owed: 16, settledAt: expect.any(String), settledBy: expect.any(String) },
+      },
+    });
+    expect((await settle(cancelled)).body['failedRefund']).toEqual(first.body['failedRefund']);
+    expect(shop.paymentState(cancelled.paymentId)).toBe('settled');
+    // No mail says that money went back to the card.
+    expect(shop.eventsOf('order.refunded.v1', cancelled.orderId)).toEqual([]);
+  });
+
+  it('is nothing that customers see or settle', async () => {
+    const cancelled = await failed('eve');
+    const { body } = await shop.get(`/api/orders/${cancelled.orderId}`, shop.as('eve'));
+    expect(body['id']).toBe(cancelled.orderId);
+    expect(body).not.toHaveProperty('failedRefund');
+    expect((await settle(cancelled, shop.as('eve'))).status).toBe(403);
+    expect(shop.paymentState(cancelled.paymentId)).toBe('refund-failed');
+  });
+
+  it('is over when the money comes back after all', async () => {
+    const cancelled = await failed('bob');
+    shop.payments.payments.get(cancelled.paymentId)!.state = 'refunded';
+    expect(await settle(cancelled)).toMatchObject({ status: 409, body: { code: 'transition-refused' } });
+    await publish('payment.refunded.v1', cancelled);
+    await waitFor('it is over', async () => (await read(cancelled.orderId))['failedRefund'] === null);
+    await waitFor('mail', () => shop.eventsOf('order.refunded.v1', cancelled.orderId).length === 1);
+    expect(await settle(cancelled)).toMatchObject({ status: 409, body: { code: 'transition-refused' } });
+  });
+});
