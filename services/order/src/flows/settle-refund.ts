@@ -14,9 +14,9 @@ export async function settleRefund(
   by: string,
 ): Promise<Order | null> {
   const command: Command = { type: 'settle-refund', by };
-  const decided = decide(order, command, new Date());
+  const decided = decide(order, command, order.updatedAt);
   if (decided.order === order) return order;
   if (!(await payments.settle(order.paymentId, by)))
     throw new Refusal('transition-refused', 'This refund has changed. Please reload the page.');
-  return store.change(order.id, (newest) => decide(newest, command, new Date()));
+  return store.change(order.id, (newest, now) => decide(newest, command, now));
 }

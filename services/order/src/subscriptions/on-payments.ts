@@ -29,7 +29,7 @@ export const onPayments = (store: Pick<OrderStore, 'byId'>) => ({
       );
     } else if (type === 'payment.refund-failed.v1') {
       const { orderId, amountPence: owedPence } = parseEvent(type, data);
-      await changeOrder(client, 'id', orderId, (order) =>
+      await changeOrder(client, 'id', orderId, (order, now) =>
         decide(order, { type: 'record-refund-failure', owedPence }, now),
       );
     } else {

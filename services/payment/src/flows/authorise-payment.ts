@@ -19,9 +19,9 @@ export function createAuthorise(options: { store: PaymentStore; advancing: Advan
 
   /** Another request, here or in another process, is working on the payment, or was and has died. */
   async function joinOther(payment: Payment): Promise<Payment> {
-    const end = Date.now() + timeoutMs;
+    const end = performance.now() + timeoutMs;
     let current = payment;
-    while (isUnanswered(current) && Date.now() < end) {
+    while (isUnanswered(current) && performance.now() < end) {
       const claimed = await store.claim(current.id, advancing.leaseMs(current.state));
       if (claimed) return advancing.advance(claimed);
       await sleep(POLL_MS);

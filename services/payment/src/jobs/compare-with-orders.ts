@@ -63,7 +63,8 @@ export function createOrderComparison(options: {
   return {
     mismatches: () => mismatches,
     /** Throws when the order service does not answer; nothing was decided then. */
-    async run(now = new Date()): Promise<mismatch.OrderMismatch[]> {
+    async run(): Promise<mismatch.OrderMismatch[]> {
+      const now = await store.now();
       const since = new Date(now.getTime() - WINDOW_MS);
       const recent = await compareRecent(since, new Date(now.getTime() - MIN_AGE_MS));
       const found = [...recent, ...(await compareCancelled(since))].map(mismatch.toMismatch);

@@ -36,5 +36,5 @@ export function scheduleJobs(
     'Payments that differed from the provider, or from their orders, at the last comparison',
     () => withProvider.mismatches() + withOrders.mismatches(),
   );
-  return { askProvider: (since) => withProvider.run(new Date(), 0, since) };
+  return { askProvider: (since) => withProvider.run(undefined, 0, since) };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { changeAndEnqueue, enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { databaseTime } from '@slipcast/storage/postgres';
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Decision } from '../rules/decide.ts';
 import { openKeyOf } from './open-key.ts';
@@ -189,10 +190,7 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
     },
 
     /** The database's time, which all replicas share. */
-    async now(): Promise<Date> {
-      const { rows } = await pool.query<{ now: Date }>('SELECT now() AS now');
-      return rows[0]?.now ?? new Date();
-    },
+    now: (): Promise<Date> => databaseTime(pool),
   };
 }
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
