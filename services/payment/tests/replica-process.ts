@@ -13,7 +13,7 @@ export async function startReplicaProcess(environment: Record<string, string>, c
     process.execPath,
     ['--import', pathOf('./clock-shift.mjs'), pathOf('../src/main.ts')],
     {
-      env: { ...process.env, ...environment, PORT: port, CLOCK_SHIFT_MS: String(clockShiftMs) },
+      env: { ...environment, PORT: port, CLOCK_SHIFT_MS: String(clockShiftMs) },
       stdio: 'inherit',
     },
   );

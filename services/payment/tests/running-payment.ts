@@ -14,33 +14,8 @@ import { readPaymentConfig } from '../src/config.ts';
 import { createPaymentService } from '../src/service.ts';
 import { startReplicaProcess } from './replica-process.ts';
 import { startScriptedOrders } from './scripted-orders.ts';
+import { ACCESS_TOKEN, squareControl, type Answer } from './square-control.ts';
 
-export interface Answer {
-  status: number;
-  body: {
-    success?: boolean;
-    message: string;
-    code?: string;
-    state: string;
-    payment?: { id: string; status: string; amount: number; currency: string };
-  } & Record<string, unknown>;
-}
-interface Sums {
-  authorised: number;
-  captured: number;
-  refunded: number;
-  pendingRefunds: number;
-  voided: number;
-  open: number;
-}
-
-interface SquareRefund {
-  status: string;
-  payment_id: string;
-  amount_money: { amount: number };
-}
-
-const ACCESS_TOKEN = 'sandbox-access';
 const WEBHOOK_KEY = 'webhook-signature-key';
 
 /** The real payment service with PostgreSQL, Redis and the Square sandbox, which delivers webhooks when asked to. */
@@ -117,8 +92,6 @@ export async function startPayment(
   }
   const internal = (method: string, path: string, body?: unknown) =>
     call(method, `/internal/payments${path}`, body, { 'x-internal-token': INTERNAL_TOKEN });
-  const control = (method: string, path: string, body?: unknown) =>
-    call(method, `/__sim${path}`, body, {}, square.url);
 
   return {
     url,
@@ -166,38 +139,7 @@ export async function startPayment(
     release: (id: string, orderId?: string) =>
       internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) }),
     settle: (id: string, by: string) => internal('POST', `/${id}/settle`, { by }),
-    /** Adds a fault rule; returns its id. */
-    async fault(operation: string, action: string, rest: Record<string, unknown> = {}): Promise<string> {
-      const { body } = await control('POST', '/faults', { match: { operation }, action, ...rest });
-      return (body['rule'] as { id: string }).id;
-    },
-    /** How many requests a rule has met that still applies. */
-    async hits(rule: string): Promise<number> {
-      const rules = (await control('GET', '/faults')).body['rules'] as { id: string; hits: number }[];
-      return rules.find(({ id }) => id === rule)?.hits ?? 0;
-    },
-    clearFaults: () => control('DELETE', '/faults'),
-    advance: (ms: number) => control('POST', '/clock/advance', { ms }),
-    /** What the sandbox really charged; tests compare with it. */
-    sums: (id: string): Sums & { payments: number } => {
-      const [entry] = sandbox.ledger(id).references;
-      const nothing = { authorised: 0, captured: 0, refunded: 0, pendingRefunds: 0, voided: 0, open: 0 };
-      return { ...nothing, ...entry, payments: entry?.payments.length ?? 0 };
-    },
-    ledger: () => sandbox.ledger(),
-    /** A refund that the owner makes in Square's dashboard. */
-    refundByHand: (id: string, amount: number) =>
-      control('POST', '/refunds', {
-        payment_id: sandbox.ledger(id).references[0]?.payments[0]?.id,
-        amount_money: { amount, currency: 'GBP' },
-      }),
-    /** All refunds of this payment at Square, the first first. */
-    async refundsOf(id: string): Promise<SquareRefund[]> {
-      const headers = { authorization: `Bearer ${ACCESS_TOKEN}` };
-      const { body } = await call('GET', '/v2/refunds?sort_order=ASC', undefined, headers, square.url);
-      const ours = sandbox.ledger(id).references[0]?.payments[0]?.id;
-      return (body['refunds'] as SquareRefund[]).filter(({ payment_id }) => payment_id === ours);
-    },
+    ...squareControl(sandbox, (method, path, body, headers) => call(method, path, body, headers, square.url)),
     /** A second process on the same database. */
     replica: (overrides: Record<string, string> = {}) => start({ PORT: '0', ...overrides }),
     /** The same as a process of its own, whose clock is so many milliseconds ahead. */
