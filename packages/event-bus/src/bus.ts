@@ -71,7 +71,7 @@ export interface Bus {
    * subscribers. A missing topic counts as empty.
    */
   read(topic: string, handle: (event: EventEnvelope) => void): Promise<void>;
-  /** False when a subscription has lag but has made no progress for a minute, or when its consumer crashed for good. */
+  /** False when a subscription has lag but has made no progress for a minute. */
   healthy(): boolean;
   /** Stops all subscriptions, rejects publishes that are still waiting, and disconnects. */
   close(): Promise<void>;

@@ -15,14 +15,13 @@ export function createBus(options: BusOptions): Bus {
   const metrics = busMetrics(options.metrics);
   const topicsOf = new Map<string, Set<string>>();
   const running = new Set<RunningSubscription & { watch?: ProgressWatch }>();
-  let crashed = false;
   let loading: Promise<Transport> | undefined;
 
   /** kafkajs is loaded only where it is used. */
   const load = async (): Promise<Transport> => {
     if (!url.startsWith('kafka')) return createRedisTransport(options);
     const { createKafkaTransport } = await import('./kafka/kafka-transport.ts');
-    return createKafkaTransport(options, () => (crashed = true));
+    return createKafkaTransport(options);
   };
   const transport = () => (loading ??= load());
 
@@ -77,7 +76,7 @@ export function createBus(options: BusOptions): Bus {
     topics: async () => (await transport()).topics(),
     read: async (topic, handle) => (await transport()).read(topic, handle),
     lag,
-    healthy: () => !crashed && [...running].every(({ watch }) => !watch?.stalled()),
+    healthy: () => [...running].every(({ watch }) => !watch?.stalled()),
 
     async close() {
       loading ??= Promise.reject(new Error('the bus is closed'));

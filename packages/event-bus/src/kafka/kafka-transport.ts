@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusOptions } from '../bus-options.ts';
 import { JOIN_WAIT_MS, unlessAborted, withTimeout } from '../timeout.ts';
 import type { Entry, Transport } from '../transport.ts';
-import { kafkaClient } from './client.ts';
+import { kafkaClient, type Consumer } from './client.ts';
 import { consumeAsGroup } from './group.ts';
-import { listenToTopics } from './listen.ts';
+import { listenToTopics, type Positions } from './listen.ts';
 import { readToEnd } from './read-topic.ts';
 import { runConsumer } from './run-consumer.ts';
 import { kafkaTopics } from './topics.ts';
 
 const RETRY_MS = 200;
 
-/** Events on Kafka. @param onCrash called when a consumer has crashed and kafkajs does not restart it */
-export function createKafkaTransport(options: BusOptions, onCrash: () => void): Transport {
+/** Events on Kafka. */
+export function createKafkaTransport(options: BusOptions): Transport {
   const { logger, clientId, partitions = 6 } = options;
   const { producer, admin, createConsumer } = kafkaClient(options);
   const closing = new AbortController();
@@ -64,17 +64,18 @@ export function createKafkaTransport(options: BusOptions, onCrash: () => void): 
       if (entries.length > 0) await untilClosed(publishUntilAccepted(entries));
     },
     join(group, subscribed, deliver) {
-      const consumer = createConsumer(group);
-      const start = async (stopping: AbortSignal) => {
+      const start = async (consumer: Consumer, stopping: AbortSignal) => {
         await Promise.all(subscribed.map(topics.ensure));
         await consumeAsGroup(subscribed, { consumer, deliver, stopping, logger });
       };
-      return runConsumer(consumer, start, { onCrash, logger });
+      return runConsumer(() => createConsumer(group), start, logger);
     },
     listen(subscribed, hear) {
-      const consumer = createConsumer(`listen.${clientId}.${randomUUID()}`);
-      const start = () => listenToTopics({ consumer, topics, subscribed, hear, logger });
-      return runConsumer(consumer, start, { onCrash, logger });
+      const group = `listen.${clientId}.${randomUUID()}`;
+      const positions: Positions = new Map();
+      const start = (consumer: Consumer) =>
+        listenToTopics({ consumer, topics, subscribed, positions, hear, logger });
+      return runConsumer(() => createConsumer(group), start, logger);
     },
     async identity() {
       await untilClosed(connected);

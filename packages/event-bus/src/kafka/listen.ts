@@ -4,21 +4,28 @@ import { following, parseMessage } from './client.ts';
 import type { Consumer } from './client.ts';
 import type { KafkaTopics } from './topics.ts';
 
-/** Starts passing each event published from now on to `hear`. */
+/** Where to continue reading each partition. */
+export type Positions = Map<string, { topic: string; partition: number; offset: string }>;
+
+/**
+ * Starts passing each event published from now on to `hear`.
+ *
+ * @param options.positions filled here; those of an earlier consumer go on where it was
+ */
 export async function listenToTopics(options: {
   consumer: Consumer;
   topics: KafkaTopics;
   subscribed: string[];
+  positions: Positions;
   hear: Hear;
   logger: BusLogger;
 }): Promise<void> {
-  const { consumer, topics, subscribed, hear, logger } = options;
-  /** Where to continue reading each partition. */
-  const positions = new Map<string, { topic: string; partition: number; offset: string }>();
+  const { consumer, topics, subscribed, positions, hear, logger } = options;
   const setPosition = (topic: string, partition: number, offset: string) =>
     positions.set(`${topic} ${partition}`, { topic, partition, offset });
   for (const topic of subscribed) {
-    for (const { partition, high } of await topics.offsets(topic)) setPosition(topic, partition, high);
+    for (const { partition, high } of await topics.offsets(topic))
+      if (!positions.has(`${topic} ${partition}`)) setPosition(topic, partition, high);
   }
   await consumer.connect();
   await consumer.subscribe({ topics: subscribed, fromBeginning: false });
