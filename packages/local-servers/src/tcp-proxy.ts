@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A target that accepts no connection within this time is passed over. */
-const CONNECT_MS = 1000;
+const CONNECT_MS = 5000;
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
