@@ -127,7 +127,12 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
     count === 1 ? 'Starting a process for each service …' : `Starting ${count} processes for each service …`,
   );
   await startAll([sandbox], 'the Square sandbox');
-  await startAll(services.flat(), 'the services');
+  // The first of each, then the second: all at once they would starve each other.
+  for (let number = 0; number < count; number += 1)
+    await startAll(
+      services.flatMap((replicas) => replicas[number] ?? []),
+      'the services',
+    );
   // Stopped before the services, so that no request reaches a shop that is half stopped.
   await startAll(gateways, 'the gateway');
   const mailboxPorts = [...mailboxes.values()];

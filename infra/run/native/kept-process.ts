@@ -7,6 +7,8 @@ const LONGEST_PAUSE_MS = 10_000;
 /** A process that lives so long is no longer counted as one that fails again and again. */
 const STEADY_MS = 30_000;
 const MOST_FAILURES = 10;
+/** A store may be slow to answer while everything starts at once. */
+const MOST_FIRST_STARTS = 3;
 const LIVENESS_INTERVAL_MS = 10_000;
 /** So many answers in a row that it is not alive, and it is started again. One that does not answer at all may only be slow. */
 const MOST_NOT_ALIVE = 3;
@@ -69,9 +71,18 @@ export async function keepRunning(
   return {
     id,
     url,
-    /** Resolves when it is healthy for the first time. @throws Error if it ends before that */
+    /** Resolves when it is healthy for the first time. @throws Error if it ends again and again before that */
     async ready(): Promise<void> {
-      await healthy(process, url);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await healthy(process, url);
+          break;
+        } catch (error) {
+          if (tries === MOST_FIRST_STARTS || signal.aborted) throw error;
+          say(`${id} did not start; it is started again`);
+          process = await start();
+        }
+      }
       running = startAgainWheneverItEnds();
       liveness = setInterval(() => void checkLiveness(), LIVENESS_INTERVAL_MS);
       liveness.unref();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bugs } from './bugs/bugs.ts';
 import { interleavings } from './interleavings/interleavings.ts';
+import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
 import { sale } from './sale/sale.ts';
 
@@ -25,6 +26,13 @@ const USAGE = `npm run prove -- <name> [options]
     --seed 1
 
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
+
+  replicas                      shoppers in the native profile with two replicas of everything, and faults
+    --seconds 600               of traffic and faults
+    --seed 1                    of the shoppers and of the faults
+    --replicas 2
+    --shoppers 24
+    --faults kill,network       only these; default all: kill, pause, broker, lag, redis, network, failover, rolling, clock
 `;
 
 const { values, positionals } = parseArgs({
@@ -38,6 +46,8 @@ const { values, positionals } = parseArgs({
     'every-order': { type: 'boolean' },
     'fail-fast': { type: 'boolean', default: false },
     bugs: { type: 'boolean', default: false },
+    replicas: { type: 'string', default: '2' },
+    faults: { type: 'string' },
   },
 });
 const [name, ...rest] = positionals;
@@ -73,6 +83,14 @@ async function main(): Promise<number> {
     });
   if (name === 'restore')
     return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed) });
+  if (name === 'replicas')
+    return replicas({
+      seconds: seconds(600),
+      seed: String(seed),
+      replicas: whole('replicas', values.replicas),
+      shoppers: shoppers(24),
+      faults: values.faults?.split(',') ?? [],
+    });
   console.log(USAGE);
   return 1;
 }

@@ -34,8 +34,11 @@ export class Maker {
   private readonly browser: Browser;
   private readonly shop: ShopUnderTest;
   private readonly recorder: Recorder;
+  private readonly editMs: number;
 
-  constructor(recorder: Recorder, shop: ShopUnderTest) {
+  /** @param editMs how long an edit of stock may take until shoppers have it */
+  constructor(recorder: Recorder, shop: ShopUnderTest, editMs = EDIT_MS) {
+    this.editMs = editMs;
     this.recorder = recorder;
     this.shop = shop;
     this.browser = new Browser(() => shop.url, '127.0.0.1');
@@ -120,7 +123,7 @@ export class Maker {
       kind: 'stock',
       sku: pot.sku,
       delta: edited.stock - product.stock,
-      withinMs: EDIT_MS,
+      withinMs: this.editMs,
     } as const;
     await this.record(did, () => this.ask('PUT', `/api/admin/products/${pot.productId}`, edited));
   }

@@ -32,6 +32,8 @@ export interface TrafficOptions {
   mailDomain: string;
   /** For how long a reservation of this shop lasts, for the judge. */
   longestHoldMs?: number;
+  /** How long an edit of stock may take until shoppers have it, for the judge; longer where the bus is held up. */
+  editMs?: number;
   /** For how long this shop leaves an authorisation alone that no order uses. */
   openMs?: number;
 }
@@ -55,7 +57,7 @@ export type Traffic = Awaited<ReturnType<typeof openTraffic>>;
 export async function openTraffic(options: TrafficOptions) {
   const { shop, seed, seconds, mailDomain, openMs = OPEN_MS } = options;
   const recorder = new Recorder();
-  const maker = new Maker(recorder, shop);
+  const maker = new Maker(recorder, shop, options.editMs);
   await maker.signIn();
   const known = await knownPayments(shop);
   const config = await new Browser(() => shop.url, '127.0.0.1').ask('GET', '/api/payments/config');
