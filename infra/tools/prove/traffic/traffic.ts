@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Evidence, Violation } from '../judge/history.ts';
 import { judge } from '../judge/judge.ts';
-import { Browser } from './browser.ts';
+import { askUntilAnswered, Browser } from './browser.ts';
 import { createCollector, knownPayments } from './evidence.ts';
 import { Maker } from './maker.ts';
 import { makersDay } from './makers-day.ts';
@@ -60,7 +60,8 @@ export async function openTraffic(options: TrafficOptions) {
   const maker = new Maker(recorder, shop, options.editMs);
   await maker.signIn();
   const known = await knownPayments(shop);
-  const config = await new Browser(() => shop.url, '127.0.0.1').ask('GET', '/api/payments/config');
+  const anybody = new Browser(() => shop.url, '127.0.0.1');
+  const config = await askUntilAnswered(() => anybody.ask('GET', '/api/payments/config'));
   const applicationId = String(config.body.applicationId);
   const pots = await makePots(maker, options);
   const collector = createCollector({
