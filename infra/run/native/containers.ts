@@ -6,7 +6,8 @@ import { newEnvironment } from '../compose/new-environment.ts';
 /** Where on this machine each container of docker-compose.yml has its place: `host:port` by its name, one for each replica. */
 export type Places = Record<string, string[]>;
 
-const ADDRESS = /(?<=:\/\/(?:[^@/\s]*@)?)([a-z][a-z-]*):\d+/g;
+/** Not followed by the end of a user's password. */
+const ADDRESS = /(?<=:\/\/(?:[^@/\s]*@)?)([a-z][a-z-]*):\d+(?![^/\s]*@)/g;
 
 /** A text in which addresses of containers are addresses of this machine, those of replicas separated by commas. */
 export const moved = (text: string, places: Places): string =>
