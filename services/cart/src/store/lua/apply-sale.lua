@@ -13,7 +13,9 @@ if newVersion <= applied and newVersion <= version then return reply('old', {}) 
 -- A sale in between would stay on its buyer's hold.
 if newVersion > applied + 1 and ARGV[8] ~= '1' then return reply('gap', {}) end
 if newVersion > version then
-  onHand, version = tonumber(ARGV[2]), newVersion
+  -- A restored ledger may have fewer than are held: reservations stand until somebody has counted.
+  if ARGV[7] ~= '1' then onHand = tonumber(ARGV[2]) end
+  version = newVersion
   saveQuarantine(ARGV[7] == '1')
 end
 if newVersion > applied then

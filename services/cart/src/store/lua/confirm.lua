@@ -5,7 +5,8 @@ local ledgerVersion = tonumber(ARGV[3])
 if math.min(version, applied) < ledgerVersion then return reply('behind', {}) end
 -- A newer version came by an event meanwhile, or the ledger was set back; either way the replica knows more.
 if version == ledgerVersion then
-  onHand = tonumber(ARGV[2])
+  -- A restored ledger may have fewer than are held: reservations stand until somebody has counted.
+  if ARGV[5] ~= '1' then onHand = tonumber(ARGV[2]) end
   saveQuarantine(ARGV[5] == '1')
 end
 confirmed = math.max(confirmed, tonumber(ARGV[4]))
