@@ -17,6 +17,7 @@ import { ShipDialog, TrackingDialog } from '../orders/tracking-dialogs.tsx';
 import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
+import { FailedRefund } from './FailedRefund.tsx';
 
 const Layout = styled.div`
   ${column('s24')}
@@ -79,6 +80,7 @@ function OrderSheets({ order }: { order: Order }) {
     <Layout>
       <Stack $gap="s24">
         {success.message && <Alert severity="success">{success.message}</Alert>}
+        <FailedRefund order={order} />
         <Sheet>
           <OrderFacts order={order} />
           {status === 'paid' && (

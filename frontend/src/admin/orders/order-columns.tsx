@@ -5,6 +5,7 @@ import { row, tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order, statusLabel } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { inputCss } from '../../ui/Field.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -22,6 +23,9 @@ const Number = styled.button`
 const Customer = styled.span`
   display: grid;
   overflow-wrap: anywhere;
+`;
+const Chips = styled.span`
+  ${row('s8')}
 `;
 const Tracking = styled.span`
   white-space: pre-line;
@@ -97,7 +101,15 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
   },
   { header: 'Date', cell: ({ createdAt }) => listDate(createdAt) },
   { header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
-  { header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    header: 'Status',
+    cell: ({ status, failedRefund }) => (
+      <Chips>
+        <StatusChip status={status} />
+        {failedRefund?.settledAt === null && <Chip look="error">Refund failed</Chip>}
+      </Chips>
+    ),
+  },
   {
     header: 'Tracking Info',
     isBlank: hasNotShipped,

@@ -25,6 +25,7 @@ export const {
   useShipOrderMutation,
   useChangeStatusMutation,
   useChangeTrackingMutation,
+  useSettleRefundMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     /**
@@ -65,6 +66,10 @@ export const {
     }),
     changeTracking: build.mutation<unknown, Tracked>({
       query: ({ id, trackingInfo }) => change(id, 'tracking', { trackingInfo }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    settleRefund: build.mutation<unknown, string>({
+      query: (id) => change(id, 'settle-refund', {}),
       invalidatesTags: ['AdminOrder'],
     }),
   }),

@@ -103,6 +103,10 @@ export function orderFrom(wire: object) {
     billing: order.billingAddress || delivery,
     lines: order.orderLines?.map(lineFrom) ?? [],
     totalPence: toPence(order.totalPrice ?? order.total),
+    /** For admins: what Square could not refund. */
+    failedRefund: order.failedRefund
+      ? { owedPence: toPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }
+      : null,
   };
 }
 

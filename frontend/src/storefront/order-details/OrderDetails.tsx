@@ -42,9 +42,7 @@ function PlacedOrder({ order }: { order: Order }) {
         <Timeline order={order} />
         {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
         {status === 'cancelled' && (
-          <Alert severity="info">
-            This order has been cancelled. Any payment taken will be refunded to the card it came from.
-          </Alert>
+          <Alert severity="info">This order has been cancelled. Any payment taken will be refunded.</Alert>
         )}
         <Addresses>
           <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />

@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../testing/render-app.tsx';
+import { scriptedOrder } from '../../testing/scripted-order.ts';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+
+const cancelled = (settledAt: string | null) => ({
+  ...scriptedOrder({ status: 'cancelled' }),
+  failedRefund: { owed: 26, settledAt, settledBy: null },
+});
+
+it('says what Square could not refund and what to do, until it is marked as settled', async () => {
+  let order = cancelled(null);
+  renderApp('/admin/orders/o1', {
+    ...scriptedSession({ is_admin: true }),
+    'GET /api/admin/orders/o1': () => ({ body: order }),
+    'PUT /api/admin/orders/o1/settle-refund': () => {
+      order = cancelled('2026-11-22T10:00:00Z');
+      return { body: order };
+    },
+  });
+  expect(await screen.findByText(/Square could not refund £26.00. Pay the customer back/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as Settled' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('£26.00');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as Settled' }));
+  expect(await screen.findByText(/marked as settled on 22 November 2026/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark as Settled' })).not.toBeInTheDocument();
+});
+
+it('is marked in the list of orders', async () => {
+  const list = (settledAt: string | null) =>
+    renderApp('/admin/orders', {
+      ...scriptedSession({ is_admin: true }),
+      'GET /api/admin/orders': { body: { orders: [cancelled(settledAt)] } },
+    });
+  const open = list(null);
+  expect(await screen.findByText('Refund failed')).toBeVisible();
+  open.unmount();
+  list('2026-11-22T10:00:00Z');
+  expect(await screen.findByRole('row', { name: /2026-ORD-001/ })).toBeVisible();
+  expect(screen.queryByText('Refund failed')).not.toBeInTheDocument();
+});
