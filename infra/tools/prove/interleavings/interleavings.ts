@@ -98,7 +98,8 @@ export async function interleavings({
         progress.whole = true;
         return { scenario: progress.name, schedule, most: 1 };
       }
-      const random = scenarios[progress.name]?.walk === 'random' || (failFast && turn % 2 === 0);
+      const besides = failFast && turn % 2 === 0 && progress.branches.length > 0;
+      const random = scenarios[progress.name]?.walk === 'random' || besides;
       if (random) {
         const seeds = Array.from({ length: batch }, () => (nextSeed += 1));
         progress.under += 1;
