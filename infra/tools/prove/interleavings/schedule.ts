@@ -123,7 +123,7 @@ export class Schedule extends Maker {
         values: [ids],
       });
       if (rows.length === 0 && unfinished === 0) break;
-      if (unfinished) await this.back.sweep();
+      if (unfinished) await this.back.sweep(ids);
     }
     // Events lead to events, and another schedule's sweep may have finished this one's payments only just now.
     for (let more = true; more;) {

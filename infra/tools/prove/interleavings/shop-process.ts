@@ -30,7 +30,10 @@ import { createPaymentFlows } from '../../../../services/payment/src/flows/payme
 import { createSweep } from '../../../../services/payment/src/jobs/sweep.ts';
 import { internalPayments } from '../../../../services/payment/src/routes/internal-payments.ts';
 import { onOrderCancelled } from '../../../../services/payment/src/subscriptions/on-order-cancelled.ts';
-import { createPaymentStore } from '../../../../services/payment/src/store/payment-store.ts';
+import {
+  createPaymentStore,
+  type PaymentStore,
+} from '../../../../services/payment/src/store/payment-store.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './delivery.ts';
 import { createLocalClient } from './local-client.ts';
@@ -55,7 +58,8 @@ export interface ShopProcess {
   signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
   flows: ReturnType<typeof createPaymentFlows>;
-  sweep(): Promise<void>;
+  /** Sweeps these payments, due or not. Only one schedule's, because all are in the same table. */
+  sweep(payments: string[]): Promise<void>;
   /** Sweeps only these authorised payments, whoever is at work on them. */
   sweepAbandoned(payments: string[]): Promise<void>;
   notify: ReturnType<typeof createApplyNotification>;
@@ -168,8 +172,16 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
       logger,
     },
     flows,
-    async sweep() {
-      for (const queue of ['sales', 'refunds'] as const) await createSweep({ ...sweepOptions, queue })();
+    async sweep(payments) {
+      for (const queue of ['sales', 'refunds'] as const) {
+        let due = await paymentStore.byIds(payments);
+        const claimDue: PaymentStore['claimDue'] = async (states) => {
+          const claimed = due.filter(({ state }) => states.includes(state));
+          due = [];
+          return claimed;
+        };
+        await createSweep({ ...sweepOptions, queue, store: { claimDue } })();
+      }
     },
     async sweepAbandoned(payments) {
       const due = (await paymentStore.byIds(payments)).filter(({ state }) => state === 'authorised');
