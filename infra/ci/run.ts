@@ -23,6 +23,7 @@ const RUNS: Run[] = ['start', 'server', 'shop', 'frontend'].map((name) => ({
 /** What Node is given for each check; each counts as one test in the closing line. */
 const CHECKS: [name: string, args: string[]][] = [
   ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
+  ['a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],
   ['lock file', ['infra/ci/lock-platforms.ts']],
   ['types', ['--run', 'types']],
   ['lint', ['--run', 'lint']],

@@ -3,6 +3,8 @@ import { bugs } from './bugs/bugs.ts';
 import { interleavings } from './interleavings/interleavings.ts';
 import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
+import { rehearsal } from './rehearsal/rehearsal.ts';
+import { NoRehearsal } from './rehearsal/set-up.ts';
 import { sale } from './sale/sale.ts';
 
 const USAGE = `npm run prove -- <name> [options]
@@ -25,6 +27,15 @@ const USAGE = `npm run prove -- <name> [options]
     --shoppers 60
     --seed 1
 
+  rehearsal                     before a sale day, against your own set-up, whose payments have to go to the Square sandbox
+    --shop URL                  default: a lite shop of its own
+    --admin user:password       makes pots marked as a rehearsal, and removes them at the end
+    --sandbox URL               the Square sandbox itself, for its books
+    --mailbox URL               the local mailbox; without it mails are not judged
+    --pots 100 --shoppers 5000 --seconds 10 --seed 1
+    --kill 'redis=docker compose kill redis; docker compose start redis'   in the middle; may be repeated
+    --report folder             rehearsal.json and rehearsal.md, for others to see
+
   --bugs [bug ...]              puts each bug of bugs/patches into a copy of the code; a proof has to find it
 
   replicas                      shoppers in the native profile with two replicas of everything, and faults
@@ -40,6 +51,13 @@ const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string' },
     shoppers: { type: 'string' },
+    pots: { type: 'string', default: '100' },
+    shop: { type: 'string' },
+    admin: { type: 'string' },
+    sandbox: { type: 'string' },
+    mailbox: { type: 'string' },
+    kill: { type: 'string', multiple: true, default: [] },
+    report: { type: 'string' },
     short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     schedule: { type: 'string' },
@@ -91,8 +109,30 @@ async function main(): Promise<number> {
       shoppers: shoppers(24),
       faults: values.faults?.split(',') ?? [],
     });
+  if (name === 'rehearsal') {
+    const { shop, admin, sandbox, mailbox, kill: kills, report } = values;
+    return rehearsal({
+      shop,
+      admin,
+      sandbox,
+      mailbox,
+      kills,
+      report,
+      pots: whole('pots', values.pots),
+      shoppers: shoppers(5000),
+      seconds: seconds(10),
+      seed: String(seed),
+    });
+  }
   console.log(USAGE);
   return 1;
 }
 
-process.exitCode = (await main()) > 0 ? 1 : 0;
+process.exitCode = await main().then(
+  (violations) => (violations > 0 ? 1 : 0),
+  (error: unknown) => {
+    if (!(error instanceof NoRehearsal)) throw error;
+    console.error(error.message);
+    return 2;
+  },
+);

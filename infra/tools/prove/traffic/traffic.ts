@@ -18,6 +18,8 @@ export interface TrafficOptions {
   seed: string;
   shoppers: number;
   seconds: number;
+  /** On a busy machine shoppers keep coming until so many have bought, at most three times as long. */
+  leastOrders?: number;
   pots: number;
   /** Pieces that a new pot has: at least, and at most. */
   pieces: [number, number];
@@ -115,13 +117,18 @@ export async function openTraffic(options: TrafficOptions) {
     pots,
     /** Sends the shoppers in, until the time is up and the last one has left. */
     async run(): Promise<void> {
-      const closing = setTimeout(() => (over = true), seconds * 1000);
+      const began = performance.now();
+      const closing = setInterval(() => {
+        const passed = (performance.now() - began) / 1000;
+        const sold = recorder.calls.filter(({ reply }) => reply?.kind === 'ordered').length;
+        over ||= passed >= seconds && (sold >= (options.leastOrders ?? 0) || passed >= 3 * seconds);
+      }, 250);
       const everybody = Array.from({ length: options.shoppers }, (_, index) => shopper(index + 1));
       const working = options.makerWorks
         ? makersDay({ maker, pots, random: randomOf(`${seed}/maker`), mailDomain, isOver: () => over })
         : Promise.resolve();
       await Promise.all([...everybody, working]);
-      clearTimeout(closing);
+      clearInterval(closing);
     },
     /** Ends the run early; `run` resolves once the last shopper has left. */
     close(): void {

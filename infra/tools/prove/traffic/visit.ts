@@ -99,11 +99,13 @@ class Visit {
   }
 
   private async take(pot: Pot, quantity: number): Promise<boolean> {
-    const isFirst = this.basket.size === 0;
-    return this.keep(
-      pot,
-      await this.person.hold(pot, quantity, isFirst ? this.goneAfter('hold') : undefined),
-    );
+    const gone = this.basket.size === 0 ? this.goneAfter('hold') : undefined;
+    let reply = await this.person.hold(pot, quantity, gone);
+    for (let asked = 1; gone === undefined && isOpen(reply) && asked < ASKS; asked += 1) {
+      await sleep(ASK_AGAIN_MS);
+      reply = await this.person.hold(pot, quantity);
+    }
+    return this.keep(pot, reply);
   }
 
   private async think(thought: Thought): Promise<void> {
