@@ -19,6 +19,7 @@ import type { SignReceipt } from './rules/wire-cart.ts';
 import { createCarts } from './store/carts.ts';
 import { createHoldScripts } from './store/hold-scripts.ts';
 import { createHolds } from './store/holds.ts';
+import { createInstances } from './store/instances.ts';
 import { createProducts } from './store/products.ts';
 import { createRebuild } from './store/rebuild-replica.ts';
 import { createCartRedis } from './store/redis.ts';
@@ -43,6 +44,8 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     });
     const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger));
     const readLedger = createLedgerClient(kit.client(config.ORDER_URL, { timeoutMs: 2000 }));
+    // Before the snapshot, so that it stops after it.
+    const instances = kit.add(createInstances({ pool, flush: () => snapshot.flushed(), logger }));
     const snapshot = kit.add(createSnapshot(pool, logger));
     const waitMs = config.HOLD_WAIT_SECONDS * 1000;
     const scripts = createHoldScripts(redis, {
@@ -51,7 +54,15 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
       claimMs: config.CLAIM_SECONDS * 1000,
       waitMs,
     });
-    const rebuild = createRebuild({ scripts, pool, readLedger, snapshot, waitMs, logger });
+    const rebuild = createRebuild({
+      scripts,
+      pool,
+      readLedger,
+      snapshot,
+      othersFlushed: instances.othersFlushed,
+      waitMs,
+      logger,
+    });
     const drifts = kit.metrics.counter(
       'stock_replica_drifts_total',
       'Replicas of stock that differed from the ledger when they were compared',

@@ -17,7 +17,6 @@ import { Browser } from './browser.ts';
 import { Neighbours, pemPair } from './neighbours.ts';
 
 const INTERNAL_TOKEN = 'internal-token-of-tests';
-
 type StockChange = EventData<'stock.changed.v1'>;
 
 /** The real cart service on real stores; order's ledger and the user service are scripted. */
@@ -65,10 +64,20 @@ export class CartFixture {
     return this;
   }
 
+  private newService(): Service {
+    const logger = createLogger('cart', process.argv.includes('--verbose') ? 'info' : 'silent');
+    return createCartService(readCartConfig(this.environment), { logger });
+  }
+
+  /** A second instance on the same stores. */
+  async anotherInstance() {
+    const service = this.newService();
+    const { url } = await service.start();
+    return { browser: () => new Browser(() => url), stop: () => service.stop() };
+  }
+
   async startService(): Promise<void> {
-    this.service = createCartService(readCartConfig(this.environment), {
-      logger: createLogger('cart', process.argv.includes('--verbose') ? 'info' : 'silent'),
-    });
+    this.service = this.newService();
     this.url = (await this.service.start()).url;
   }
 

@@ -9,7 +9,14 @@ import type { Snapshot } from '../src/store/snapshot.ts';
 import { CartFixture } from './cart-fixture.ts';
 
 const nothing = async () => {};
-const snapshot: Snapshot = { name: 'snapshot', hold() {}, item() {}, stockChange() {}, flushed: nothing };
+const snapshot: Snapshot = {
+  name: 'snapshot',
+  hold() {},
+  track: (work) => work,
+  item() {},
+  stockChange() {},
+  flushed: nothing,
+};
 
 describe('carts', () => {
   const shop = new CartFixture();

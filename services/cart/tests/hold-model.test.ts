@@ -32,6 +32,7 @@ describe('holds against a plain model', () => {
   const snapshot: Snapshot = {
     name: 'snapshot',
     hold: putHold,
+    track: (work) => work,
     item() {},
     stockChange({ productId, variantId }, { seq, changed = [] }) {
       for (const hold of changed) putHold({ productId, variantId, ...hold, seq: Number(seq) });

@@ -113,18 +113,14 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     hold() {},
     item() {},
     stockChange() {},
+    track: <T>(work: Promise<T>) => work,
     flushed: async () => {},
   } as Snapshot;
   const reach = { cart: true, ledger: true };
   const readLedger = createLedgerClient(createLocalClient(() => (reach.ledger ? orderEndpoints : null)));
-  const rebuild = createRebuild({
-    scripts,
-    pool: pool.cart,
-    readLedger,
-    snapshot,
-    waitMs: HOLD.waitMs,
-    logger,
-  });
+  const othersFlushed = async () => {};
+  const stores = { scripts, pool: pool.cart, readLedger, snapshot, othersFlushed };
+  const rebuild = createRebuild({ ...stores, waitMs: HOLD.waitMs, logger });
   const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted: () => {}, logger });
   const holds = createHolds(scripts, rebuild, catchUp, snapshot);
   const limits = { items: MANY_ITEMS, pieces: 0 };

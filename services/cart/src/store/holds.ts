@@ -49,7 +49,7 @@ export function createHolds(
   scripts: HoldScripts,
   rebuild: Rebuild,
   catchUp: (sku: Sku) => Promise<void>,
-  snapshot: Pick<Snapshot, 'hold'>,
+  snapshot: Pick<Snapshot, 'hold' | 'track'>,
 ) {
   const withReplica = async (sku: Sku, run: Run): Promise<Outcome> => {
     let asked = false;
@@ -64,15 +64,18 @@ export function createHolds(
     throw new Error(`the replica of ${sku.productId} does not stay`);
   };
   /** Runs a script and writes its changes to the snapshot. */
-  const change = async (sku: Sku, holder: Holder, run: Run): Promise<Outcome> => {
-    const answer = await withReplica(sku, run);
-    const { owner, guest } = holder;
-    const { now, hold, moved } = answer;
-    const seq = Number(answer.seq);
-    if (answer.status === 'ok') snapshot.hold({ ...sku, owner, ...hold, seq });
-    const ended = { quantity: 0, reservedAt: now, expiresAt: now, firstAt: now };
-    if (moved && guest) snapshot.hold({ ...sku, owner: guest, ...ended, seq });
-    return answer;
+  const change = (sku: Sku, { owner, guest }: Holder, run: Run): Promise<Outcome> => {
+    const runAndWrite = async (asked: boolean): Promise<HoldReply> => {
+      const answer = await run(asked);
+      if (answer.status === 'missing') return answer;
+      const { now, hold, moved } = answer;
+      const seq = Number(answer.seq);
+      if (answer.status === 'ok') snapshot.hold({ ...sku, owner, ...hold, seq });
+      const ended = { quantity: 0, reservedAt: now, expiresAt: now, firstAt: now };
+      if (moved && guest) snapshot.hold({ ...sku, owner: guest, ...ended, seq });
+      return answer;
+    };
+    return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
   return {
     read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>

@@ -6,6 +6,7 @@ import type { ReadLedger } from '../clients/ledger-client.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
 import type { HoldScripts } from './hold-scripts.ts';
 import { applySaleToSnapshot, readSnapshot } from './snapshot-queries.ts';
+import type { Instances } from './instances.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -23,15 +24,16 @@ export function createRebuild(options: {
   pool: pg.Pool;
   readLedger: ReadLedger;
   snapshot: Snapshot;
+  othersFlushed: Instances['othersFlushed'];
   waitMs: number;
   logger: Logger;
 }): Rebuild {
-  const { scripts, pool, readLedger, snapshot, waitMs, logger } = options;
+  const { scripts, pool, readLedger, snapshot, othersFlushed, waitMs, logger } = options;
   const running = new Map<string, Promise<boolean>>();
 
   const install = async (sku: Sku): Promise<boolean> => {
-    // Changes that this process has not written yet belong to the holds too.
-    await snapshot.flushed();
+    // Holds that this instance or another has answered and not written yet belong to it too.
+    await Promise.all([snapshot.flushed(), othersFlushed()]);
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       let { applied, holds } = await readSnapshot(pool, sku, waitMs);
       const asked = performance.now();

@@ -44,6 +44,7 @@ export function createSnapshot(pool: pg.Pool, logger: Logger) {
   let writing: Promise<void> | undefined;
   let waiters: (() => void)[] = [];
   let stopping = false;
+  const underWay = new Set<Promise<unknown>>();
 
   const pending = () => holds.size() + items.size() + applied.size();
   const writeOnce = async () => {
@@ -93,6 +94,12 @@ export function createSnapshot(pool: pg.Pool, logger: Logger) {
   return {
     name: 'snapshot',
     hold: putHold,
+    /** Work that ends with `hold`: `flushed` waits for it too. */
+    track<T>(work: Promise<T>): Promise<T> {
+      const tracked = work.finally(() => underWay.delete(tracked));
+      underWay.add(tracked);
+      return tracked;
+    },
     item(row: ItemRow): void {
       items.put(`${row.owner}:${skuText(row)}`, row);
       void start();
@@ -108,6 +115,7 @@ export function createSnapshot(pool: pg.Pool, logger: Logger) {
     },
     /** Resolves when every change until now is durable. Throws Refusal 'unavailable' when that takes five seconds. */
     async flushed(): Promise<void> {
+      await Promise.allSettled(underWay);
       if (!writing) return;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const late = setTimeout(() => reject(cartUnavailable()), FLUSH_TIMEOUT_MS);
