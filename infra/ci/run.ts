@@ -24,6 +24,7 @@ const RUNS: Run[] = ['start', 'server', 'shop', 'frontend'].map((name) => ({
 const CHECKS: [name: string, args: string[]][] = [
   ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
   ['a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],
+  ['the model', ['--run', 'prove', '--', 'model', '--traces', '5']],
   ['lock file', ['infra/ci/lock-platforms.ts']],
   ['types', ['--run', 'types']],
   ['lint', ['--run', 'lint']],

@@ -6,6 +6,7 @@ import { restore } from './restore/restore.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
 import { NoRehearsal } from './rehearsal/set-up.ts';
 import { sale } from './sale/sale.ts';
+import { model } from './model/model.ts';
 
 const USAGE = `npm run prove -- <name> [options]
 
@@ -26,6 +27,10 @@ const USAGE = `npm run prove -- <name> [options]
     --seconds 600               of sales that the restore forgets
     --shoppers 60
     --seed 1
+  model                         docs/model simulated, and its traces replayed in the shop
+    --traces 100                how many of them
+    --steps 90                  how long at most
+    --seed 1                    of the simulation
 
   rehearsal                     before a sale day, against your own set-up, whose payments have to go to the Square sandbox
     --shop URL                  default: a lite shop of its own
@@ -66,6 +71,8 @@ const { values, positionals } = parseArgs({
     bugs: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '2' },
     faults: { type: 'string' },
+    traces: { type: 'string', default: '100' },
+    steps: { type: 'string', default: '90' },
   },
 });
 const [name, ...rest] = positionals;
@@ -124,6 +131,8 @@ async function main(): Promise<number> {
       seed: String(seed),
     });
   }
+  if (name === 'model')
+    return model({ seed, traces: whole('traces', values.traces), steps: whole('steps', values.steps) });
   console.log(USAGE);
   return 1;
 }

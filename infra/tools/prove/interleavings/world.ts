@@ -6,7 +6,7 @@ import type { ShopProcess } from './shop-process.ts';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
 import { createCartRedis } from '../../../../services/cart/src/store/redis.ts';
-import { createCardProvider } from './card-provider.ts';
+import { createCardProvider, type CardProvider } from './card-provider.ts';
 import type { EventsRead } from './delivery.ts';
 import { createClock } from './clock.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
@@ -14,7 +14,7 @@ import { gatePool, gateRedis } from './gated-stores.ts';
 /** The stores and the card provider that all processes share. */
 export interface World {
   pool: { order: pg.Pool; payment: pg.Pool };
-  provider: ReturnType<typeof createCardProvider>;
+  provider: CardProvider;
   eventsRead: EventsRead;
   clock: ReturnType<typeof createClock>;
   startProcess(): Promise<ShopProcess>;
@@ -43,10 +43,12 @@ async function openPool(url: string): Promise<pg.Pool> {
  *
  * @param urls of three empty databases and a Redis
  * @param visible which statements, commands and calls are steps of a schedule
+ * @param reached how processes reach the card provider
  */
 export async function createWorld(
   urls: { cart: string; order: string; payment: string; redis: string },
   visible: (what: string) => boolean,
+  reached: (provider: CardProvider) => CardProvider = (provider) => provider,
 ): Promise<World> {
   const logger = createLogger('prove', 'silent');
   for (const name of ['cart', 'order', 'payment'] as const)
@@ -65,7 +67,7 @@ export async function createWorld(
   const bareRedis = createCartRedis(urls.redis, logger);
   await bareRedis.check?.();
   const redis = gateRedis(bareRedis, visible);
-  const provider = createCardProvider(visible);
+  const provider = reached(createCardProvider(visible));
   const clock = createClock(urls.redis);
 
   return {
