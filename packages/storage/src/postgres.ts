@@ -13,7 +13,8 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5000,
+    // A start after a crash opens the pools of all services at once, on a machine that may be busy.
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', (error) => {
