@@ -8,6 +8,13 @@ const realSleep = timers.setTimeout;
 timers.setTimeout = (async (milliseconds?: number, value?: unknown, options?: TimerOptions) => {
   const context = running();
   if (!context) return realSleep(milliseconds, value, options);
+  const { signal } = options ?? {};
+  // A pause beside work that ends it: the actor would have two steps to wait for, and the work alone decides.
+  if (signal)
+    return new Promise<never>(
+      (_, reject) =>
+        void signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    );
   const { scheduler, actor } = context;
   const asleep = scheduler.steps.length;
   await scheduler.turnOf(
