@@ -27,7 +27,11 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
       urls: addressesOf(config.ORDER_URL),
       prefixes: ['/api/orders', '/api/admin/orders', '/api/admin/dashboard', '/api/admin/ledger'],
     },
-    { name: 'payment', urls: addressesOf(config.PAYMENT_URL), prefixes: ['/api/payments'] },
+    {
+      name: 'payment',
+      urls: addressesOf(config.PAYMENT_URL),
+      prefixes: ['/api/payments', '/api/admin/payments'],
+    },
     {
       name: 'content',
       urls: addressesOf(config.CONTENT_URL),

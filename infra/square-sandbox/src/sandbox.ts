@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClock } from './clock.ts';
 import { createFaults } from './faults.ts';
 import { openJournal } from './journal.ts';
+import type { LocationChange } from './location.ts';
 import { createState, type Batch, type EventRecord } from './state.ts';
 import { createChallenges } from './tokens/challenges.ts';
 import { createEventSender } from './webhooks/send-events.ts';
@@ -33,6 +34,7 @@ export function createSandbox(options: SandboxOptions) {
   const state = createState();
   const clock = createClock(now);
   const faults = createFaults();
+  const location: LocationChange = {};
   let stopped = false;
   const journal = stateFile === undefined ? undefined : openJournal(stateFile);
   const sender = webhook && createEventSender(webhook, clock, faults, (id) => record({ delivered: [id] }));
@@ -49,6 +51,8 @@ export function createSandbox(options: SandboxOptions) {
     state,
     clock,
     faults,
+    /** What a test has changed of the account's location. */
+    location,
     challenges: createChallenges(),
     commit({ events, ...rest }: Change): void {
       const created_at = clock.iso();
@@ -73,6 +77,7 @@ export function createSandbox(options: SandboxOptions) {
       clock.restore(0);
       sender?.clear();
       faults.clear();
+      for (const part of Object.keys(location)) delete location[part as keyof LocationChange];
       state.clear();
       journal?.empty();
     },

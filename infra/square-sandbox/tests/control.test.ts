@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { freshSandbox, open } from './fresh-sandbox.ts';
-import { identity, MINUTE, pots, refusal } from './open-sandbox.ts';
+import { clientOf, identity, MINUTE, pots, refusal } from './open-sandbox.ts';
 
 freshSandbox();
 
@@ -111,5 +111,33 @@ describe('the browser endpoints', () => {
         (await open.post('/v1/challenges', { challenge_id: body['challenge_id'], code })).body['status'],
       );
     expect(answers).toEqual(['WrongCode', 'WrongCode', 'Error', 'Error']);
+  });
+});
+
+describe('the account’s location', () => {
+  it('answers as Square does: found, unknown, a wrong token; and what a test makes of it', async () => {
+    const { locationId } = identity;
+    expect((await open.client.locations.get({ locationId })).location).toMatchObject({
+      id: locationId,
+      status: 'ACTIVE',
+      currency: 'GBP',
+      country: 'GB',
+      capabilities: ['CREDIT_CARD_PROCESSING'],
+    });
+    expect(await refusal(open.client.locations.get({ locationId: 'ELSEWHERE' }))).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect(await refusal(clientOf(open.url, 'wrong').locations.get({ locationId }))).toMatchObject({
+      status: 401,
+      category: 'AUTHENTICATION_ERROR',
+    });
+    await open.post('/__sim/location', { status: 'INACTIVE', currency: 'USD' });
+    expect((await open.client.locations.get({ locationId })).location).toMatchObject({
+      status: 'INACTIVE',
+      currency: 'USD',
+    });
+    await open.reset();
+    expect((await open.client.locations.get({ locationId })).location).toMatchObject({ status: 'ACTIVE' });
   });
 });

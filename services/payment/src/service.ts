@@ -3,19 +3,23 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createOrderClient } from './clients/order-client.ts';
+import { askForLocation } from './clients/square-account.ts';
 import { squareConfiguration } from './clients/square-configuration.ts';
 import { createSquareProvider } from './clients/square-provider.ts';
 import type { PaymentConfig } from './config.ts';
 import { createApplyNotification } from './flows/apply-notification.ts';
+import { createAccountCheck } from './flows/check-account.ts';
 import { createCardTestingLimits } from './flows/limit-card-testing.ts';
 import { createPaymentFlows } from './flows/payment-flows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
+import { accountRoute } from './routes/account.ts';
 import { capturedPayments, internalPayments } from './routes/internal-payments.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { squareWebhook } from './routes/square-webhook.ts';
 import { createDeclineCounts } from './store/decline-counts.ts';
 import { createPaymentStore } from './store/payment-store.ts';
 import { reportWaiting } from './store/report-waiting.ts';
+import { createWebhookTime } from './store/webhook-time.ts';
 import { onOrderCancelled } from './subscriptions/on-order-cancelled.ts';
 
 /** Card payments: authorised first, captured for an order, given back when there is none. */
@@ -32,6 +36,9 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const orders = createOrderClient(kit.client(config.ORDER_URL));
     const square = squareConfiguration(config);
     const provider = square && createSquareProvider(square);
+    const account =
+      square && kit.add(createAccountCheck({ ...square, ask: () => askForLocation(square), logger }));
+    const webhooks = createWebhookTime(pool);
     const configured = provider && createPaymentFlows({ store, provider, logger, config, limits });
     const flows = () => {
       if (configured) return configured;
@@ -39,14 +46,21 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       throw new Refusal('unavailable', 'Payment configuration is incomplete. Please contact support.');
     };
     const preload = () => provider?.preload();
-    const { askProvider } = scheduleJobs(kit, config, { store, flows: configured, provider, orders });
+    const { askProvider } = scheduleJobs(kit, config, {
+      store,
+      flows: configured,
+      provider,
+      orders,
+      account,
+    });
     reportWaiting(metrics, store);
     kit.subscribe(() => onOrderCancelled(bus, pool, store));
     return {
       authenticator,
       endpoints: [
         ...paymentRoutes({ authenticator, flows, limits, browser: square?.browser, preload }),
-        squareWebhook(config, createApplyNotification(store)),
+        accountRoute(account, webhooks),
+        squareWebhook(config, createApplyNotification(store), webhooks),
         ...capturedPayments({ capturedSince: store.capturedSince, askProvider }),
         ...internalPayments(flows),
       ],

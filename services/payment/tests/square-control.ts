@@ -45,6 +45,8 @@ export function squareControl(
       const rules = (await control('GET', '/faults')).body['rules'] as { id: string; hits: number }[];
       return rules.find(({ id }) => id === rule)?.hits ?? 0;
     },
+    /** What Square then says of the account's location. */
+    changeLocation: (change: Record<string, unknown>) => control('POST', '/location', change),
     clearFaults: () => control('DELETE', '/faults'),
     advance: (ms: number) => control('POST', '/clock/advance', { ms }),
     /** What the sandbox really charged; tests compare with it. */

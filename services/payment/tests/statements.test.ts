@@ -12,6 +12,8 @@ describe('SQL statements', () => {
   beforeEach(() => void (statements = recordStatements()));
   afterEach(() => statements.stop());
 
+  /** Without the note of the last delivery's time, which a process writes at most twice a minute. */
+  const seen = () => statements.seen.filter((name) => name !== 'webhook-time-write');
   const deliveries = async () => {
     const text = await (await fetch(`${payment.url}/metrics`)).text();
     const line = /http_request_seconds_count\{[^}]*webhooks\/square[^}]*status="200"[^}]*\} (\d+)/.exec(text);
@@ -25,9 +27,8 @@ describe('SQL statements', () => {
     await payment.internal('GET', `/${id}`);
     expect((await payment.capture(id, randomUUID())).status).toBe(200);
     await waitFor('both deliveries', async () => (await deliveries()) === before + 2);
-    const { seen } = statements;
-    expect(new Set(seen)).toEqual(new Set(['payment-open', 'payment-get', 'payment-write']));
-    expect(seen.length).toBeLessThanOrEqual(16);
+    expect(new Set(seen())).toEqual(new Set(['payment-open', 'payment-get', 'payment-write']));
+    expect(seen().length).toBeLessThanOrEqual(16);
   });
 
   it('are one for a delivery without news, two for one with news, and no transaction', async () => {
@@ -39,10 +40,10 @@ describe('SQL statements', () => {
     await waitFor('its own delivery', async () => (await deliveries()) === before + 1);
     statements.clear();
     expect(await deliver(toldOfPayment('APPROVED', squareId, id))).toBe(200);
-    expect(statements.seen).toEqual(['payment-get']);
+    expect(seen()).toEqual(['payment-get']);
     statements.clear();
     expect(await deliver(toldOfPayment('CANCELED', squareId, id))).toBe(200);
-    expect(statements.seen).toEqual(['payment-get', 'payment-write']);
+    expect(seen()).toEqual(['payment-get', 'payment-write']);
     expect(await payment.state(id)).toBe('voided');
   });
 });

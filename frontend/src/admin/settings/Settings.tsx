@@ -5,6 +5,7 @@ import { grid, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
+import { PaymentAccount } from './PaymentAccount.tsx';
 
 const List = styled.ul`
   li {
@@ -31,8 +32,12 @@ const VARIABLES = [
   { what: 'Facebook page', name: 'FOLLOW_FACEBOOK' },
   { what: 'Mail server', name: 'EMAIL_URL' },
   { what: 'Card payments: Square access token', name: 'SQUARE_ACCESS_TOKEN' },
+  { what: 'Card payments: address of Square’s API', name: 'SQUARE_URL' },
+  { what: 'Card payments: address of Square’s card form', name: 'SQUARE_SDK_URL' },
   { what: 'Card payments: Square application ID', name: 'SQUARE_APPLICATION_ID' },
   { what: 'Card payments: Square location ID', name: 'SQUARE_LOCATION_ID' },
+  { what: 'Card payments: address of the webhook, as registered at Square', name: 'SQUARE_WEBHOOK_URL' },
+  { what: 'Card payments: signature key of the webhook', name: 'SQUARE_WEBHOOK_KEY' },
 ];
 
 /** The specified placeholder. Meanwhile, it lists where settings can be changed. */
@@ -49,6 +54,7 @@ export function Settings() {
   return (
     <Screen title="Settings">
       <p>Store settings will be added later.</p>
+      <PaymentAccount />
       <Sheet>
         <h2>Pages</h2>
         <p>

@@ -1,6 +1,7 @@
 import { unescape } from 'node:querystring';
 import * as control from '../control.ts';
 import type { Operation } from '../operations/call.ts';
+import * as locations from '../operations/locations.ts';
 import * as payments from '../operations/payments.ts';
 import * as refunds from '../operations/refunds.ts';
 import { Rejection } from '../rejection.ts';
@@ -26,10 +27,12 @@ const routes: Route[] = [
   route('POST /v2/refunds', 'RefundPayment', 'api', refunds.refundPayment),
   route('GET /v2/refunds', 'ListPaymentRefunds', 'api', refunds.listRefunds),
   route('GET /v2/refunds/:id', 'GetPaymentRefund', 'api', refunds.getRefund),
+  route('GET /v2/locations/:id', 'RetrieveLocation', 'api', locations.getLocation),
   route('POST /v1/tokens', 'CreateToken', 'browser', createToken),
   route('POST /v1/challenges', 'AnswerChallenge', 'browser', answerChallenge),
   route('POST /v1/verifications', 'VerifyBuyer', 'browser', verifyBuyer),
   route('POST /__sim/refunds', 'RefundInDashboard', 'control', refunds.refundInDashboard),
+  route('POST /__sim/location', 'ChangeLocation', 'control', locations.changeLocation),
   route('GET /__sim/clock', 'ReadClock', 'control', control.readClock),
   route('POST /__sim/clock/advance', 'AdvanceClock', 'control', control.advanceClock),
   route('POST /__sim/faults', 'AddFault', 'control', control.addFault),

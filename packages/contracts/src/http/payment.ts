@@ -48,6 +48,19 @@ export const WirePaymentConfig = z.object({
     .describe('Address of the Web Payments SDK script'),
 });
 export type WirePaymentConfig = z.infer<typeof WirePaymentConfig>;
+/** For the back office: whose account takes the payments. */
+export const WirePaymentAccount = z
+  .object({
+    connection: z
+      .enum(['connected', 'refused', 'no-answer', 'not-configured'])
+      .describe('refused: the provider knows the account, or does not, and the shop cannot sell through it'),
+    mode: z.enum(['sandbox', 'live']).nullable().describe('In a sandbox no money moves'),
+    locationName: text('Fettle Pottery').nullable(),
+    problem: text('SQUARE_LOCATION_ID: …').nullable().describe('Which setting to change, and how'),
+    lastWebhookSeconds: Count.nullable().describe('Since the last signed webhook; null when none ever came'),
+  })
+  .meta({ id: 'PaymentAccount' });
+export type WirePaymentAccount = z.infer<typeof WirePaymentAccount>;
 export const WebhookAnswer = z.object({ received: z.literal(true) });
 
 /**

@@ -3,6 +3,7 @@ import { createTicker } from '@slipcast/service-kit/ticker';
 import type { OrderClient } from '../clients/order-client.ts';
 import type { Provider } from '../clients/provider.ts';
 import type { PaymentConfig } from '../config.ts';
+import type { AccountCheck } from '../flows/check-account.ts';
 import type { PaymentFlows } from '../flows/payment-flows.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import { createOrderComparison } from './compare-with-orders.ts';
@@ -18,9 +19,10 @@ export function scheduleJobs(
     flows: PaymentFlows | null;
     provider: Provider | null;
     orders: OrderClient;
+    account: Pick<AccountCheck, 'check'> | null;
   },
 ): { askProvider(since: Date): Promise<unknown> } {
-  const { store, flows, provider, orders } = dependencies;
+  const { store, flows, provider, orders, account } = dependencies;
   if (!provider || !flows) return { askProvider: async () => undefined };
   const sweep = (queue: keyof typeof QUEUES) => createSweep({ queue, store, flows, orders, logger });
   const withProvider = createProviderComparison({ store, provider, logger });
@@ -31,6 +33,7 @@ export function scheduleJobs(
   every(config.SWEEP_SECONDS, 'sweep of refunds', sweep('refunds'));
   every(config.RECONCILE_SECONDS, 'comparison with the card provider', () => withProvider.run());
   every(config.RECONCILE_SECONDS, 'comparison with the orders', () => withOrders.run());
+  if (account) every(config.RECONCILE_SECONDS, 'check of the Square account', account.check);
   metrics.gauge(
     'payments_mismatched',
     'Payments that differed from the provider, or from their orders, at the last comparison',

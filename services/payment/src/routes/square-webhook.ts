@@ -4,6 +4,7 @@ import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { isSignedBySquare, readSquareEvent } from '../clients/square-webhook.ts';
 import type { PaymentConfig } from '../config.ts';
+import type { WebhookTime } from '../store/webhook-time.ts';
 import type { ProviderNotification } from '../rules/provider-report.ts';
 
 const MAX_BYTES = 262_144;
@@ -22,6 +23,7 @@ async function rawBody(req: Request): Promise<Buffer> {
 export const squareWebhook = (
   { SQUARE_WEBHOOK_KEY: key, SQUARE_WEBHOOK_URL: url }: PaymentConfig,
   apply: (notification: ProviderNotification) => Promise<void>,
+  time: Pick<WebhookTime, 'record'>,
 ) =>
   endpoint({
     route: 'POST /api/payments/webhooks/square',
@@ -37,6 +39,7 @@ export const squareWebhook = (
         throw new Refusal('forbidden', 'This notification is not signed by Square');
       const notification = readSquareEvent(raw);
       if (notification) await apply(notification);
+      await time.record();
       return new Answer(200, { received: true });
     },
   });
