@@ -5,7 +5,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { mailTo } from '../mailbox.ts';
-import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
+import { answerBank, CHALLENGED, confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const vase = async () => {
   return body.products.find(({ name }) => name === 'Bud Vase') as WireProduct;
 };
 
-it('a guest on a phone buys a pot and has it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
+it('a guest on a phone buys a pot, with 3-D Secure under the content security policy, and has it shipped [C005][C007][C010][C016][C065][C191][C202][C318][C323]', async () => {
   const before = (await vase()).stock;
   const email = `guest-${Date.now()}@example.com`;
   const { page, complaints, picture } = await visit(browser, PHONE);
@@ -29,9 +29,10 @@ it('a guest on a phone buys a pot and has it shipped [C005][C007][C010][C016][C0
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   await picture('cart');
   await fillInfo(page, { name: 'Gwen Guest', email });
-  await fillCard(page);
+  await fillCard(page, CHALLENGED);
   await picture('review');
   await page.getByRole('button', { name: /Pay £24\.00/ }).click();
+  await answerBank(page);
   const number = await confirmed(page);
   await page
     .getByText(/^paid$/i)

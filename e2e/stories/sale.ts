@@ -49,13 +49,25 @@ export async function fillInfo(page: Page, { name, email }: { name: string; emai
   await page.getByRole('heading', { level: 1, name: 'Order Review' }).waitFor();
 }
 
-/** Types Square's test card into the provider's own frame. */
-export async function fillCard(page: Page): Promise<void> {
+/** Square's test card whose bank asks for a code. */
+export const CHALLENGED = '4310 0000 0020 1019';
+
+/** Types one of Square's test cards into the provider's own frame. */
+export async function fillCard(page: Page, number = '4111 1111 1111 1111'): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure card form"]');
-  await frame.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await frame.getByLabel('Card number').fill(number);
   await frame.getByLabel(/Expir/).fill('12/39');
   await frame.getByLabel(/CVV|Security code/i).fill('111');
   await frame.getByLabel(/postcode/i).fill('ST1 5AB');
+}
+
+/** Answers the bank's 3-D Secure challenge, which is a page of another origin than the shop's. */
+export async function answerBank(page: Page): Promise<void> {
+  const bank = page.frameLocator('iframe[title="Your bank"]');
+  await bank.getByLabel('Code from your bank').fill('123456');
+  const frame = page.frames().find((one) => one.url().includes('/challenge-page'));
+  expect(new URL(frame?.url() ?? '').origin).not.toBe(new URL(page.url()).origin);
+  await bank.getByRole('button', { name: 'Confirm' }).click();
 }
 
 /** Answers the order's number. */

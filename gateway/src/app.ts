@@ -1,4 +1,4 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { answerRefusal } from './answers.ts';
 import type { DocsPage } from './api-docs/docs-page.ts';
@@ -18,9 +18,9 @@ const decodePath = (path: string): string => {
 /** Whatever the response cache does not answer: the API by proxy, and the frontend for every other path. */
 export function createApp(
   upstreams: Upstream[],
-  parts: { proxies: Proxies; health: HealthProbe; docs: DocsPage; frontend: Frontend },
+  parts: { proxies: Proxies; health: HealthProbe; docs: DocsPage; frontend: Frontend; reports: Router },
 ): Express {
-  const { proxies, health, docs, frontend } = parts;
+  const { proxies, health, docs, frontend, reports } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.get('/livez', (_req, res) => void res.json({ alive: true }));
@@ -28,6 +28,7 @@ export function createApp(
     const missing = health.down();
     res.status(missing.length ? 503 : 200).json({ ready: missing.length === 0, missing });
   });
+  app.use(reports);
   app.use((req, res) => {
     const service = proxies.get(upstreamFor(upstreams, req.path)?.name);
     if (service) return void service.forward(req, res);

@@ -22,7 +22,7 @@ export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_U
     name: 'frontend',
     async start() {
       if (!directory) return;
-      const headers = pageHeaders({ localSandbox: Boolean(config.SQUARE_SANDBOX_URL) });
+      const headers = pageHeaders(config.SQUARE_SANDBOX_URL);
       for (const file of await filesBelow(directory)) {
         const path = `/${relative(directory, file).split(sep).join('/')}`;
         files.add(path, await readFile(file), {

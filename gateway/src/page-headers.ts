@@ -1,17 +1,24 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CSP_REPORTS } from './csp-reports.ts';
 
 const SQUARE_SCRIPTS = [
   'https://web.squarecdn.com',
   'https://sandbox.web.squarecdn.com',
   'https://pay.google.com',
 ];
+/** `o160250.ingest.sentry.io` takes the SDK's own error reports. */
 const SQUARE_CALLS = [
   'https://pci-connect.squareup.com',
   'https://pci-connect.squareupsandbox.com',
   'https://google.com/pay',
+  'https://o160250.ingest.sentry.io',
 ];
-const SQUARE_FRAMES = ['https://connect.squareup.com', 'https://connect.squareupsandbox.com'];
+/**
+ * Square's own frames, and the challenge pages of card issuers: 3-D Secure posts a form into a frame at whichever host the
+ * shopper's bank uses, and nobody publishes a list of those.
+ */
+const CHALLENGES = ['https:'];
 const SQUARE_FONTS = [
   'https://square-fonts-production-f.squarecdn.com',
   'https://d1g145x70srn7h.cloudfront.net',
@@ -35,6 +42,7 @@ function securityHeaders(directives: Directives): Record<string, string> {
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
+        reportUri: [CSP_REPORTS],
         frameAncestors: ["'none'"],
         ...directives,
       },
@@ -49,9 +57,15 @@ function securityHeaders(directives: Directives): Record<string, string> {
   return headers;
 }
 
-/** For the shop's pages. Square's Web Payments SDK needs its hosts; the local sandbox is on our own origin. */
-export function pageHeaders({ localSandbox }: { localSandbox: boolean }): Record<string, string> {
-  const square = (hosts: string[]) => (localSandbox ? [] : hosts);
+/**
+ * For the shop's pages. All have the same policy, because a shopper pays in the document that she came in by. Square's Web
+ * Payments SDK needs its hosts; the local sandbox is on our own origin, but for its bank.
+ *
+ * @param sandboxUrl of the local sandbox where it plays Square
+ */
+export function pageHeaders(sandboxUrl?: string): Record<string, string> {
+  const square = (hosts: string[]) => (sandboxUrl ? [] : hosts);
+  const challenges = sandboxUrl ? [new URL(sandboxUrl).origin] : CHALLENGES;
   return securityHeaders({
     scriptSrc: ["'self'", ...square(SQUARE_SCRIPTS)],
     // styled-components and Google Pay's button write style elements.
@@ -59,7 +73,8 @@ export function pageHeaders({ localSandbox }: { localSandbox: boolean }): Record
     imgSrc: ["'self'", 'data:', 'https:'],
     fontSrc: ["'self'", ...square(SQUARE_FONTS)],
     connectSrc: ["'self'", ...square([...SQUARE_SCRIPTS, ...SQUARE_CALLS])],
-    frameSrc: ["'self'", ...square([...SQUARE_SCRIPTS, ...SQUARE_FRAMES])],
+    frameSrc: ["'self'", ...challenges],
+    formAction: ["'self'", ...challenges],
   });
 }
 

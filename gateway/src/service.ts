@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { invalidateOnEvents } from './cache/invalidate-on-events.ts';
 import { createResponseCache, reportResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
+import { cspReports } from './csp-reports.ts';
 import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
 import { operations } from './operations.ts';
@@ -33,7 +34,13 @@ export function createGateway(
   const proxies = createProxies(config, upstreams, health);
   const docs = createDocsPage();
   const frontend = createFrontend(config);
-  const app = createApp(upstreams, { proxies, health, docs, frontend });
+  const app = createApp(upstreams, {
+    proxies,
+    health,
+    docs,
+    frontend,
+    reports: cspReports(metrics, logger),
+  });
   return createService({
     name: 'gateway',
     host: HOST,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { buildFrontend } from './build-frontend.ts';
+import { isLoopback } from '@slipcast/service-kit/network';
 import { forwardedEnvironment, readLiteConfig, realSquare, type LiteConfig } from './config.ts';
 import { resetDataFolder, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
@@ -51,7 +52,8 @@ async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
 
   say('Starting PostgreSQL, Redis and the payment provider …');
   const webhookUrl = `${gatewayUrl}/api/payments/webhooks/square`;
-  const stores = await startStores(data.path, webhookUrl, realSquare(config), onStop);
+  const sandbox = { webhookUrl, challengeElsewhere: isLoopback(config.HOST) && !config.SHOP_URL };
+  const stores = await startStores(data.path, sandbox, realSquare(config), onStop);
   signal.throwIfAborted();
   const input = {
     stores,

@@ -24,11 +24,12 @@ const APPLICATION = 'sandbox-sq0idb-slipcast';
 /**
  * PostgreSQL, Redis and, unless a real Square is given, the Square sandbox, all on this data folder.
  *
- * @param webhookUrl where the sandbox sends its webhooks: the gateway's address
+ * @param sandbox.webhookUrl where the sandbox sends its webhooks: the gateway's address
+ * @param sandbox.challengeElsewhere the shoppers' browsers reach the sandbox's own port, for the bank's challenge
  */
 export async function startStores(
   dataDir: string,
-  webhookUrl: string,
+  { webhookUrl, challengeElsewhere }: { webhookUrl: string; challengeElsewhere: boolean },
   realSquare: Environment | undefined,
   onStop: Lifecycle['onStop'],
 ): Promise<StoreAddresses> {
@@ -54,6 +55,7 @@ export async function startStores(
       locationId: LOCATION,
       applicationId: APPLICATION,
       webhook: { url: webhookUrl, signatureKey },
+      challengeElsewhere,
       stateFile: join(dataDir, 'square-sandbox.jsonl'),
     });
     const { url } = await sandbox.start();

@@ -16,6 +16,8 @@ export type SandboxOptions = {
   /** How long a refund stays PENDING, in milliseconds of the sandbox's clock. */
   refundDelayMs?: number;
   webhook?: { url: string; signatureKey: string };
+  /** The bank's challenge is served at the sandbox's own address: another origin than the shop's, as a bank's is. */
+  challengeElsewhere?: boolean;
   /** An append-only journal of JSON lines, read at start. Without it, everything is lost at stop. */
   stateFile?: string;
   /** Epoch milliseconds, before the control plane's advance. */
@@ -35,6 +37,7 @@ export function createSandbox(options: SandboxOptions) {
   const clock = createClock(now);
   const faults = createFaults();
   const location: LocationChange = {};
+  let ownUrl = '';
   let stopped = false;
   const journal = stateFile === undefined ? undefined : openJournal(stateFile);
   const sender = webhook && createEventSender(webhook, clock, faults, (id) => record({ delivered: [id] }));
@@ -53,7 +56,9 @@ export function createSandbox(options: SandboxOptions) {
     faults,
     /** What a test has changed of the account's location. */
     location,
-    challenges: createChallenges(),
+    challenges: createChallenges(() => `${options.challengeElsewhere ? `${ownUrl}/v1/` : ''}challenge-page`),
+    /** Where the sandbox listens, once it does. */
+    listensAt: (url: string): void => void (ownUrl = url),
     commit({ events, ...rest }: Change): void {
       const created_at = clock.iso();
       const stamped = events?.map((event) => ({ event_id: randomUUID(), created_at, ...event }));

@@ -31,7 +31,9 @@ export function createSquareSandbox({ port = 0, host = '127.0.0.1', ...options }
       await once(server.listen(port, host), 'listening');
       const bound = (server.address() as AddressInfo).port;
       const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-      return { url: `http://${reachable}:${bound}`, port: bound };
+      const url = `http://${reachable}:${bound}`;
+      sandbox.listensAt(url);
+      return { url, port: bound };
     },
     async stop(): Promise<void> {
       if (server.listening) {

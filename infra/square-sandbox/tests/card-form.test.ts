@@ -71,17 +71,18 @@ it('shows what is wrong beside each field, and reports errors by field', async (
   expect(fits).toBeGreaterThanOrEqual(form?.height ?? Infinity);
 });
 
-it('asks for the code 123456 with a challenge card', async () => {
+it('asks for the code 123456 with a challenge card, in a page of the bank', async () => {
   await fillCard(page, { number: '4310000000201019' });
   const result = tokenize(page);
-  const code = page.getByLabel('Code from your bank');
+  const bank = page.frameLocator('iframe[title="Your bank"]');
+  const code = bank.getByLabel('Code from your bank');
   await code.fill('000000');
   await picture(page, 'challenge-390');
   expect(await barriers(page, '[data-square-sandbox]')).toEqual([]);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('That code is not right. 2 tries left.').waitFor();
+  await bank.getByRole('button', { name: 'Confirm' }).click();
+  await bank.getByText('That code is not right. 2 tries left.').waitFor();
   await code.fill('123456');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await bank.getByRole('button', { name: 'Confirm' }).click();
   const { status, token } = await result;
   expect(status).toBe('OK');
   expect((await charge(token)).payment?.status).toBe('APPROVED');
@@ -90,7 +91,7 @@ it('asks for the code 123456 with a challenge card', async () => {
 it('answers Cancel when the challenge is closed with Escape', async () => {
   await fillCard(page, { number: '5248480000210026' });
   const result = tokenize(page);
-  await page.getByLabel('Code from your bank').waitFor();
+  await page.frameLocator('iframe[title="Your bank"]').getByLabel('Code from your bank').waitFor();
   await page.keyboard.press('Escape');
   expect(await result).toEqual({ status: 'Cancel' });
 });

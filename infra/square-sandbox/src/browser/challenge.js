@@ -1,62 +1,38 @@
 import { element, openDialog } from './dialog.js';
-import { callServer } from './server.js';
+import { base } from './server.js';
 
 const challengeStyle = `
-  label { display: block; margin-top: 16px; font-weight: 600; }
-  input {
-    box-sizing: border-box; width: 100%; height: 48px; margin-top: 4px; padding: 0 12px; border: 1px solid #8C7F6C;
-    border-radius: 6px; background: #fff; color: inherit; font: inherit; letter-spacing: .2em;
-  }
+  iframe { display: block; width: calc(100% + 8px); max-width: none; height: 330px; margin: 12px -4px 0; border: 0; color-scheme: light; }
 `;
+const FRAME = 'square-sandbox-challenge';
 
-/** The bank's question to the cardholder. Resolves to the server's final answer, or {status:'Cancel'}. */
-export function askForCode({ challenge_id, last_4 }) {
-  const { promise, resolve, reject } = Promise.withResolvers();
+/**
+ * The bank's question to the cardholder, in a page of the bank's own: as in 3-D Secure, a form is posted into an iframe, and
+ * the page there says how it ended. Resolves to the server's final answer, or {status:'Cancel'}.
+ */
+export function askForCode({ challenge_id, last_4, challenge_url }) {
+  const { promise, resolve } = Promise.withResolvers();
   const cancel = () => resolve({ status: 'Cancel' });
-  const input = element('input', {
-    id: 'code',
-    inputMode: 'numeric',
-    autocomplete: 'one-time-code',
-    maxLength: 6,
-    'aria-describedby': 'problem',
-  });
-  const problem = element('p', { id: 'problem', className: 'error', role: 'alert' });
-  const confirm = element('button', { type: 'submit', className: 'primary' }, 'Confirm');
+  const page = new URL(challenge_url, base);
+  page.search = new URLSearchParams({ challenge_id, last_4 });
+  const frame = element('iframe', { name: FRAME, title: 'Your bank' });
+  const form = element('form', { method: 'post', action: page.href, target: FRAME, hidden: true });
 
-  async function submit(event) {
-    event.preventDefault();
-    confirm.disabled = true;
-    try {
-      const answer = await callServer('challenges', { challenge_id, code: input.value });
-      if (answer.status !== 'WrongCode') return resolve(answer);
-      problem.textContent = `That code is not right. ${answer.tries_left} tries left.`;
-      input.select();
-    } catch (error) {
-      reject(error);
-    } finally {
-      confirm.disabled = false;
-    }
+  function listen({ source, origin, data }) {
+    if (source !== frame.contentWindow || origin !== page.origin) return;
+    if (data?.type === 'square-sandbox:challenged') resolve(data.answer);
   }
-
+  window.addEventListener('message', listen);
   const close = openDialog({
     title: 'Confirm it is you',
     chip: 'Sandbox bank',
     style: challengeStyle,
-    content: [
-      element('p', {}, `Your bank checks the payment with the card ending in ${last_4}.`),
-      element('p', { className: 'note' }, 'This is a sandbox: the code is 123456.'),
-      element(
-        'form',
-        { noValidate: true, onsubmit: submit },
-        element('label', { htmlFor: 'code' }, 'Code from your bank'),
-        input,
-        problem,
-        confirm,
-        element('button', { type: 'button', onclick: cancel }, 'Cancel'),
-      ),
-    ],
+    content: [form, frame],
     onCancel: cancel,
   });
-  input.focus();
-  return promise.finally(close);
+  form.submit();
+  return promise.finally(() => {
+    window.removeEventListener('message', listen);
+    close();
+  });
 }

@@ -20,11 +20,16 @@ function script(modules: string): string {
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** The bank's page, into whose frame the shop's page posts a form. */
+export const CHALLENGE_PAGE = '/v1/challenge-page';
+
 type Asset = { type: string; body: string; headers?: Record<string, string> };
 
 const SDK_PARTS =
   'server errors emitter dialog challenge card-frame-link card payment-request wallet-sheet wallets payments';
 const FRAME_PARTS = 'server frame/fields frame/form frame/main';
+const CHALLENGE_PARTS = 'server challenge-page/main';
+const PAGE_HEADERS = { 'content-security-policy': FRAME_POLICY, 'referrer-policy': 'no-referrer' };
 
 /** The browser stand-in's files. */
 const assets = new Map<string, Asset>(
@@ -35,13 +40,20 @@ const assets = new Map<string, Asset>(
     '/v1/card-frame': {
       type: 'text/html',
       body: read('frame/card-frame.html'),
-      headers: { 'content-security-policy': FRAME_POLICY, 'referrer-policy': 'no-referrer' },
+      headers: PAGE_HEADERS,
+    },
+    '/v1/challenge-page.js': { type: 'text/javascript', body: script(CHALLENGE_PARTS) },
+    [CHALLENGE_PAGE]: {
+      type: 'text/html',
+      body: read('challenge-page/challenge-page.html'),
+      headers: PAGE_HEADERS,
     },
   }),
 );
 
 /** False when there is no such file. */
-export function serveAsset(pathname: string, response: ServerResponse): boolean {
+export function serveAsset(method: string | undefined, pathname: string, response: ServerResponse): boolean {
+  if (method !== 'GET' && !(method === 'POST' && pathname === CHALLENGE_PAGE)) return false;
   const asset = assets.get(pathname);
   if (!asset) return false;
   send(response, 200, asset.body, {

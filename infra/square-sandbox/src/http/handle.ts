@@ -74,7 +74,7 @@ export function createHandler(sandbox: Sandbox) {
       allowEveryOrigin(response);
       if (request.method === 'OPTIONS') return send(response, 204, '', {});
     }
-    if (request.method === 'GET' && serveAsset(pathname, response)) return;
+    if (serveAsset(request.method, pathname, response)) return;
     answer(request, response, pathname, search).catch((error: unknown) => {
       // The client may have gone, for instance after its own timeout.
       if (!response.destroyed) sendAnswer(response, answerOf(error));
