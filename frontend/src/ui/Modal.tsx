@@ -1,4 +1,11 @@
-import { type ComponentProps, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 
@@ -14,9 +21,20 @@ const Native = styled.dialog`
 
 type Props = Omit<ComponentProps<'dialog'>, 'onClose'> & { onClose: () => void };
 
-/** A native dialog, open while mounted: the page behind is inert. Esc or a click outside closes it; the focus returns afterwards. */
+/** Over the page behind the dialog: what an event on the dialog itself means, unless it is on the dialog's own padding. */
+const isOnBackdrop = ({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null) => {
+  if (dialog === null || target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX >= right || clientY < top || clientY >= bottom;
+};
+
+/**
+ * A native dialog, open while mounted: the page behind is inert. Esc, the back gesture or a press of the backdrop asks
+ * to close it; the focus returns afterwards.
+ */
 export function Modal({ onClose, ...rest }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     const from = document.activeElement;
@@ -32,8 +50,35 @@ export function Modal({ onClose, ...rest }: Props) {
     event.preventDefault();
     onClose();
   };
-  const closeFromOutside = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
+  // Chrome lets `cancel` be prevented once; it closes the dialog all the same when Esc is pressed again.
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onClose();
   };
-  return <Native {...rest} ref={ref} onCancel={cancel} onClick={closeFromOutside} />;
+  // A second back gesture closes it without `cancel`. Whether it may close is for `onClose` to say.
+  const closedByBrowser = () => {
+    const dialog = ref.current;
+    if (dialog === null || dialog.open) return;
+    dialog.showModal();
+    onClose();
+  };
+  // The click of a press that begins inside and ends outside, as when text is selected, is sent to the dialog as well.
+  const press = (event: MouseEvent) => {
+    pressedBackdrop.current = isOnBackdrop(event, ref.current);
+  };
+  const closeFromOutside = (event: MouseEvent) => {
+    if (pressedBackdrop.current && isOnBackdrop(event, ref.current)) onClose();
+  };
+  return (
+    <Native
+      {...rest}
+      ref={ref}
+      onCancel={cancel}
+      onClose={closedByBrowser}
+      onKeyDown={closeByEscape}
+      onMouseDown={press}
+      onClick={closeFromOutside}
+    />
+  );
 }

@@ -41,12 +41,7 @@ export function IssueDialog({ issue, onClose }: { issue: Issue | null; onClose: 
     onSubmit: (draft) => submitted(save({ id: issue?.id ?? null, draft }), 'Failed to save issue', onClose),
   });
   return (
-    <FormDialog
-      title={issue ? 'Edit Issue' : 'Create New Issue'}
-      form={form}
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-    >
+    <FormDialog title={issue ? 'Edit Issue' : 'Create New Issue'} form={form} onClose={onClose}>
       <TextArea {...form.field('description')} rows={4} maxLength={ISSUE_LIMITS.description} required />
       <Select {...form.field('issue_type')}>{issueOptions(ISSUE_TYPES)}</Select>
       <Select {...form.field('priority')}>{issueOptions(ISSUE_PRIORITIES)}</Select>

@@ -111,3 +111,17 @@ it('shipping reports a refusal [A323]', async () => {
   expect(await screen.findByText('Failed to ship order')).toBeVisible();
   expect(screen.getByLabelText('Tracking Information')).toHaveValue('RM1');
 });
+
+it.each([
+  ['Escape', async () => userEvent.keyboard('{Escape}')],
+  ['Cancel', async () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('shipping asks before %s discards what was typed', async (_title, leave) => {
+  listed([order('N1', 'paid')]);
+  const dialog = await shipDialog('N1');
+  await userEvent.type(within(dialog).getByLabelText('Tracking Information'), 'RM1');
+  await leave();
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.keyDown(question, { key: 'Escape' });
+  expect(question).not.toBeInTheDocument();
+  expect(within(dialog).getByLabelText('Tracking Information')).toHaveValue('RM1');
+});

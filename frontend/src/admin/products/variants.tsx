@@ -117,7 +117,7 @@ export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
       onClose={onClose}
       submit={draft ? 'Update Variant' : title}
       busy={images.isBusy}
-      dirty={form.formState.isDirty || images.isChanged}
+      dirty={images.isChanged}
     >
       <Field {...form.field('color')} required autoComplete="off" />
       <Field {...form.field('stock')} required inputMode="numeric" />

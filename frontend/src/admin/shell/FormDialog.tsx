@@ -25,13 +25,13 @@ export async function submitted(
 
 type Props = {
   title: string;
-  form: ComponentProps<typeof Form>['form'] & { isSubmitting: boolean };
+  form: ComponentProps<typeof Form>['form'] & { isSubmitting: boolean; formState: { isDirty: boolean } };
   onClose: () => void;
   /** The label of the submit button, where it is not Save. */
   submit?: string;
   /** Something other than the form itself is still under way. */
   busy?: boolean;
-  /** There are changes, so closing needs a confirmation. */
+  /** There are changes besides what was typed, so closing needs a confirmation as well. */
   dirty?: boolean;
   wide?: boolean;
   children: ReactNode;
@@ -42,7 +42,8 @@ export function FormDialog(props: Props) {
   const { title, form, onClose, submit, busy = false, dirty = false, wide = false, children } = props;
   const id = useId();
   const [isLeaving, setLeaving] = useState(false);
-  const close = () => (dirty ? setLeaving(true) : onClose());
+  const isChanged = dirty || form.formState.isDirty;
+  const close = () => (isChanged ? setLeaving(true) : onClose());
   return (
     <Dialog
       wide={wide}
