@@ -6,7 +6,8 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { showShop } from './routes/show-shop.ts';
-import type { PageName, Pages } from './store/default-pages.ts';
+import type { PageName } from './store/default-pages.ts';
+import type { StoredPage } from './store/page-store.ts';
 
 /** The texts of the about and contact pages, and what the shop is called. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
@@ -15,7 +16,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     const bus = kit.bus(config);
     const authenticator = kit.authenticator(config);
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
-    const pages = documents.collection<Pages[PageName]>('pages');
+    const pages = documents.collection<StoredPage>('pages');
     const relay = kit.add(
       createDocumentRelay({
         store: pages,

@@ -92,8 +92,11 @@ describe('content service', () => {
 
   it('serves both pages for editing to admins only [A293] [A295]', async () => {
     for (const page of ['about', 'contact']) {
-      const shown = await ask('GET', `/api/admin/${page}`, users.admin);
-      expect(shown).toEqual(await ask('GET', `/api/content/${page}`));
+      const shown = await ask('GET', `/api/content/${page}`);
+      expect(await ask('GET', `/api/admin/${page}`, users.admin)).toEqual({
+        status: 200,
+        body: { ...shown.body, revision: 0 },
+      });
       expect(await ask('GET', `/api/admin/${page}`)).toMatchObject({ status: 401 });
       expect(await ask('GET', `/api/admin/${page}`, users.customer)).toMatchObject({ status: 403 });
       expect(await ask('PUT', `/api/admin/${page}`, users.customer, contact)).toMatchObject({ status: 403 });
@@ -102,14 +105,30 @@ describe('content service', () => {
 
   it('stores a new about text as plain text and shows it at once [A294]', async () => {
     const about = { title: 'Who we are', content: 'Two potters & a kiln.\n\n<b>Not bold</b>' };
-    expect(await ask('PUT', '/api/admin/about', users.admin, about)).toEqual({ status: 200, body: about });
+    expect(await ask('PUT', '/api/admin/about', users.admin, about)).toEqual({
+      status: 200,
+      body: { ...about, revision: 1 },
+    });
     expect((await ask('GET', '/api/content/about')).body).toEqual(about);
+  });
+
+  it('stores exactly one of many simultaneous first edits of a page', async () => {
+    const fresh = await ask('GET', '/api/admin/contact', users.admin);
+    const edits = Array.from({ length: 6 }, (_, n) => ({
+      ...contact,
+      hours: `Day ${n}`,
+      revisionLoaded: fresh.body['revision'],
+    }));
+    const answers = await Promise.all(
+      edits.map((edit) => ask('PUT', '/api/admin/contact', users.admin, edit)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it('stores a new contact page and shows it at once [A296]', async () => {
     expect(await ask('PUT', '/api/admin/contact', users.admin, contact)).toEqual({
       status: 200,
-      body: contact,
+      body: { ...contact, revision: 2 },
     });
     expect((await ask('GET', '/api/content/contact')).body).toEqual(contact);
   });
@@ -125,6 +144,25 @@ describe('content service', () => {
     const answers = await Promise.all(edits.map((edit) => ask('PUT', '/api/admin/about', users.admin, edit)));
     expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
     expect(edits).toContainEqual((await ask('GET', '/api/content/about')).body);
+  });
+
+  it('refuses an edit of a text that somebody else has changed meanwhile, and changes nothing', async () => {
+    const { body: loaded } = await ask('GET', '/api/admin/about', users.admin);
+    const revisionLoaded = loaded['revision'];
+    const edit = (content: string) =>
+      ask('PUT', '/api/admin/about', users.admin, { title: 'About', content, revisionLoaded });
+    expect(await edit('Theirs')).toMatchObject({ status: 200 });
+    expect(await edit('Mine')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message:
+          'Somebody else has changed this page since you opened it. What you typed has not been saved.',
+      },
+    });
+    expect((await ask('GET', '/api/content/about')).body['content']).toBe('Theirs');
+    // The same text again, for example after a lost answer, is no conflict.
+    expect(await edit('Theirs')).toMatchObject({ status: 200 });
   });
 
   it('publishes an event when a page changes', async () => {

@@ -1,36 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, type Script } from '../../testing/render-app.tsx';
+import type { Answer } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { logInAgain } from '../../testing/log-in-again.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
-
-const about = { title: 'About us', content: 'We cast.' };
-const contact = {
-  title: 'Say hello',
-  content: 'We read.',
-  email: 'pots@example.org',
-  phone: '01632 960 118',
-  address: 'The Old Creamery',
-  hours: 'By chance',
-};
-const opened = (more: Script = {}) =>
-  renderAdmin('/admin/content', {
-    'GET /api/admin/about': { body: about },
-    'GET /api/admin/contact': { body: contact },
-    ...more,
-  });
-const tab = async (name: string) => {
-  await userEvent.click(await screen.findByRole('tab', { name }));
-  return screen.getByRole('tabpanel', { name });
-};
-const save = async (panel: HTMLElement) =>
-  userEvent.click(await within(panel).findByRole('button', { name: 'Save' }));
+import { about, contact, openTab, renderContent, save, sharedPage } from '../../testing/render-content.tsx';
 
 it('has the about page with title and content, Save and Refresh [A008] [A158] [A160] [A161]', async () => {
-  opened();
-  const panel = await tab('About Page');
+  renderContent();
+  const panel = await openTab('About Page');
   expect(await within(panel).findByLabelText('Title')).toHaveValue('About us');
   expect(within(panel).getByLabelText('Content')).toHaveValue('We cast.');
   expect(within(panel).getByRole('button', { name: 'Save' })).toBeVisible();
@@ -38,8 +16,8 @@ it('has the about page with title and content, Save and Refresh [A008] [A158] [A
 });
 
 it('has the contact page with its six fields, Save and Refresh [A159] [A160] [A161]', async () => {
-  opened();
-  const panel = await tab('Contact Page');
+  renderContent();
+  const panel = await openTab('Contact Page');
   await within(panel).findByLabelText('Title');
   for (const [label, value] of [
     ['Title', contact.title],
@@ -55,27 +33,31 @@ it('has the contact page with its six fields, Save and Refresh [A159] [A160] [A1
 });
 
 it('requests both pages in parallel [A306]', async () => {
-  const app = opened({ 'GET /api/admin/about': new Promise<Answer>(() => undefined) });
+  const app = renderContent({ 'GET /api/admin/about': new Promise<Answer>(() => undefined) });
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/contact')).toHaveLength(1));
   expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(1);
 });
 
 it('saves what was typed, and is busy until then [A162] [A319]', async () => {
   let answer: (value: Answer) => void = () => undefined;
-  const app = opened({ 'PUT /api/admin/about': new Promise<Answer>((resolve) => (answer = resolve)) });
-  const panel = await tab('About Page');
+  const app = renderContent({ 'PUT /api/admin/about': new Promise<Answer>((resolve) => (answer = resolve)) });
+  const panel = await openTab('About Page');
   await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
   expect(within(panel).getByText('You have unsaved changes.')).toBeVisible();
   await save(panel);
   expect(within(panel).getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  expect(app.callsTo('PUT', '/api/admin/about')[0]?.body).toEqual({ ...about, title: 'About us two' });
+  expect(app.callsTo('PUT', '/api/admin/about')[0]?.body).toEqual({
+    ...about,
+    title: 'About us two',
+    revisionLoaded: 3,
+  });
   answer({ body: {} });
   expect(await screen.findByText('About page content saved successfully!')).toBeVisible();
 });
 
 it('saves nothing without a title and content', async () => {
-  const app = opened();
-  const panel = await tab('About Page');
+  const app = renderContent();
+  const panel = await openTab('About Page');
   await userEvent.clear(await within(panel).findByLabelText('Title'));
   await save(panel);
   expect(await within(panel).findByRole('alert')).toHaveTextContent('Title: Required');
@@ -83,8 +65,8 @@ it('saves nothing without a title and content', async () => {
 });
 
 it('confirms that the contact page has been saved [A320]', async () => {
-  opened({ 'PUT /api/admin/contact': { body: contact } });
-  await save(await tab('Contact Page'));
+  renderContent({ 'PUT /api/admin/contact': { body: contact } });
+  await save(await openTab('Contact Page'));
   expect(await screen.findByText('Contact page content saved successfully!')).toBeVisible();
 });
 
@@ -92,29 +74,29 @@ it.each([
   ['About Page', 'about', 'Failed to save about content. Please try again.', '[A317]'],
   ['Contact Page', 'contact', 'Failed to save contact content. Please try again.', '[A318]'],
 ])('%s: reports that saving %s failed: %s %s', async (name, page, words) => {
-  opened({ [`PUT /api/admin/${page}`]: { status: 500 } });
-  await save(await tab(name));
+  renderContent({ [`PUT /api/admin/${page}`]: { status: 500 } });
+  await save(await openTab(name));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
 it('reports a failure to load, with Refresh [A316]', async () => {
-  const app = opened({ 'GET /api/admin/about': { status: 500 } });
+  const app = renderContent({ 'GET /api/admin/about': { status: 500 } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content. Please try again.');
   await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/about')).toHaveLength(2));
 });
 
 it('shows a live preview of the page', async () => {
-  opened();
-  const panel = await tab('Contact Page');
+  renderContent();
+  const panel = await openTab('Contact Page');
   await userEvent.type(await within(panel).findByLabelText('Hours'), ' only');
   const preview = within(panel).getByRole('region', { name: 'Preview of the contact page' });
   expect(preview).toHaveTextContent(/Say hello.*We read\..*pots@example\.org.*By chance only/);
 });
 
 it('asks before a link or Refresh discards changes', async () => {
-  const app = opened();
-  const panel = await tab('About Page');
+  const app = renderContent();
+  const panel = await openTab('About Page');
   const title = await within(panel).findByLabelText('Title');
   await userEvent.type(title, ' two');
   await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
@@ -134,15 +116,8 @@ it('asks before a link or Refresh discards changes', async () => {
 });
 
 it('does not ask once the changes have been saved', async () => {
-  let title = about.title;
-  const app = opened({
-    'GET /api/admin/about': () => ({ body: { ...about, title } }),
-    'PUT /api/admin/about': ({ body }) => {
-      title = (body as typeof about).title;
-      return { body };
-    },
-  });
-  const panel = await tab('About Page');
+  const app = renderContent(sharedPage().script);
+  const panel = await openTab('About Page');
   await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
   await save(panel);
   await screen.findByText('About page content saved successfully!');
@@ -152,8 +127,8 @@ it('does not ask once the changes have been saved', async () => {
 });
 
 it('sends nothing without a stored token [A245]', async () => {
-  const app = opened();
-  const panel = await tab('About Page');
+  const app = renderContent();
+  const panel = await openTab('About Page');
   await within(panel).findByLabelText('Title');
   localStorage.removeItem(TOKEN_KEY);
   await save(panel);
@@ -162,15 +137,15 @@ it('sends nothing without a stored token [A245]', async () => {
 });
 
 it('restores what was typed after the session has expired', async () => {
-  opened({
+  renderContent({
     'PUT /api/admin/about': { status: 401, body: { message: 'Unauthorized' } },
     'POST /api/auth/login': { body: { token: 'd.e.f' } },
   });
-  const panel = await tab('About Page');
+  const panel = await openTab('About Page');
   await userEvent.type(await within(panel).findByLabelText('Title'), ' two');
   await save(panel);
   await logInAgain();
-  const again = await tab('About Page');
+  const again = await openTab('About Page');
   expect(await within(again).findByLabelText('Title')).toHaveValue('About us two');
   expect(await within(again).findByText('You have unsaved changes.')).toBeVisible();
 });

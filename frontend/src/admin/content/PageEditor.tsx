@@ -1,83 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { messageOr, statusOf } from '../../base/api.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
-import { column, media, tokens } from '../../base/theme.ts';
+import { column, media } from '../../base/theme.ts';
 import {
-  type PageFields,
+  type EditedPage,
   type PageName,
   useSavePageMutation,
 } from '../../features/content/admin-content-api.ts';
-import { paragraphsOf } from '../../features/content/content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { LeaveDialog } from '../shell/ConfirmDialog.tsx';
-import { submitted } from '../shell/FormDialog.tsx';
-import { Sheet } from '../shell/Screen.tsx';
+import { refusedBy } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
+import { Conflict } from './Conflict.tsx';
 import { contentPages, labels, pageSchema } from './content-pages.ts';
-
-const Preview = styled(Sheet)`
-  gap: ${tokens.space.s16};
-  padding: ${tokens.space.s24};
-  background: ${tokens.color.slip};
-  font-size: 1.0625rem;
-  line-height: 1.55;
-  .title {
-    font-family: ${tokens.font.head};
-    font-size: clamp(${tokens.text.t25}, 1rem + 2vw, ${tokens.text.t39});
-    font-variant-numeric: lining-nums;
-    line-height: 1.15;
-  }
-  .letter {
-    font-family: ${tokens.font.head};
-    font-size: clamp(${tokens.text.t20}, 1rem + 1.1vw, ${tokens.text.t25});
-    line-height: 1.4;
-  }
-  dl {
-    gap: ${tokens.space.s12};
-  }
-`;
-
-const DETAILS = [
-  ['email', 'Email'],
-  ['address', 'Studio Address'],
-  ['phone', 'Phone'],
-  ['hours', 'Opening hours'],
-] as const;
-
-/** A live preview in the shop's typography. The about page opens with a larger paragraph, like a letter. */
-function PagePreview({ page, values }: { page: PageName; values: Partial<PageFields> }) {
-  const details = page === 'contact' ? DETAILS.filter(([name]) => values[name]) : [];
-  const paragraphs = paragraphsOf(values['content'] ?? '');
-  return (
-    <Preview aria-label={`Preview of the ${page} page`}>
-      <small>As shoppers see it</small>
-      {values['title'] && <p className="title">{values['title']}</p>}
-      {paragraphs.map((paragraph, index) => (
-        // Two paragraphs may be identical.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={index} className={page === 'about' && index === 0 ? 'letter' : undefined}>
-          {paragraph}
-        </p>
-      ))}
-      {details.length > 0 && (
-        <Facts>
-          {details.map(([name, label]) => (
-            <Fact key={name} term={label}>
-              {values[name]}
-            </Fact>
-          ))}
-        </Facts>
-      )}
-    </Preview>
-  );
-}
+import { PagePreview } from './PagePreview.tsx';
 
 const Columns = styled.div`
   ${column('s32')}
@@ -92,32 +35,48 @@ const Fields = styled(Form)`
 
 type Props = {
   page: PageName;
-  saved: PageFields;
-  refresh: () => Promise<PageFields | undefined>;
+  saved: EditedPage;
+  refresh: () => Promise<EditedPage | undefined>;
   onChanged: (page: PageName, isChanged: boolean) => void;
 };
 
-/** Edits one page. What is typed survives every failure; Refresh loads what is saved. */
+/** Edits one page. What is typed survives every failure and every other admin; Refresh loads what is saved. */
 export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   const { fields, success, failure } = contentPages[page];
   const [save] = useSavePageMutation();
   const [isSaved, setSaved] = useState(false);
+  const [theirs, setTheirs] = useState<EditedPage | null>(null);
   const [isDiscarding, setDiscarding] = useState(false);
   const form = useDraftForm(`page ${page}`, {
     schema: pageSchema,
     labels,
     defaultValues: saved,
     prefix: page,
-    onSubmit: (values) => {
+    onSubmit: async (values) => {
       setSaved(false);
       if (browserStorage.read(TOKEN_KEY) === null) return { message: 'No authentication token found' };
-      return submitted(save({ page, fields: values }), failure, () => {
-        form.reset(values, { keepValues: true });
+      const { data, error } = await save({ page, fields: values });
+      if (data) {
+        form.reset({ ...values, revision: data.revision }, { keepValues: true });
+        form.setValue('revision', data.revision);
+        setTheirs(null);
         setSaved(true);
-      });
+        return undefined;
+      }
+      if (statusOf(error) === 409) {
+        const newest = await refresh();
+        if (newest) takeUntouched(newest);
+        setTheirs(newest ?? null);
+        return { message: messageOr(error, failure) };
+      }
+      return refusedBy(error, failure);
     },
   });
   const { control, formState, isSubmitting, reset } = form;
+  const takeUntouched = (newest: EditedPage) => {
+    for (const [name] of fields)
+      if (form.getValues(name) === formState.defaultValues?.[name]) form.setValue(name, newest[name] ?? '');
+  };
   const typed = useWatch({ control });
   // Not `isDirty`: it is out of date when something is typed while a save is under way.
   const isChanged = fields.some(([name]) => typed[name] !== formState.defaultValues?.[name]);
@@ -130,14 +89,32 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
     if (!isChanged) reset(saved);
   }, [saved, loaded, isChanged, reset]);
 
+  const showTheirs = (newest: EditedPage) => {
+    setTheirs(null);
+    reset(newest);
+  };
   const reload = async () => {
     setDiscarding(false);
     const newest = await refresh();
-    if (newest) reset(newest);
+    if (newest) showTheirs(newest);
   };
   return (
     <Columns>
-      <Fields form={form}>
+      <Fields
+        form={form}
+        action={
+          theirs && (
+            <Conflict
+              page={page}
+              theirs={theirs}
+              mine={typed}
+              busy={isSubmitting}
+              onKeepMine={() => form.setValue('revision', theirs.revision)}
+              onUseTheirs={() => showTheirs(theirs)}
+            />
+          )
+        }
+      >
         {fields.map(([name, rows]) =>
           rows > 1 ? (
             <TextArea key={name} {...form.field(name)} rows={rows} />

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
+import type { EditedPage, PageFields, PageName } from '../../features/content/admin-content-api.ts';
 
 type ContentPage = {
   tab: string;
@@ -20,15 +20,17 @@ export const pageSchema = v.object({
   phone: optional,
   address: optional,
   hours: optional,
+  revision: v.number(),
 });
 
-export const labels: Record<keyof PageFields, string> = {
+export const labels: Record<keyof EditedPage, string> = {
   title: 'Title',
   content: 'Content',
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
   hours: 'Hours',
+  revision: 'Revision',
 };
 
 export const contentPages: Record<PageName, ContentPage> = {

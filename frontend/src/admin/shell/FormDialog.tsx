@@ -8,6 +8,12 @@ import { LeaveDialog } from './ConfirmDialog.tsx';
 
 type Request = PromiseLike<{ error?: unknown }>;
 
+/** A refusal with this text and, if the server gave one, its reason. */
+export function refusedBy(error: unknown, text: string): Refused {
+  const reason = messageOr(error, text);
+  return { message: reason === text ? text : `${text}${text.endsWith('.') ? '' : ':'} ${reason}` };
+}
+
 /** The end of a submit: `onDone`, or a refusal with this text and, if the server gave one, its reason. */
 export async function submitted(
   request: Request,
@@ -19,8 +25,7 @@ export async function submitted(
     onDone();
     return undefined;
   }
-  const reason = messageOr(error, text);
-  return { message: reason === text ? text : `${text}${text.endsWith('.') ? '' : ':'} ${reason}` };
+  return refusedBy(error, text);
 }
 
 type Props = {

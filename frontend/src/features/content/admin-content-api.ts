@@ -4,16 +4,19 @@ import { api, put } from '../../base/api.ts';
 export type PageName = 'about' | 'contact';
 /** The about page has only title and content. */
 export type PageFields = WireAbout & Partial<WireContact>;
+/** `revision` says from which version an edit was made, so that it cannot overwrite somebody else's unseen. */
+export type EditedPage = PageFields & { revision: number };
 
 /** The two pages as admins edit them; a saved page is public at once (decision 24). */
 export const { useEditedPageQuery, useSavePageMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    editedPage: build.query<PageFields, PageName>({
+    editedPage: build.query<EditedPage, PageName>({
       query: (page) => `/admin/${page}`,
       providesTags: ['Content'],
     }),
-    savePage: build.mutation<unknown, { page: PageName; fields: PageFields }>({
-      query: ({ page, fields }) => put(`/admin/${page}`, fields),
+    savePage: build.mutation<EditedPage, { page: PageName; fields: EditedPage }>({
+      query: ({ page, fields: { revision, ...fields } }) =>
+        put(`/admin/${page}`, { ...fields, revisionLoaded: revision }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Content']),
     }),
   }),

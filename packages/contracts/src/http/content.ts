@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { required, text } from './fields.ts';
+import { Count, required, text } from './fields.ts';
 
 /** Plain text only (decision 24). */
 const plainText = (max: number) => z.string().trim().max(max);
 const title = required('Title', 120);
 const content = required('Content', 20_000);
 
-export const AboutBody = z.object({ title, content });
+/** The revision when the form was loaded. If somebody else has changed the page since, this edit is refused. */
+const revisionLoaded = z.int().min(0).optional();
+
+export const AboutBody = z.object({ title, content, revisionLoaded });
 export const ContactBody = z.object({
   title,
   content,
+  revisionLoaded,
   email: plainText(254).default(''),
   phone: plainText(60).default(''),
   address: plainText(500).default(''),
@@ -27,3 +31,9 @@ export const WireContact = z.object({
   hours: text('Monday to Friday, 9:00 to 17:00'),
 });
 export type WireContact = z.infer<typeof WireContact>;
+
+const revision = Count.describe('How often the page was changed; send it back as revisionLoaded');
+export const EditedAbout = WireAbout.extend({ revision });
+export type EditedAbout = z.infer<typeof EditedAbout>;
+export const EditedContact = WireContact.extend({ revision });
+export type EditedContact = z.infer<typeof EditedContact>;

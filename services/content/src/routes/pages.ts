@@ -1,11 +1,19 @@
-import { AboutBody, ContactBody, WireAbout, WireContact } from '@slipcast/contracts/http/content';
+import {
+  AboutBody,
+  ContactBody,
+  EditedAbout,
+  EditedContact,
+  WireAbout,
+  WireContact,
+} from '@slipcast/contracts/http/content';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { PageName } from '../store/default-pages.ts';
 import { readPage, writePage, type PageStore } from '../store/page-store.ts';
 
-const BODIES = { about: AboutBody, contact: ContactBody };
-
-const ANSWERS = { about: WireAbout, contact: WireContact };
+const SHAPES = {
+  about: { body: AboutBody, shown: WireAbout, edited: EditedAbout },
+  contact: { body: ContactBody, shown: WireContact, edited: EditedContact },
+};
 
 /** One page, as shoppers see it and as admins edit it. @param changed called after each write */
 export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void) => [
@@ -13,28 +21,32 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
     route: `GET /api/content/${name}`,
     access: 'none',
     summary: `Show the ${name} page`,
-    answer: ANSWERS[name],
-    handle: () => readPage(pages, name),
+    answer: SHAPES[name].shown,
+    handle: async () => (await readPage(pages, name)).text,
   }),
 
   endpoint({
     route: `GET /api/admin/${name}`,
     access: 'admin',
     summary: `Show the ${name} page to edit`,
-    answer: ANSWERS[name],
-    handle: () => readPage(pages, name),
+    answer: SHAPES[name].edited,
+    handle: async () => {
+      const { text, revision } = await readPage(pages, name);
+      return { ...text, revision };
+    },
   }),
 
   endpoint({
     route: `PUT /api/admin/${name}`,
     access: 'admin',
-    summary: `Replace the ${name} page`,
-    body: BODIES[name],
-    answer: ANSWERS[name],
-    handle: async ({ body }) => {
-      const page = await writePage(pages, name, body);
+    summary: `Replace the ${name} page, unless somebody else has changed it since revisionLoaded`,
+    body: SHAPES[name].body,
+    answer: SHAPES[name].edited,
+    refusals: ['conflict'],
+    handle: async ({ body: { revisionLoaded, ...text } }) => {
+      const revision = await writePage(pages, name, text, revisionLoaded);
       changed();
-      return page;
+      return { ...text, revision };
     },
   }),
 ];

@@ -2,27 +2,56 @@ import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { DEFAULT_PAGES, type PageName, type Pages } from './default-pages.ts';
 
-export type PageStore = DocumentStore<Pages[PageName]>;
+/** How often a page was changed; 0 while it shows its default text, and for one that was written before this was counted. */
+export type StoredPage = Pages[PageName] & { revision?: number };
+
+export type PageStore = DocumentStore<StoredPage>;
+
+const split = ({ revision = 0, ...text }: StoredPage) => ({ text, revision });
 
 /** A page that no admin has written yet shows its default text. */
-export async function readPage<N extends PageName>(pages: PageStore, name: N): Promise<Pages[N]> {
-  const stored = await pages.get(name);
-  return (stored?.body as Pages[N] | undefined) ?? DEFAULT_PAGES[name];
+export async function readPage<N extends PageName>(pages: PageStore, name: N) {
+  const { text, revision } = split((await pages.get(name))?.body ?? DEFAULT_PAGES[name]);
+  return { text: text as Pages[N], revision };
 }
 
-/** Replaces the whole page; of two edits at the same time the later one wins. */
+const isSame = (one: object, other: object) => {
+  const fields = new Map<string, unknown>(Object.entries(one));
+  return Object.entries(other).every(([field, value]) => fields.get(field) === value);
+};
+
+/**
+ * Replaces the whole page and returns its revision. Throws Refusal 'conflict' if somebody else has changed it since
+ * `revisionLoaded`; without one the later of two edits wins. The same text again changes nothing.
+ */
 export async function writePage<N extends PageName>(
   pages: PageStore,
   name: N,
-  body: Pages[N],
-): Promise<Pages[N]> {
-  if (await pages.change(name, () => body)) return body;
+  text: Pages[N],
+  revisionLoaded?: number,
+): Promise<number> {
+  const next = (stored: StoredPage): StoredPage => {
+    const { text: before, revision } = split(stored);
+    if (isSame(before, text)) return stored;
+    if (revisionLoaded !== undefined && revisionLoaded !== revision)
+      throw new Refusal(
+        'conflict',
+        'Somebody else has changed this page since you opened it. What you typed has not been saved.',
+      );
+    return { ...text, revision: revision + 1 };
+  };
+  const change = async () => {
+    const changed = await pages.change(name, next);
+    return changed && split(changed.body).revision;
+  };
+  const revision = await change();
+  if (revision !== null) return revision;
+  const first = next(DEFAULT_PAGES[name]);
   try {
-    await pages.insert(name, body);
+    return split((await pages.insert(name, first)).body).revision;
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
     // Another request has inserted the page in the meantime.
-    await pages.change(name, () => body);
+    return (await change()) ?? 0;
   }
-  return body;
 }

@@ -1,0 +1,63 @@
+import { styled } from 'styled-components';
+import { tokens } from '../../base/theme.ts';
+import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
+import { paragraphsOf } from '../../features/content/content-api.ts';
+import { Fact, Facts } from '../../ui/Fact.tsx';
+import { Sheet } from '../shell/Screen.tsx';
+
+const Preview = styled(Sheet)`
+  gap: ${tokens.space.s16};
+  padding: ${tokens.space.s24};
+  background: ${tokens.color.slip};
+  font-size: 1.0625rem;
+  line-height: 1.55;
+  .title {
+    font-family: ${tokens.font.head};
+    font-size: clamp(${tokens.text.t25}, 1rem + 2vw, ${tokens.text.t39});
+    font-variant-numeric: lining-nums;
+    line-height: 1.15;
+  }
+  .letter {
+    font-family: ${tokens.font.head};
+    font-size: clamp(${tokens.text.t20}, 1rem + 1.1vw, ${tokens.text.t25});
+    line-height: 1.4;
+  }
+  dl {
+    gap: ${tokens.space.s12};
+  }
+`;
+
+const DETAILS = [
+  ['email', 'Email'],
+  ['address', 'Studio Address'],
+  ['phone', 'Phone'],
+  ['hours', 'Opening hours'],
+] as const;
+
+/** A live preview in the shop's typography. The about page opens with a larger paragraph, like a letter. */
+export function PagePreview({ page, values }: { page: PageName; values: Partial<PageFields> }) {
+  const details = page === 'contact' ? DETAILS.filter(([name]) => values[name]) : [];
+  const paragraphs = paragraphsOf(values['content'] ?? '');
+  return (
+    <Preview aria-label={`Preview of the ${page} page`}>
+      <small>As shoppers see it</small>
+      {values['title'] && <p className="title">{values['title']}</p>}
+      {paragraphs.map((paragraph, index) => (
+        // Two paragraphs may be identical.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={index} className={page === 'about' && index === 0 ? 'letter' : undefined}>
+          {paragraph}
+        </p>
+      ))}
+      {details.length > 0 && (
+        <Facts>
+          {details.map(([name, label]) => (
+            <Fact key={name} term={label}>
+              {values[name]}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </Preview>
+  );
+}
