@@ -12,6 +12,9 @@ export interface Upstream {
   stripPrefix?: string;
 }
 
+/** Where Apple looks whether the shop's domain is registered for Apple Pay. */
+const APPLE_PAY_FILE = '/.well-known/apple-developer-merchantid-domain-association';
+
 /** The whole routing table. */
 export function upstreamsOf(config: GatewayConfig): Upstream[] {
   const upstreams: Upstream[] = [
@@ -30,7 +33,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'payment',
       urls: addressesOf(config.PAYMENT_URL),
-      prefixes: ['/api/payments', '/api/admin/payments'],
+      prefixes: ['/api/payments', '/api/admin/payments', APPLE_PAY_FILE],
     },
     {
       name: 'content',

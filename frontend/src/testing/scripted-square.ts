@@ -18,7 +18,15 @@ export const info: CheckoutInfo = {
 export const fillIn = () => localStorage.setItem(CHECKOUT_INFO_KEY, JSON.stringify(info));
 
 export const configured: Script = {
-  'GET /api/payments/config': { body: { applicationId: 'app-1', locationId: 'loc-1', sdkUrl: '/sdk.js' } },
+  'GET /api/payments/config': {
+    body: {
+      applicationId: 'app-1',
+      locationId: 'loc-1',
+      sdkUrl: '/sdk.js',
+      applePay: true,
+      googlePay: true,
+    },
+  },
 };
 
 /** Looser than Square's own type, because its answers may be odd. */
@@ -29,6 +37,8 @@ export type Wanted = {
   /** null: this device has no such wallet. */
   applePay?: (() => Promise<TokenResult>) | null;
   googlePay?: (() => Promise<TokenResult>) | null;
+  /** Strong customer authentication of a wallet's token. */
+  verify?: () => Promise<{ token: string } | null>;
   /** Makes setting a wallet up fail. */
   breaks?: boolean;
 };
@@ -37,12 +47,25 @@ const unsupported = () =>
   Promise.reject(Object.assign(new Error('not here'), { name: 'PaymentMethodUnsupportedError' }));
 const ok = () => Promise.resolve({ status: 'OK', token: 'cnon:ok' });
 
+const verified = () => Promise.resolve({ token: 'verf:ok' });
 /** Puts a scripted Square SDK on the page; `said` is what the shop told it. */
-export function putSquare({ card = ok, applePay = null, googlePay = null, breaks = false }: Wanted = {}) {
-  const said: { configured: unknown[]; request: Record<string, unknown> | null; details: unknown[] } = {
+export function putSquare({
+  card = ok,
+  applePay = null,
+  googlePay = null,
+  verify = verified,
+  breaks = false,
+}: Wanted = {}) {
+  const said: {
+    configured: unknown[];
+    request: Record<string, unknown> | null;
+    details: unknown[];
+    verified: unknown[];
+  } = {
     configured: [],
     request: null,
     details: [],
+    verified: [],
   };
   const destroy = () => Promise.resolve(true);
   Reflect.set(window, 'Square', {
@@ -58,6 +81,10 @@ export function putSquare({ card = ok, applePay = null, googlePay = null, breaks
               return card();
             },
           }),
+        verifyBuyer: (...parts: unknown[]) => {
+          said.verified.push(parts);
+          return verify();
+        },
         paymentRequest: (options: Record<string, unknown>) => {
           if (breaks) throw new Error('no merchant');
           said.request = options;

@@ -35,6 +35,9 @@ SQUARE_APPLICATION_ID=sandbox-sq0idb-slipcast
 SQUARE_ACCESS_TOKEN=${newSecret()}
 SQUARE_WEBHOOK_URL=http://gateway:8080/api/payments/webhooks/square
 SQUARE_WEBHOOK_KEY=${newSecret()}
+# Apple Pay: the text of the file that Square gives for the domain. The sandbox takes any.
+APPLE_PAY_DOMAIN_ASSOCIATION=sandbox
+GOOGLE_PAY=on
 
 AUTH_PRIVATE_KEY=${oneLine(auth.privateKey)}
 AUTH_PUBLIC_KEY=${oneLine(auth.publicKey)}

@@ -17,6 +17,9 @@ const forwardedConfig = {
   LOG_LEVEL: z.string().default('info'),
   /** Reverse proxies in front of the shop whose X-Forwarded-For counts. */
   TRUSTED_PROXIES: text,
+  /** For Apple Pay: the file that Square gives for the shop's domain, by its path or as text. */
+  APPLE_PAY_DOMAIN_ASSOCIATION: text,
+  GOOGLE_PAY: text,
   /** Limits against card testing; the payment service's defaults unless given. */
   DECLINES_PER_SHOPPER: text,
   DECLINES_PER_NETWORK: text,

@@ -69,6 +69,8 @@ export async function startStores(
       SQUARE_SDK_URL: '/square-sandbox/v1/square.js',
       SQUARE_WEBHOOK_KEY: signatureKey,
       SQUARE_WEBHOOK_URL: webhookUrl,
+      // The sandbox offers Apple Pay without asking Apple.
+      APPLE_PAY_DOMAIN_ASSOCIATION: 'sandbox',
     };
   };
   const starting = [startDatabases(), startRedis(), realSquare ?? startSquare()] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { complaints, freshCheckoutPage, open, page, shop } from './checkout-page.ts';
 import { barriers, picture, type TokenResult } from './open-browser.ts';
-import { pots } from './open-sandbox.ts';
+import { pots, refusal } from './open-sandbox.ts';
 
 freshCheckoutPage();
 
@@ -35,7 +35,16 @@ it('Google Pay: the button opens a sheet that says it is a sandbox, and Pay make
     status: 'OK',
     details: { method: 'Google Pay', card: { last4: '1111' } },
   });
-  const { payment } = await open.client.payments.create(pots({ sourceId: token }));
+  const unverified = open.client.payments.create(pots({ sourceId: token, idempotencyKey: 'unverified' }));
+  expect(await refusal(unverified)).toMatchObject({ code: 'CARD_DECLINED_VERIFICATION_REQUIRED' });
+  await page.getByRole('button', { name: 'Buy with Google Pay (sandbox)' }).click();
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  const second = (await result()).token;
+  const verified = await page.evaluate<{ token: string }>(
+    `payments.verifyBuyer(${JSON.stringify(second)}, details())`,
+  );
+  const request = pots({ sourceId: second, verificationToken: verified.token });
+  const { payment } = await open.client.payments.create(request);
   expect(payment).toMatchObject({ status: 'APPROVED', cardDetails: { walletType: 'GOOGLE_PAY' } });
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(complaints).toEqual([]);

@@ -26,6 +26,13 @@ export const readPaymentConfig = configReader('payment', {
   SQUARE_WEBHOOK_KEY: z.string().optional(),
   /** The address exactly as registered with Square, because it is part of the signature. */
   SQUARE_WEBHOOK_URL: z.url().optional(),
+  /**
+   * The file that Square gives for Apple Pay: its path, which starts with a slash, or its text. Without it, Apple Pay is not
+   * offered.
+   */
+  APPLE_PAY_DOMAIN_ASSOCIATION: z.string().optional(),
+  /** `off`: Google Pay is not offered. It needs nothing but Square. */
+  GOOGLE_PAY: z.enum(['on', 'off']).default('on'),
   SQUARE_TIMEOUT_SECONDS: z.coerce.number().positive().default(10),
   /** Declined cards in DECLINE_MINUTES before an account or guest must wait. 0 lifts any of these limits. */
   DECLINES_PER_SHOPPER: z.coerce.number().int().min(0).default(10),

@@ -13,6 +13,7 @@ import { createCardTestingLimits } from './flows/limit-card-testing.ts';
 import { createPaymentFlows } from './flows/payment-flows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { accountRoute } from './routes/account.ts';
+import { appleDomainAssociation, domainAssociation } from './routes/apple-pay.ts';
 import { capturedPayments, internalPayments } from './routes/internal-payments.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { squareWebhook } from './routes/square-webhook.ts';
@@ -59,6 +60,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       authenticator,
       endpoints: [
         ...paymentRoutes({ authenticator, flows, limits, browser: square?.browser, preload }),
+        appleDomainAssociation(domainAssociation(config)),
         accountRoute(account, webhooks),
         squareWebhook(config, createApplyNotification(store), webhooks),
         ...capturedPayments({ capturedSince: store.capturedSince, askProvider }),

@@ -137,6 +137,8 @@ describe('paying', () => {
       applicationId: 'sandbox-sq0idb-tests',
       locationId: 'L1',
       sdkUrl: '/square-sandbox/v1/square.js',
+      applePay: false,
+      googlePay: true,
     });
   });
 });

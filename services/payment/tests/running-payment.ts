@@ -58,9 +58,10 @@ export async function startPayment(
     SWEEP_SECONDS: '0.2',
     ...options.environment,
   };
-  const start = (overrides: Record<string, string> = {}) => {
+  const start = async (overrides: Record<string, string> = {}) => {
     const service = createPaymentService(readPaymentConfig({ ...environment, ...overrides }));
-    return service.start().then(({ url }) => ({ url, stop: () => service.stop() }));
+    const { url } = await service.start();
+    return { url, stop: () => service.stop() };
   };
   let running = await start();
   const { url } = running;

@@ -98,6 +98,8 @@ describe('without a configured provider', () => {
       applicationId: null,
       locationId: null,
       sdkUrl: null,
+      applePay: false,
+      googlePay: false,
     });
     expect(await payment.pay({ sourceId: 'cnon:card-nonce-ok', amount: 2600 }, 'mary')).toMatchObject({
       status: 503,

@@ -1,3 +1,4 @@
+import type { ApplePay, GooglePay } from '@square/web-payments-sdk-types';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -10,7 +11,7 @@ import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutInfo } from './checkout-info.ts';
 import type { Failure } from './place-order.ts';
 import { GooglePayButton, QuickPay, WalletButton } from './QuickPay.tsx';
-import { tokeniseCard, tokeniseWallet } from './tokenise.ts';
+import { tokeniseCard, tokeniseWallet, verificationDetails } from './tokenise.ts';
 import { useCard } from './use-card.ts';
 import type { Checkout } from './use-checkout.ts';
 import { useSquare } from './use-square.ts';
@@ -75,6 +76,11 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
   const payByCard = () => {
     pay(async () => (card.current ? tokeniseCard(card.current, info, pence) : { cancelled: true }));
   };
+  const payByWallet = (wallet: ApplePay | GooglePay, failed: string) => {
+    if (square.step !== 'ready') return;
+    const { payments } = square;
+    pay(() => tokeniseWallet(wallet, payments, verificationDetails(info, pence), failed));
+  };
   const amount = formatPence(pence);
   const label = orderPending ? 'Complete your order' : `Pay ${amount}`;
   return (
@@ -87,7 +93,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
                 <WalletButton
                   type="button"
                   disabled={off}
-                  onClick={() => pay(() => tokeniseWallet(applePay, 'Apple Pay payment failed'))}
+                  onClick={() => payByWallet(applePay, 'Apple Pay payment failed')}
                 >
                   Apple Pay
                 </WalletButton>
@@ -96,7 +102,7 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
                 <GooglePayButton
                   wallet={googlePay}
                   busy={off}
-                  onPay={() => pay(() => tokeniseWallet(googlePay, 'Google Pay payment failed'))}
+                  onPay={() => payByWallet(googlePay, 'Google Pay payment failed')}
                 />
               )}
             </>

@@ -23,10 +23,14 @@ export const checkoutApi = api.injectEndpoints({
           })),
         }),
     }),
-    createPayment: build.mutation<WirePayment, { isGuest: boolean; sourceId: string; pence: number }>({
-      query: ({ isGuest, sourceId, pence }) =>
+    createPayment: build.mutation<
+      WirePayment,
+      { isGuest: boolean; sourceId: string; verificationToken?: string | undefined; pence: number }
+    >({
+      query: ({ isGuest, sourceId, verificationToken, pence }) =>
         post(isGuest ? '/payments/guest-create-payment' : '/payments/create-payment', {
           sourceId,
+          ...(verificationToken ? { verificationToken } : {}),
           amount: pence,
           currency: 'GBP',
         }),

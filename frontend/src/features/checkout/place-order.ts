@@ -8,7 +8,7 @@ const PAYMENT_FAILED = 'Payment failed.';
 const MISMATCH = 'Cart/order mismatch. Please refresh and try again.';
 
 /** What an earlier try left for the same amount. Trying again with it can never charge twice. */
-export type Attempt = { pence: number; sourceId?: string; paymentId?: string };
+export type Attempt = { pence: number; sourceId?: string; verificationToken?: string; paymentId?: string };
 
 export type Failure = {
   message: string;
@@ -25,7 +25,7 @@ export type Steps = {
   tokenise: () => Promise<Tokenised>;
   /** The cart's total as the server has it now, in pence; null when it cannot be loaded. */
   freshTotal: () => Promise<number | null>;
-  charge: (sourceId: string) => Promise<Reply<WirePayment>>;
+  charge: (sourceId: string, verificationToken?: string) => Promise<Reply<WirePayment>>;
   /** The money is on hold from here on. */
   paid: (attempt: Attempt) => void;
   order: (paymentId: string) => Promise<Reply<WireCheckout>>;
@@ -80,11 +80,12 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
       if ('cancelled' in tokenised) return tokenised;
       if ('problem' in tokenised) return failed(tokenised.problem);
       attempt.sourceId = tokenised.token;
+      if (tokenised.verificationToken) attempt.verificationToken = tokenised.verificationToken;
     }
     const total = await steps.freshTotal();
     if (total === null) return failed('Error loading product details. Please try again.');
     if (total !== pence) return failed(MISMATCH);
-    const { data, error } = await steps.charge(attempt.sourceId);
+    const { data, error } = await steps.charge(attempt.sourceId, attempt.verificationToken);
     if (error) return paymentFailure(error, attempt);
     const paymentId = data?.payment?.id;
     if (data?.success === false || paymentId === undefined) {

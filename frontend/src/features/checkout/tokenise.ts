@@ -3,6 +3,7 @@ import type {
   Card,
   ChargeCardVerificationDetails,
   GooglePay,
+  Payments,
   TokenResult,
 } from '@square/web-payments-sdk-types';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
@@ -15,8 +16,9 @@ export function withTimeout<T>(work: Promise<T>, ms: number, late: T): Promise<T
   });
 }
 
-/** A single-use token, why there is none, or the shopper's change of mind. */
-export type Tokenised = { token: string } | { problem: string } | { cancelled: true };
+/** A single-use token, with proof of verification where that is apart; why there is none; or the shopper's change of mind. */
+export type Tokenised =
+  { token: string; verificationToken?: string } | { problem: string } | { cancelled: true };
 
 export const PAYMENT_FAILED_RETRY = 'Payment failed. Please try again.';
 const WALLET_MS = 120_000;
@@ -75,10 +77,23 @@ export async function tokeniseCard(card: Card, info: CheckoutInfo, pence: number
   }
 }
 
-/** Some iPhones never respond (Square's forum, thread 26576); after two minutes the shopper can use the page again. */
-export async function tokeniseWallet(wallet: ApplePay | GooglePay, failed: string): Promise<Tokenised> {
+/**
+ * Some iPhones never respond (Square's forum, thread 26576); after two minutes the shopper can use the page again. A wallet's
+ * token carries no strong customer authentication of its own, and without it banks decline (https://developer.squareup.com/docs/web-payments/digital-wallets).
+ */
+export async function tokeniseWallet(
+  wallet: ApplePay | GooglePay,
+  { verifyBuyer }: Pick<Payments, 'verifyBuyer'>,
+  details: ChargeCardVerificationDetails,
+  failed: string,
+): Promise<Tokenised> {
   try {
-    return read(await withTimeout(wallet.tokenize(), WALLET_MS, null), WALLET_TIMED_OUT, failed);
+    const tokenised = read(await withTimeout(wallet.tokenize(), WALLET_MS, null), WALLET_TIMED_OUT, failed);
+    if (!('token' in tokenised)) return tokenised;
+    const verified = await withTimeout(verifyBuyer(tokenised.token, details), CARD_MS, undefined);
+    if (verified === undefined) return { problem: WALLET_TIMED_OUT };
+    // Square says nothing where it needs no verification.
+    return verified ? { ...tokenised, verificationToken: verified.token } : tokenised;
   } catch {
     return { problem: failed };
   }

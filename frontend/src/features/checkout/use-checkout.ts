@@ -57,8 +57,10 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
       const outcome = await placeOrder(pence, attempt, {
         tokenise,
         freshTotal,
-        charge: (sourceId) =>
-          withTimeout(dispatch(createPayment.initiate({ isGuest, sourceId, pence })), CALL_MS, NO_ANSWER),
+        charge: (sourceId, verificationToken) => {
+          const payment = { isGuest, sourceId, verificationToken, pence };
+          return withTimeout(dispatch(createPayment.initiate(payment)), CALL_MS, NO_ANSWER);
+        },
         paid: storePending,
         order: (paymentId) => {
           const payload = orderPayload(info, lines, paymentId);

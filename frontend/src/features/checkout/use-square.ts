@@ -64,13 +64,14 @@ export type SquareState =
   | { step: 'failed'; retry: () => void }
   /** The script never arrived. */
   | { step: 'absent'; retry: () => void }
-  | { step: 'ready'; payments: Payments };
+  /** `offered`: the wallets that the shop has set up. */
+  | { step: 'ready'; payments: Payments; offered: { applePay: boolean; googlePay: boolean } };
 
 export function useSquare(): SquareState {
   const { data, isError, refetch } = usePaymentConfigQuery();
   const [state, setState] = useState<SquareState>({ step: 'loading' });
   const [turn, setTurn] = useState(0);
-  const { applicationId, locationId, sdkUrl } = data ?? {};
+  const { applicationId, locationId, sdkUrl, applePay = false, googlePay = false } = data ?? {};
   useEffect(() => {
     if (!applicationId || !locationId || !sdkUrl) return;
     const waiting = new AbortController();
@@ -86,7 +87,8 @@ export function useSquare(): SquareState {
         return;
       }
       try {
-        setState({ step: 'ready', payments: square.payments(applicationId, locationId) });
+        const payments = square.payments(applicationId, locationId);
+        setState({ step: 'ready', payments, offered: { applePay, googlePay } });
       } catch {
         setState({ step: 'failed', retry });
       }
@@ -95,7 +97,7 @@ export function useSquare(): SquareState {
     return () => waiting.abort();
     // `turn` changes when the shopper asks for another try.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  }, [applicationId, locationId, sdkUrl, turn]);
+  }, [applicationId, locationId, sdkUrl, applePay, googlePay, turn]);
   if (isError) return { step: 'failed', retry: () => void refetch() };
   if (data && !(applicationId && locationId && sdkUrl)) return { step: 'unconfigured' };
   return state;

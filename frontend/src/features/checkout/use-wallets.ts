@@ -1,4 +1,4 @@
-import type { ApplePay, GooglePay, PaymentRequestOptions, Payments } from '@square/web-payments-sdk-types';
+import type { ApplePay, GooglePay, PaymentRequestOptions } from '@square/web-payments-sdk-types';
 import { useEffect, useState } from 'react';
 import { shop } from '../../base/shop.ts';
 import type { SquareState } from './use-square.ts';
@@ -28,12 +28,14 @@ async function ifSupported<T>(wallet: Promise<T>): Promise<T | null> {
   }
 }
 
-async function setUp(payments: Payments, pence: number): Promise<Wallets> {
+type Ready = Extract<SquareState, { step: 'ready' }>;
+
+async function setUp({ payments, offered }: Ready, pence: number): Promise<Wallets> {
   try {
     const request = payments.paymentRequest(walletRequest(pence));
     const [applePay, googlePay] = await Promise.all([
-      ifSupported(payments.applePay(request)),
-      ifSupported(payments.googlePay(request)),
+      offered.applePay ? ifSupported(payments.applePay(request)) : null,
+      offered.googlePay ? ifSupported(payments.googlePay(request)) : null,
     ]);
     return applePay || googlePay ? { step: 'ready', applePay, googlePay } : { step: 'none' };
   } catch {
@@ -43,11 +45,11 @@ async function setUp(payments: Payments, pence: number): Promise<Wallets> {
 
 export function useWallets(square: SquareState, pence: number): Wallets {
   const [wallets, setWallets] = useState<Wallets>({ step: 'checking' });
-  const payments = square.step === 'ready' ? square.payments : null;
+  const loaded = square.step === 'ready' ? square : null;
   useEffect(() => {
-    if (payments === null) return;
+    if (loaded === null) return;
     let left = false;
-    const ready = setUp(payments, pence);
+    const ready = setUp(loaded, pence);
     void ready.then((found) => left || setWallets(found));
     return () => {
       left = true;
@@ -57,7 +59,7 @@ export function useWallets(square: SquareState, pence: number): Wallets {
         void found.googlePay?.destroy();
       });
     };
-  }, [payments, pence]);
+  }, [loaded, pence]);
   if (square.step === 'absent' || square.step === 'unconfigured') return { step: 'none' };
   return square.step === 'failed' ? { step: 'failed' } : wallets;
 }

@@ -29,6 +29,56 @@ describe('wallets', () => {
     });
   });
 
+  it.each(['Apple Pay', 'Buy with Google Pay'])(
+    'have the buyer verified for strong customer authentication: %s',
+    async (button) => {
+      const said = putSquare({ applePay: token, googlePay: token });
+      const app = open();
+      await press(button);
+      await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
+      expect(said.verified).toEqual([
+        [
+          'cnon:wallet',
+          expect.objectContaining({
+            amount: '52.00',
+            currencyCode: 'GBP',
+            intent: 'CHARGE',
+            customerInitiated: true,
+            sellerKeyedIn: false,
+            billingContact: expect.objectContaining({
+              city: 'Truro',
+              postalCode: 'TR1 2AA',
+              countryCode: 'GB',
+            }),
+          }),
+        ],
+      ]);
+      expect(app.callsTo('POST', '/api/payments/guest-create-payment')[0]?.body).toMatchObject({
+        sourceId: 'cnon:wallet',
+        verificationToken: 'verf:ok',
+      });
+    },
+  );
+
+  it('take no money when the buyer could not be verified', async () => {
+    putSquare({ googlePay: token, verify: () => Promise.reject(new Error('not verified')) });
+    const app = open();
+    await press('Buy with Google Pay');
+    await says('Google Pay payment failed');
+    expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it.each([
+    ['Apple Pay', { applePay: false, googlePay: true }, 'Buy with Google Pay'],
+    ['Buy with Google Pay', { applePay: true, googlePay: false }, 'Apple Pay'],
+  ])('are not offered where they are not set up: no %s', async (missing, offered, other) => {
+    putSquare({ applePay: token, googlePay: token });
+    const body = { applicationId: 'app-1', locationId: 'loc-1', sdkUrl: '/sdk.js', ...offered };
+    open({ 'GET /api/payments/config': { body } });
+    expect(await screen.findByRole('button', { name: other })).toBeVisible();
+    expect(screen.queryByRole('button', { name: missing })).not.toBeInTheDocument();
+  });
+
   it('are requested in the shop’s name, in GBP for GB, with its networks and 3DS [C482] [C483] [C485] [C486] [C487]', async () => {
     const said = putSquare({ applePay: token });
     open();

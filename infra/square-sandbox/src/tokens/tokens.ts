@@ -12,7 +12,9 @@ export function createToken({ sandbox, body }: Call): Answer {
   const request = readRequest(tokenRequest, body, sandbox.config);
   if (request.method !== 'Card') {
     const wallet = request.method === 'Apple Pay' ? 'APPLE_PAY' : 'GOOGLE_PAY';
-    return ok(issue(sandbox, { card: visa, wallet }, { method: request.method }));
+    // Apple's token stands for a device that knew its owner; Google's may be a bare card, which a UK bank wants verified.
+    const authentication = wallet === 'GOOGLE_PAY' ? 'missing' : undefined;
+    return ok(issue(sandbox, { card: visa, wallet, authentication }, { method: request.method }));
   }
   const read = readCard(request.card, sandbox.clock.now());
   if (read.errors) return ok({ status: 'Invalid', errors: read.errors });

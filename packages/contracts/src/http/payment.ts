@@ -46,6 +46,8 @@ export const WirePaymentConfig = z.object({
   sdkUrl: text('https://sandbox.web.squarecdn.com/v1/square.js')
     .nullable()
     .describe('Address of the Web Payments SDK script'),
+  applePay: z.boolean().describe('The shop’s domain is registered for Apple Pay'),
+  googlePay: z.boolean(),
 });
 export type WirePaymentConfig = z.infer<typeof WirePaymentConfig>;
 /** For the back office: whose account takes the payments. */

@@ -24,7 +24,8 @@ export function squareConfiguration(config: PaymentConfig): SquareConfiguration 
   const settings = { url, applicationId, sdkUrl };
   const mixed = mixedSettings(settings);
   if (mixed) throw new ConfigError('payment', [`${mixed.setting}: ${mixed.sentence}`]);
-  const browser = { applicationId, locationId, sdkUrl };
+  const applePay = Boolean(config.APPLE_PAY_DOMAIN_ASSOCIATION);
+  const browser = { applicationId, locationId, sdkUrl, applePay, googlePay: config.GOOGLE_PAY === 'on' };
   const timeoutSeconds = config.SQUARE_TIMEOUT_SECONDS;
   return { url, accessToken, locationId, timeoutSeconds, mode: modeOf(settings), browser };
 }

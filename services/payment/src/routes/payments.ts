@@ -12,7 +12,13 @@ import type { Payment } from '../rules/payment.ts';
 const UNANSWERED =
   'The bank has not answered about this payment yet. You have not been charged. ' +
   'Trying again here asks about the same payment: it can never be taken twice.';
-const NOT_CONFIGURED: WirePaymentConfig = { applicationId: null, locationId: null, sdkUrl: null };
+const NOT_CONFIGURED: WirePaymentConfig = {
+  applicationId: null,
+  locationId: null,
+  sdkUrl: null,
+  applePay: false,
+  googlePay: false,
+};
 const REFUSALS: ProblemCode[] = [
   'payment-declined',
   'payment-not-usable',
