@@ -55,3 +55,4 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 globalThis.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 globalThis.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;

@@ -137,7 +137,13 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
   // The newest stands first.
   await rowOf(second).getByRole('button', { name: 'Ship Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ship Order' });
-  await page.keyboard.type('RM 1');
+  const confirm = dialog.getByRole('button', { name: 'Confirm Shipment' });
+  const place = await confirm.boundingBox();
+  await confirm.click();
+  await dialog.getByRole('alert').waitFor();
+  // The error has made the dialog grow, but not moved the button away from under the pointer.
+  expect(await confirm.boundingBox()).toEqual(place);
+  await dialog.getByLabel('Tracking Information').fill('RM 1');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(`Order ${second.order.orderNumber} has shipped.`).waitFor();

@@ -79,3 +79,20 @@ it('tells its owner when the browser has closed it', async () => {
   act(() => (dialog as HTMLDialogElement).close());
   expect(dialog).not.toBeInTheDocument();
 });
+
+it('grows upwards, so that its buttons stay where they are when an error appears above them', () => {
+  const rect = jest
+    .spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(100, 200, 560, innerHeight - 500));
+  render(
+    <Dialog onClose={() => undefined} title="Ship Order" footer={<button>Save</button>}>
+      Words
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog')).toHaveStyle({
+    top: 'auto',
+    bottom: '300px',
+    maxHeight: 'calc(100dvh - 316px)',
+  });
+  rect.mockRestore();
+});

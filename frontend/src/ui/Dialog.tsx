@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { line, media, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
 import { Modal } from './Modal.tsx';
+import { usePinnedEdge } from './use-pinned-edge.ts';
 
 const Native = styled(Modal)<{ $wide: boolean }>`
   width: min(${({ $wide }) => ($wide ? '1080px' : '560px')}, calc(100vw - 32px));
@@ -50,6 +51,8 @@ type Props = {
 
 export function Dialog({ onClose, title, children, footer, wide = false }: Props) {
   const titleId = useId();
+  const foot = useRef<HTMLElement>(null);
+  usePinnedEdge(foot);
   return (
     <Native onClose={onClose} $wide={wide} aria-labelledby={titleId}>
       <Head>
@@ -57,7 +60,7 @@ export function Dialog({ onClose, title, children, footer, wide = false }: Props
         <IconButton Icon={X} size={22} label="Close" onClick={onClose} />
       </Head>
       <Body>{children}</Body>
-      {footer && <Foot>{footer}</Foot>}
+      {footer && <Foot ref={foot}>{footer}</Foot>}
     </Native>
   );
 }

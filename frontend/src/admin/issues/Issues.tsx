@@ -14,7 +14,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { StatCard, StatGrid } from '../dashboard/StatCard.tsx';
-import { ListTable } from '../lists/ListTable.tsx';
+import { ListTable, Outcome } from '../lists/ListTable.tsx';
 import { type ListView, useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -93,7 +93,13 @@ export function Issues() {
         </Button>
       </div>
       <IssueFilters list={list} />
-      {removal.error && <Alert severity="error">Failed to delete issue</Alert>}
+      {removal.error && (
+        <Outcome>
+          <Alert severity="error" onClose={removal.reset}>
+            Failed to delete issue
+          </Alert>
+        </Outcome>
+      )}
       <ListTable
         caption="Issues"
         list={list}

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { Outcome } from '../lists/ListTable.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../orders/order-parts.tsx';
 import { ShipDialog, TrackingDialog } from '../orders/tracking-dialogs.tsx';
 import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
@@ -79,7 +80,11 @@ function OrderSheets({ order }: { order: Order }) {
   return (
     <Layout>
       <Stack $gap="s24">
-        {success.message && <Alert severity="success">{success.message}</Alert>}
+        {success.message && (
+          <Outcome>
+            <Alert severity="success">{success.message}</Alert>
+          </Outcome>
+        )}
         <FailedRefund order={order} />
         <Sheet>
           <OrderFacts order={order} />

@@ -131,6 +131,12 @@ describe('the status dropdown', () => {
     fireEvent.change(select, { target: { value: 'delivered' } });
     await pass(100);
     expect(screen.getByText('Order N1 is now Delivered.')).toBeVisible();
+    // It lies over the page, so that the list does not jump when it comes and goes.
+    expect(
+      screen.getByText('Order N1 is now Delivered.').closest('[role=status]')?.parentElement,
+    ).toHaveStyle({
+      position: 'fixed',
+    });
     expect(app.callsTo('PUT', '/api/admin/orders/N1/status')[0]?.body).toEqual({ status: 'delivered' });
     await pass(2500);
     expect(screen.getByText('Order N1 is now Delivered.')).toBeVisible();
@@ -145,6 +151,8 @@ describe('the status dropdown', () => {
     await userEvent.selectOptions(within(await row('N1')).getByRole('combobox'), 'delivered');
     expect(await screen.findByText('Failed to update order status')).toBeVisible();
     expect(screen.getByText('It is delivered already.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('It is delivered already.')).not.toBeInTheDocument();
   });
 
   it('asks before it cancels, naming the refund', async () => {
@@ -157,6 +165,8 @@ describe('the status dropdown', () => {
     await waitFor(() =>
       expect(app.callsTo('PUT', '/api/admin/orders/N1/status')[0]?.body).toEqual({ status: 'cancelled' }),
     );
+    await screen.findByText('Order N1 is now Cancelled.');
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 

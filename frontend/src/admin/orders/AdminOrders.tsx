@@ -54,7 +54,7 @@ export function AdminOrders() {
         <Outcome>
           {actions.success && <Alert severity="success">{actions.success}</Alert>}
           {problem.length > 0 && (
-            <Alert severity="error">
+            <Alert severity="error" onClose={actions.forgetProblem}>
               {problem.map((line) => (
                 <p key={line}>{line}</p>
               ))}

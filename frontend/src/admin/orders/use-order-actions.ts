@@ -3,6 +3,7 @@ import { messageOr } from '../../base/api.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
+import { nextStatuses } from './order-rules.ts';
 import { SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
 
 const STATUS_FAILED = 'Failed to update order status';
@@ -20,6 +21,13 @@ const nextToShip = (orders: readonly Order[], shipped: string): Order | undefine
   );
 };
 
+/** Scrolls no further than it must. */
+function showFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
+}
+const focusScreen = () => document.getElementById('admin-main')?.focus({ preventScroll: true });
+
 /** What can be done to an order in the list. `orders` are those shown; `isReloading` while they are being reloaded. */
 export function useOrderActions(orders: readonly Order[], isReloading: boolean) {
   const [dialog, setDialog] = useDraftState<OpenDialog>('order', null);
@@ -31,8 +39,8 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
   useEffect(() => {
     if (shipped.current === null) return;
     const next = nextToShip(orders, shipped.current);
-    if (next) document.getElementById(shipButtonId(next.id))?.focus();
-    else if (!isReloading) document.getElementById('admin-main')?.focus({ preventScroll: true });
+    if (next) showFocus(document.getElementById(shipButtonId(next.id)));
+    else if (!isReloading) focusScreen();
     if (next || !isReloading) shipped.current = null;
   });
 
@@ -41,12 +49,17 @@ export function useOrderActions(orders: readonly Order[], isReloading: boolean) 
     success.clear();
     const { error } = await change({ id: order.id, status });
     if (error) setProblem([...new Set([STATUS_FAILED, messageOr(error, STATUS_FAILED)])]);
-    else success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
+    else {
+      success.show(`Order ${order.number} is now ${statusLabel(status)}.`, CHANGED_MS);
+      // Its row moves away, and the select that had the focus with it.
+      if (nextStatuses(status).length === 0) focusScreen();
+    }
   };
   return {
     dialog,
     problem,
     success: success.message,
+    forgetProblem: () => setProblem([]),
     isBusy: isLoading,
     close: () => setDialog(null),
     show: (order: Order) => setDialog({ kind: 'details', order }),

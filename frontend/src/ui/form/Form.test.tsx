@@ -82,6 +82,18 @@ it('checks a field when the visitor goes on to the next, not while they press a 
   await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
 });
 
+it('moves nothing while the pointer is down: the check waits until it is up again', async () => {
+  render(<Sheet />);
+  await userEvent.type(screen.getByLabelText('Name'), '1');
+  const pointer = userEvent.setup();
+  await pointer.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('Town') });
+  await settled();
+  expect(screen.getByLabelText('Town')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).not.toBeInvalid();
+  await pointer.pointer('[/MouseLeft]');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
+});
+
 it("puts the server's errors on their fields", async () => {
   const fields = [{ field: 'town', message: 'No such town' }];
   render(<Sheet answer={() => ({ message: 'No such town', fields })} />);

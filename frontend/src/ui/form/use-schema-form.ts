@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { FieldProblem } from './Form.tsx';
+import { useAfterRelease } from './use-after-release.ts';
 
 /** Why a submit was refused: by field where that is known, else as one sentence about the whole form. */
 export type Refused = { message: string; fields?: readonly { field: string; message: string }[] | undefined };
@@ -40,6 +41,7 @@ export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options
   });
   const { register, trigger, setError, getFieldState, formState } = form;
   const { errors, isSubmitting, submitCount } = formState;
+  const afterRelease = useAfterRelease();
   const names = Object.keys(labels) as FieldPath<Typed>[];
   const idOf = (name: string) => (prefix ? `${prefix}-${name}` : name);
   const errorOf = (name: FieldPath<Typed>) => getFieldState(name, formState).error?.message;
@@ -52,7 +54,8 @@ export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options
       error,
       ...register(name, {
         onBlur: ({ target, relatedTarget }: Blur) => {
-          if (target.value !== '' && relatedTarget?.matches(TEXT_FIELD)) void trigger(name);
+          if (target.value !== '' && relatedTarget?.matches(TEXT_FIELD))
+            afterRelease(() => void trigger(name));
         },
         onChange: () => {
           if (error) void trigger(name);
