@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
-import { type CartLine, cartTotal } from './cart-line.ts';
+import { type CartLine, cartTotal, isLocal } from './cart-line.ts';
 
 const Row = styled.li`
   ${grid('88px 1fr', 's12', 's16')}
@@ -125,6 +125,15 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
           />
         </Controls>
         <Hold>
+          {line.unsent && !isLocal(line) && (
+            <Unheld>
+              {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'is' : 'are'} not reserved yet.
+              <Button look="quiet" busy={busy} onClick={onExtend}>
+                Reserve {line.unsent.pieces === 1 ? 'it' : 'them'}
+                <span className="visually-hidden"> {what}</span>
+              </Button>
+            </Unheld>
+          )}
           {line.held && line.expiresAt !== null ? (
             <Countdown
               expiresAt={line.expiresAt}

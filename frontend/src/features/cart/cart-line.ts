@@ -1,6 +1,9 @@
 import type { ChangedCartItem, WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
 import { toPence } from '../../base/money.ts';
 
+/** Pieces whose add failed: `pieces` more were asked for when the server had `beside`. */
+export type Unsent = { pieces: number; beside: number };
+
 export type CartLine = {
   id: string;
   productId: string;
@@ -21,6 +24,8 @@ export type CartLine = {
   receipt: string | null;
   /** The server holds the stock. False: only this browser knows of the item, so no reservation is claimed. */
   held: boolean;
+  /** Of `quantity`, what the server has not been given because the add failed. */
+  unsent?: Unsent | undefined;
 };
 export type ChoiceOf = Pick<CartLine, 'productId' | 'variantId'>;
 

@@ -4,6 +4,7 @@ import { selectToken } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
 import { type CartLine, keyOf } from './cart-line.ts';
 import { selectGuestCart } from './guest-cart.ts';
+import { withUnsent } from './unsent.ts';
 
 const selectCartQuery = cartApi.endpoints.cart.select();
 const selectServerCart = (state: RootState) => selectCartQuery(state).data;
@@ -17,7 +18,11 @@ export const selectCartLines = createSelector(
     if (isGuest) return items;
     const lines = server?.lines ?? [];
     const known = new Set(lines.map(keyOf));
-    return [...lines, ...items.filter((line) => !known.has(keyOf(line)))];
+    const unsent = new Map(items.map((line) => [keyOf(line), line.unsent]));
+    return [
+      ...lines.map((line) => withUnsent(line, unsent.get(keyOf(line)))),
+      ...items.filter((line) => !known.has(keyOf(line))),
+    ];
   },
 );
 

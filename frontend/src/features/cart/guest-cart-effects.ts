@@ -6,7 +6,7 @@ import { browserStorage } from '../../base/storage.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { keyOf } from './cart-line.ts';
-import { guestQuantitySet, guestReconciled } from './guest-cart.ts';
+import { guestQuantitySet, guestReconciled, unsentReconciled } from './guest-cart.ts';
 
 type Store = MiddlewareAPI<AppDispatch, RootState>;
 
@@ -28,8 +28,9 @@ export function guestCartEffects(action: UnknownAction, before: RootState, store
   if (!sessionEnded.match(action) && now.guestCart !== before.guestCart) {
     browserStorage.writeJson(GUEST_CART_KEY, now.guestCart);
   }
-  if (cartApi.endpoints.cart.matchFulfilled(action) && selectToken(now) === null) {
-    store.dispatch(guestReconciled(action.payload));
+  if (cartApi.endpoints.cart.matchFulfilled(action)) {
+    const reconciled = selectToken(now) === null ? guestReconciled : unsentReconciled;
+    store.dispatch(reconciled(action.payload));
   }
   if (signedIn.match(action)) void joinAccount(store);
 }

@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
+import { GUEST_CART_KEY, sessionEnded, signedIn } from '../../base/session.ts';
 import type { RootState } from '../../base/redux.ts';
 import { browserStorage } from '../../base/storage.ts';
 import { type CartLine, isLive, keyOf, localId, type ServerCart } from './cart-line.ts';
+import { stillUnsent, withUnsent } from './unsent.ts';
 
 /** The browser's own cart: a guest's, or lines of an account that could not be sent because the server did not answer. */
 export type GuestCart = {
@@ -31,11 +32,22 @@ export function storedGuestCart(): GuestCart {
   return { items: items.filter(isLine).filter((line) => isLive(line, now)), clockOffset };
 }
 
-/** The server's data about a line wins; which lines there are, the browser decides. */
+const inCart = ({ lines }: ServerCart, line: CartLine) => lines.find((other) => keyOf(other) === keyOf(line));
+
+/** The server's data about a line wins; which lines there are, and what the server was never given, the browser decides. */
 function reconcile(line: CartLine, server: ServerCart): CartLine {
-  const known = server.lines.find((other) => keyOf(other) === keyOf(line));
-  return known ? { ...known, held: known.expiresAt !== null } : { ...line, id: localId(line), held: false };
+  const known = inCart(server, line);
+  if (known) return withUnsent({ ...known, held: known.expiresAt !== null }, line.unsent);
+  return { ...line, id: localId(line), held: false, unsent: undefined };
 }
+
+/** An account's cart has it by now, though the answer to the add was lost. */
+const hasArrived = (line: CartLine, server: ServerCart) =>
+  line.unsent !== undefined && stillUnsent(line.unsent, inCart(server, line)?.quantity ?? 0) === 0;
+
+/** What a guest had in part is wholly new to the account. */
+const forAccount = (line: CartLine): CartLine =>
+  line.unsent?.pieces === line.quantity ? line : { ...line, unsent: undefined };
 
 const slice = createSlice({
   name: 'guestCart',
@@ -45,14 +57,14 @@ const slice = createSlice({
       const at = items.findIndex((line) => keyOf(line) === keyOf(payload));
       items.splice(at < 0 ? items.length : at, 1, payload);
     },
-    /** 0 or less removes the item. */
+    /** The whole quantity, in agreement with the server; 0 or less removes the item. */
     guestQuantitySet: (
       state,
       { payload: { key, ...change } }: PayloadAction<{ key: string; quantity: number; held?: boolean }>,
     ) => ({
       ...state,
       items: state.items
-        .map((line) => (keyOf(line) === key ? { ...line, ...change } : line))
+        .map((line) => (keyOf(line) === key ? { ...line, unsent: undefined, ...change } : line))
         .filter(({ quantity }) => quantity > 0),
     }),
     guestExpiredRemoved: (state, { payload: now }: PayloadAction<number>) => ({
@@ -63,11 +75,18 @@ const slice = createSlice({
       items: state.items.map((line) => reconcile(line, payload)),
       clockOffset: payload.clockOffset,
     }),
+    unsentReconciled: (state, { payload }: PayloadAction<ServerCart>) => ({
+      ...state,
+      items: state.items.filter((line) => !hasArrived(line, payload)),
+    }),
     clockOffsetSet: (state, { payload }: PayloadAction<number>) => ({ ...state, clockOffset: payload }),
     guestCartReplaced: (_state, { payload }: PayloadAction<GuestCart>) => payload,
     guestCartCleared: (state) => ({ ...state, items: [] }),
   },
-  extraReducers: (build) => build.addCase(sessionEnded, (state) => ({ ...state, items: [] })),
+  extraReducers: (build) =>
+    build
+      .addCase(sessionEnded, (state) => ({ ...state, items: [] }))
+      .addCase(signedIn, (state) => ({ ...state, items: state.items.map(forAccount) })),
 });
 
 export const guestCartReducer = slice.reducer;
@@ -76,6 +95,7 @@ export const {
   guestQuantitySet,
   guestExpiredRemoved,
   guestReconciled,
+  unsentReconciled,
   clockOffsetSet,
   guestCartReplaced,
   guestCartCleared,

@@ -4,9 +4,10 @@ import { type AppDispatch, type AppStore, type RootState, useAppStore } from '..
 import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { addRefusal, type AddToCartPayload, localLine, quantityOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartLine, isLive, keyOf } from './cart-line.ts';
+import { type CartLine, isLive, isLocal, keyOf } from './cart-line.ts';
 import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
 import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
+import { oneMore, withUnsent } from './unsent.ts';
 
 export type AddResult = { ok: true } | { ok: false; message: string };
 
@@ -30,6 +31,19 @@ async function stockWarning(dispatch: AppDispatch, payload: AddToCartPayload): P
     : null;
 }
 
+/** What a guest's cart shows after a failed add: everything that was asked for. */
+function moreForGuest(payload: AddToCartPayload, same: CartLine | undefined, now: number): CartLine {
+  const quantity = (same?.quantity ?? 0) + quantityOf(payload);
+  if (!same || isLocal(same)) return localLine(payload, quantity, now);
+  return { ...same, quantity, unsent: oneMore(same, quantityOf(payload)) };
+}
+
+/** What an account's browser stores of it: only what its cart on the server lacks, for that is added to the cart at sign-in. */
+function moreForAccount(payload: AddToCartPayload, same: CartLine | undefined, now: number): CartLine {
+  const unsent = oneMore(same, quantityOf(payload));
+  return { ...localLine(payload, unsent.pieces, now), unsent };
+}
+
 async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPayload): Promise<AddResult> {
   const isGuest = selectIsGuest(getState());
   const same = sameInCart(getState(), payload);
@@ -41,11 +55,11 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
   const body = { ...payload, quantity: quantityOf(payload) };
   const { data, error } = await dispatch(cartApi.endpoints.addCartItem.initiate(body));
   const now = Date.now() + selectClockOffset(getState());
-  const local = localLine(payload, inCart + body.quantity, now);
   if (!error) {
     if (!isGuest) return { ok: true };
     dispatch(clockOffsetSet(data.clockOffset));
-    dispatch(guestItemStored(data.line ?? { ...local, held: true }));
+    const line = data.line ?? { ...localLine(payload, inCart + body.quantity, now), held: true };
+    dispatch(guestItemStored(withUnsent(line, same?.unsent)));
     return { ok: true };
   }
   if (statusOf(error) === 401) {
@@ -57,7 +71,7 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
       ok: false,
       message: messageOr(error, 'This item is currently reserved by another user. Please try again later.'),
     };
-  dispatch(guestItemStored(local));
+  dispatch(guestItemStored(isGuest ? moreForGuest(payload, same, now) : moreForAccount(payload, same, now)));
   return { ok: false, message: messageOr(error, 'Failed to add item to cart') };
 }
 

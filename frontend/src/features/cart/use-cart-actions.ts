@@ -56,11 +56,14 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     // Without an answer a guest's cart still works; only the reservation is no longer claimed.
     const unanswered = isGuest && error !== undefined && statusOf(error) === 0;
     if (error && !unanswered) return UPDATE_FAILED;
-    dispatch(guestQuantitySet(unanswered ? { ...change, held: false } : change));
+    // An account's browser has only what could not be sent, and now everything has been.
+    if (!isGuest) dispatch(guestQuantitySet({ ...change, quantity: 0 }));
+    else dispatch(guestQuantitySet(unanswered ? { ...change, held: false } : change));
     return null;
   };
 
   const extend = async (line: CartLine): Promise<Outcome> => {
+    if (line.unsent && !isLocal(line)) return setQuantity(line, line.quantity);
     // An expired reservation cannot be extended, only made again.
     const isGone = isLocal(line) || line.expiresAt === null;
     const { addCartItem, extendCartItem } = cartApi.endpoints;
