@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
-import { type CartLine, cartTotal, isLocal } from './cart-line.ts';
+import { type CartLine, cartTotal, isHeld, isLocal } from './cart-line.ts';
 
 const Row = styled.li`
   ${grid('88px 1fr', 's12', 's16')}
@@ -91,7 +91,7 @@ const noteOf = ({ warning }: CartLine) => {
 };
 
 export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend, onExpire }: Props) {
-  const { name, color, pricePence, quantity, stock } = line;
+  const { name, color, pricePence, wasPence, quantity, stock } = line;
   const what = color ? `${name}, ${color}` : name;
   const page = `/products/${line.productId}`;
   const isScarce = stock <= FEW || quantity >= stock;
@@ -112,6 +112,11 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
         {color && <p>{color}</p>}
         <small>
           <Price pence={pricePence} /> each
+          {wasPence !== undefined && (
+            <>
+              , was <Price pence={wasPence} />
+            </>
+          )}
         </small>
         <Controls>
           <QuantityStepper value={quantity} item={what} busy={busy} onChange={onQuantity} />
@@ -125,16 +130,7 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
           />
         </Controls>
         <Hold>
-          {line.unsent && !isLocal(line) && (
-            <Unheld>
-              {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'is' : 'are'} not reserved yet.
-              <Button look="quiet" busy={busy} onClick={onExtend}>
-                Reserve {line.unsent.pieces === 1 ? 'it' : 'them'}
-                <span className="visually-hidden"> {what}</span>
-              </Button>
-            </Unheld>
-          )}
-          {line.held && line.expiresAt !== null ? (
+          {isHeld(line) && line.expiresAt !== null ? (
             <Countdown
               expiresAt={line.expiresAt}
               clockOffset={clockOffset}
@@ -148,6 +144,15 @@ export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend
               {noteOf(line)}
               <Button look="quiet" busy={busy} onClick={onExtend}>
                 Reserve again<span className="visually-hidden"> {what}</span>
+              </Button>
+            </Unheld>
+          )}
+          {line.unsent && !isLocal(line) && (
+            <Unheld>
+              {line.unsent.pieces} of these {line.unsent.pieces === 1 ? 'is' : 'are'} not reserved yet.
+              <Button look="quiet" busy={busy} onClick={onExtend}>
+                Reserve {line.unsent.pieces === 1 ? 'it' : 'them'}
+                <span className="visually-hidden"> {what}</span>
               </Button>
             </Unheld>
           )}

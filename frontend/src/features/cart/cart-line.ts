@@ -26,6 +26,8 @@ export type CartLine = {
   held: boolean;
   /** Of `quantity`, what the server has not been given because the add failed. */
   unsent?: Unsent | undefined;
+  /** What it cost when it was added, if it costs something else now. */
+  wasPence?: number | undefined;
 };
 export type ChoiceOf = Pick<CartLine, 'productId' | 'variantId'>;
 
@@ -39,6 +41,11 @@ export const isLocal = ({ id }: Pick<CartLine, 'id'>) => id.startsWith('local-')
 /** Expired items do not count: adding the same again starts anew. */
 export const isLive = ({ expiresAt }: CartLine, now: number) =>
   expiresAt === null || Date.parse(expiresAt) > now;
+
+export const isHeld = ({ held, expiresAt }: CartLine) => held && expiresAt !== null;
+
+/** False: it was sold or deleted, or others have all of it. */
+export const isAvailable = (line: CartLine) => line.stock > 0 || isHeld(line);
 
 /** null for an item lacking its product's name or price (spec, part 4). */
 export function lineFrom(item: WireCartItem): CartLine | null {

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartLine, keyOf } from './cart-line.ts';
+import { type CartLine, isAvailable, keyOf } from './cart-line.ts';
 import { selectGuestCart } from './guest-cart.ts';
 import { withUnsent } from './unsent.ts';
 
@@ -11,19 +11,29 @@ const selectServerCart = (state: RootState) => selectCartQuery(state).data;
 
 export const selectIsGuest = (state: RootState) => selectToken(state) === null;
 
+const withPriceSeen = (line: CartLine, seen: number | undefined): CartLine =>
+  seen === undefined || seen === line.pricePence ? line : { ...line, wasPence: seen };
+
 /** The cart as the shopper sees it. An account's also has what could not be sent to the server yet. */
 export const selectCartLines = createSelector(
   [selectIsGuest, selectGuestCart, selectServerCart],
-  (isGuest, { items }, server): CartLine[] => {
-    if (isGuest) return items;
+  (isGuest, { items, seen }, server): CartLine[] => {
+    const priced = (line: CartLine) => withPriceSeen(line, seen[keyOf(line)]);
+    if (isGuest) return items.map(priced);
     const lines = server?.lines ?? [];
     const known = new Set(lines.map(keyOf));
     const unsent = new Map(items.map((line) => [keyOf(line), line.unsent]));
     return [
       ...lines.map((line) => withUnsent(line, unsent.get(keyOf(line)))),
       ...items.filter((line) => !known.has(keyOf(line))),
-    ];
+    ].map(priced);
   },
+);
+
+/** What can be paid for. */
+export const selectAvailable = createSelector(selectCartLines, (lines) => lines.filter(isAvailable));
+export const selectUnavailable = createSelector(selectCartLines, (lines) =>
+  lines.filter((line) => !isAvailable(line)),
 );
 
 /** Server time minus the visitor's, in milliseconds. */

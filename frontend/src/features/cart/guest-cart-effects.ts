@@ -5,8 +5,8 @@ import { GUEST_CART_KEY, selectToken, sessionEnded, signedIn } from '../../base/
 import { browserStorage } from '../../base/storage.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
-import { keyOf } from './cart-line.ts';
-import { guestQuantitySet, guestReconciled, unsentReconciled } from './guest-cart.ts';
+import { type CartLine, isLocal, keyOf } from './cart-line.ts';
+import { guestQuantitySet, guestReconciled, guestStockSeen, unsentReconciled } from './guest-cart.ts';
 
 type Store = MiddlewareAPI<AppDispatch, RootState>;
 
@@ -21,6 +21,17 @@ async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
+/** The server's cart knows of these items nothing; perhaps they are no longer in the shop. */
+async function askForUnknown({ dispatch, getState }: Store): Promise<void> {
+  const check = async (line: CartLine) => {
+    const query = cartApi.endpoints.stockCheck.initiate(line, { forceRefetch: true, subscribe: false });
+    const { data, error } = await dispatch(query);
+    const stock = statusOf(error) === 404 ? 0 : data?.availableStock;
+    if (stock !== undefined) dispatch(guestStockSeen({ key: keyOf(line), stock }));
+  };
+  await Promise.all(getState().guestCart.items.filter(isLocal).map(check));
+}
+
 /** Stores the guest's cart, reconciles it with the server's, and moves it to the account at sign-in. */
 export function guestCartEffects(action: UnknownAction, before: RootState, store: Store): void {
   const now = store.getState();
@@ -29,8 +40,11 @@ export function guestCartEffects(action: UnknownAction, before: RootState, store
     browserStorage.writeJson(GUEST_CART_KEY, now.guestCart);
   }
   if (cartApi.endpoints.cart.matchFulfilled(action)) {
-    const reconciled = selectToken(now) === null ? guestReconciled : unsentReconciled;
-    store.dispatch(reconciled(action.payload));
+    if (selectToken(now) !== null) store.dispatch(unsentReconciled(action.payload));
+    else {
+      store.dispatch(guestReconciled(action.payload));
+      void askForUnknown(store);
+    }
   }
   if (signedIn.match(action)) void joinAccount(store);
 }

@@ -8,6 +8,10 @@ import { stillUnsent, withUnsent } from './unsent.ts';
 /** The browser's own cart: a guest's, or lines of an account that could not be sent because the server did not answer. */
 export type GuestCart = {
   items: CartLine[];
+  /** Items whose reservation has ended. They are named in the cart and count in nothing. */
+  letGo: CartLine[];
+  /** Pence that each choice cost when it was added, by key. */
+  seen: Record<string, number>;
   /** Stored with the items: their times are the server's. */
   clockOffset: number;
 };
@@ -23,13 +27,35 @@ const isLine = (value: unknown): value is CartLine => {
   return typeof line?.productId === 'string' && Boolean(line.name) && typeof line.pricePence === 'number';
 };
 
-/** From storage; anything unreadable counts as empty. Expired items are left out. */
+const linesIn = (value: unknown): CartLine[] => (Array.isArray(value) ? value.filter(isLine) : []);
+
+/** How long the cart goes on naming what it let go. */
+const NAMED_MS = 24 * 60 * 60 * 1000;
+
+/** `now` by the browser's clock. Whatever has expired is let go. */
+function letGoExpired(cart: GuestCart, now: number): GuestCart {
+  const then = now + cart.clockOffset;
+  const items = cart.items.filter((line) => isLive(line, then));
+  const kept = new Set(items.map(keyOf));
+  const ended = new Map([...cart.letGo, ...cart.items].map((line) => [keyOf(line), line]));
+  const letGo = [...ended.values()].filter((line) => !kept.has(keyOf(line)) && isLive(line, then - NAMED_MS));
+  return { ...cart, items, letGo };
+}
+
+/** From storage; anything unreadable counts as empty. */
 export function storedGuestCart(): GuestCart {
   const read = browserStorage.readJson(GUEST_CART_KEY) as Partial<GuestCart> | null;
   const clockOffset = Number(read?.clockOffset) || 0;
-  const items: unknown[] = Array.isArray(read?.items) ? read.items : [];
-  const now = Date.now() + clockOffset;
-  return { items: items.filter(isLine).filter((line) => isLive(line, now)), clockOffset };
+  const { seen } = read ?? {};
+  return letGoExpired(
+    {
+      items: linesIn(read?.items),
+      letGo: linesIn(read?.letGo),
+      seen: typeof seen === 'object' ? { ...seen } : {},
+      clockOffset,
+    },
+    Date.now(),
+  );
 }
 
 const inCart = ({ lines }: ServerCart, line: CartLine) => lines.find((other) => keyOf(other) === keyOf(line));
@@ -37,7 +63,11 @@ const inCart = ({ lines }: ServerCart, line: CartLine) => lines.find((other) => 
 /** The server's data about a line wins; which lines there are, and what the server was never given, the browser decides. */
 function reconcile(line: CartLine, server: ServerCart): CartLine {
   const known = inCart(server, line);
-  if (known) return withUnsent({ ...known, held: known.expiresAt !== null }, line.unsent);
+  if (known) {
+    // Its time goes on even if the reservation ended before: then the item is let go.
+    const expiresAt = known.expiresAt ?? line.expiresAt;
+    return withUnsent({ ...known, expiresAt, held: known.expiresAt !== null }, line.unsent);
+  }
   return { ...line, id: localId(line), held: false, unsent: undefined };
 }
 
@@ -53,7 +83,9 @@ const slice = createSlice({
   name: 'guestCart',
   initialState: storedGuestCart,
   reducers: {
-    guestItemStored: ({ items }, { payload }: PayloadAction<CartLine>) => {
+    guestItemStored: (state, { payload }: PayloadAction<CartLine>) => {
+      const { items } = state;
+      state.letGo = state.letGo.filter((line) => keyOf(line) !== keyOf(payload));
       const at = items.findIndex((line) => keyOf(line) === keyOf(payload));
       items.splice(at < 0 ? items.length : at, 1, payload);
     },
@@ -61,17 +93,29 @@ const slice = createSlice({
     guestQuantitySet: (
       state,
       { payload: { key, ...change } }: PayloadAction<{ key: string; quantity: number; held?: boolean }>,
-    ) => ({
-      ...state,
-      items: state.items
+    ) => {
+      const { [key]: was, ...others } = state.seen;
+      const items = state.items
         .map((line) => (keyOf(line) === key ? { ...line, unsent: undefined, ...change } : line))
-        .filter(({ quantity }) => quantity > 0),
-    }),
-    guestExpiredRemoved: (state, { payload: now }: PayloadAction<number>) => ({
+        .filter(({ quantity }) => quantity > 0);
+      return { ...state, items, seen: change.quantity > 0 || was === undefined ? state.seen : others };
+    },
+    /** `payload`: now, by the browser's clock. */
+    guestExpiredLetGo: (state, { payload }: PayloadAction<number>) => letGoExpired(state, payload),
+    letGoDismissed: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
-      items: state.items.filter((line) => isLive(line, now + state.clockOffset)),
+      letGo: state.letGo.filter((line) => keyOf(line) !== key),
+    }),
+    priceSeen: ({ seen }, { payload: { key, pence } }: PayloadAction<{ key: string; pence: number }>) => {
+      seen[key] = pence;
+    },
+    /** What a guest could have of an item that the server's cart does not know. */
+    guestStockSeen: (state, { payload: { key, stock } }: PayloadAction<{ key: string; stock: number }>) => ({
+      ...state,
+      items: state.items.map((line) => (keyOf(line) === key ? { ...line, stock } : line)),
     }),
     guestReconciled: (state, { payload }: PayloadAction<ServerCart>) => ({
+      ...state,
       items: state.items.map((line) => reconcile(line, payload)),
       clockOffset: payload.clockOffset,
     }),
@@ -81,11 +125,11 @@ const slice = createSlice({
     }),
     clockOffsetSet: (state, { payload }: PayloadAction<number>) => ({ ...state, clockOffset: payload }),
     guestCartReplaced: (_state, { payload }: PayloadAction<GuestCart>) => payload,
-    guestCartCleared: (state) => ({ ...state, items: [] }),
+    guestCartCleared: (state) => ({ ...state, items: [], seen: {} }),
   },
   extraReducers: (build) =>
     build
-      .addCase(sessionEnded, (state) => ({ ...state, items: [] }))
+      .addCase(sessionEnded, (state) => ({ ...state, items: [], letGo: [], seen: {} }))
       .addCase(signedIn, (state) => ({ ...state, items: state.items.map(forAccount) })),
 });
 
@@ -93,7 +137,10 @@ export const guestCartReducer = slice.reducer;
 export const {
   guestItemStored,
   guestQuantitySet,
-  guestExpiredRemoved,
+  guestExpiredLetGo,
+  letGoDismissed,
+  priceSeen,
+  guestStockSeen,
   guestReconciled,
   unsentReconciled,
   clockOffsetSet,

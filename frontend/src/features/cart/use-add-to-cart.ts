@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
+import { toPence } from '../../base/money.ts';
 import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';
 import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { addRefusal, type AddToCartPayload, localLine, quantityOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
 import { type CartLine, isLive, isLocal, keyOf } from './cart-line.ts';
 import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
-import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
+import { clockOffsetSet, guestItemStored, priceSeen } from './guest-cart.ts';
 import { oneMore, withUnsent } from './unsent.ts';
 
 export type AddResult = { ok: true } | { ok: false; message: string };
 
+const keyOfPayload = ({ product_id: productId, variantId }: AddToCartPayload) =>
+  keyOf({ productId, variantId });
+
 /** The row of the same choice, if it is there and not expired. */
 function sameInCart(state: RootState, payload: AddToCartPayload): CartLine | undefined {
-  const key = keyOf({ productId: payload.product_id, variantId: payload.variantId });
+  const key = keyOfPayload(payload);
   const now = Date.now() + selectClockOffset(state);
   return selectCartLines(state).find((line) => keyOf(line) === key && isLive(line, now));
 }
@@ -52,10 +56,12 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
     addRefusal(payload, inCart) ?? (isGuest && !same ? await stockWarning(dispatch, payload) : null);
   if (refusal) return { ok: false, message: refusal };
 
+  const seen = { key: keyOfPayload(payload), pence: toPence(payload.price) };
   const body = { ...payload, quantity: quantityOf(payload) };
   const { data, error } = await dispatch(cartApi.endpoints.addCartItem.initiate(body));
   const now = Date.now() + selectClockOffset(getState());
   if (!error) {
+    dispatch(priceSeen(seen));
     if (!isGuest) return { ok: true };
     dispatch(clockOffsetSet(data.clockOffset));
     const line = data.line ?? { ...localLine(payload, inCart + body.quantity, now), held: true };
@@ -71,6 +77,7 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
       ok: false,
       message: messageOr(error, 'This item is currently reserved by another user. Please try again later.'),
     };
+  dispatch(priceSeen(seen));
   dispatch(guestItemStored(isGuest ? moreForGuest(payload, same, now) : moreForAccount(payload, same, now)));
   return { ok: false, message: messageOr(error, 'Failed to add item to cart') };
 }

@@ -5,8 +5,8 @@ import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { payloadOf } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartLine, isLocal, keyOf } from './cart-line.ts';
-import { guestExpiredRemoved, guestItemStored, guestQuantitySet } from './guest-cart.ts';
+import { type CartLine, isHeld, isLocal, keyOf } from './cart-line.ts';
+import { guestExpiredLetGo, guestItemStored, guestQuantitySet } from './guest-cart.ts';
 import type { Cart } from './use-cart.ts';
 
 const UPDATE_FAILED = 'Failed to update quantity';
@@ -14,6 +14,8 @@ const EXTEND_FAILED = 'The reservation could not be extended. Please try again.'
 
 /** Each answers why it failed, or null. */
 type Outcome = string | null;
+
+export type CartActions = ReturnType<typeof useCartActions>;
 
 export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'reload'>) {
   const dispatch = useAppDispatch();
@@ -65,7 +67,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
   const extend = async (line: CartLine): Promise<Outcome> => {
     if (line.unsent && !isLocal(line)) return setQuantity(line, line.quantity);
     // An expired reservation cannot be extended, only made again.
-    const isGone = isLocal(line) || line.expiresAt === null;
+    const isGone = isLocal(line) || !isHeld(line);
     const { addCartItem, extendCartItem } = cartApi.endpoints;
     const { data, error } = isGone
       ? await dispatch(addCartItem.initiate(payloadOf(line)))
@@ -77,16 +79,19 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     return null;
   };
 
-  const refresh = () => {
-    setProblem(null);
-    if (isGuest) dispatch(guestExpiredRemoved(Date.now()));
+  const reloadExpired = () => {
+    if (isGuest) dispatch(guestExpiredLetGo(Date.now()));
     reload();
   };
 
   return {
     busy,
     problem,
-    refresh,
+    reloadExpired,
+    refresh: () => {
+      setProblem(null);
+      reloadExpired();
+    },
     /** 0 or less removes the line. */
     setQuantity: (line: CartLine, quantity: number) => void run(line, () => setQuantity(line, quantity)),
     /** Extends the reservation, or makes a new one; answers whether there is one now. */

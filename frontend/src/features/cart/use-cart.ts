@@ -4,16 +4,24 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../base/redux.ts
 import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
 import { cartApi, useCartQuery } from './cart-api.ts';
 import { cartCount, cartTotal } from './cart-line.ts';
-import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-selectors.ts';
-import { guestCartCleared, guestCartReplaced, storedGuestCart } from './guest-cart.ts';
+import {
+  selectAvailable,
+  selectCartLines,
+  selectClockOffset,
+  selectIsGuest,
+  selectUnavailable,
+} from './cart-selectors.ts';
+import { guestCartCleared, guestCartReplaced, selectGuestCart, storedGuestCart } from './guest-cart.ts';
 
 export type Cart = ReturnType<typeof useCart>;
 
 export function useCart() {
   const isGuest = useAppSelector(selectIsGuest);
-  const lines = useAppSelector(selectCartLines);
+  const lines = useAppSelector(selectAvailable);
+  const unavailable = useAppSelector(selectUnavailable);
+  const { letGo } = useAppSelector(selectGuestCart);
   const clockOffset = useAppSelector(selectClockOffset);
-  const skip = isGuest && lines.length === 0;
+  const skip = isGuest && lines.length + unavailable.length === 0;
   const { currentData, isError, refetch } = useCartQuery(undefined, {
     skip,
     refetchOnMountOrArgChange: true,
@@ -22,7 +30,12 @@ export function useCart() {
   return {
     state: isGuest || currentData ? ('ready' as const) : waiting,
     isGuest,
+    /** What can be paid for. */
     lines,
+    /** What was sold or deleted, or is reserved by others altogether. */
+    unavailable,
+    /** A guest's items whose reservation has ended. They count in nothing. */
+    letGo,
     totalPence: cartTotal(lines),
     /** Ids of items that came without a product: they stop a payment. */
     withoutDetails: currentData?.withoutDetails ?? [],
@@ -52,7 +65,7 @@ export function useFreshTotal() {
   return async () => {
     const query = cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(query);
-    return error || !data ? null : cartTotal(selectCartLines(getState()));
+    return error || !data ? null : cartTotal(selectAvailable(getState()));
   };
 }
 

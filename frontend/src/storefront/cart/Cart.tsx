@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useAppDispatch } from '../../base/redux.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { column, grid, tokens } from '../../base/theme.ts';
-import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
+import { type CartLine, isHeld, keyOf } from '../../features/cart/cart-line.ts';
 import { CartRow } from '../../features/cart/CartRow.tsx';
-import { useCartActions } from '../../features/cart/use-cart-actions.ts';
+import { guestExpiredLetGo } from '../../features/cart/guest-cart.ts';
+import { type CartActions, useCartActions } from '../../features/cart/use-cart-actions.ts';
 import { type Cart, useCart } from '../../features/cart/use-cart.ts';
 import { TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
@@ -13,19 +15,28 @@ import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CartSummary } from './CartSummary.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { LetGo } from './LetGo.tsx';
+import { Unavailable } from './Unavailable.tsx';
 
 const List = styled.ul`
   border-top: 1px solid ${tokens.color.raw};
+`;
+const Alone = styled.div`
+  ${column('s24')}
+  justify-items: start;
+  > :first-child {
+    width: min(100%, 760px);
+  }
 `;
 const GUEST_NOTICE =
   'We hold each item for you for 30 minutes. Sign in to keep your cart, or check out as a guest.';
 
 const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it again, or check out as it is.';
 
-type Props = { cart: Cart; expired: boolean; setExpired: (expired: boolean) => void };
+type RowsProps = { cart: Cart; actions: CartActions; setExpired: (expired: boolean) => void };
 
-function CartItems({ cart, expired, setExpired }: Props) {
-  const actions = useCartActions(cart);
+function CartRows({ cart, actions, setExpired }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   useEffect(() => {
@@ -38,49 +49,78 @@ function CartItems({ cart, expired, setExpired }: Props) {
   }, [cart.lines.length]);
   const expire = () => {
     setExpired(true);
-    cart.reload();
+    actions.reloadExpired();
   };
   const extend = async (line: CartLine) => {
-    const isHeld = await actions.extend(line);
+    const isNowHeld = await actions.extend(line);
     const others = cart.lines.filter((other) => keyOf(other) !== keyOf(line));
-    if (isHeld && others.every(({ held, expiresAt }) => held && expiresAt !== null)) setExpired(false);
+    if (isNowHeld && others.every(isHeld)) setExpired(false);
   };
-  const refresh = () => {
-    setExpired(false);
-    actions.refresh();
-  };
+  return (
+    <List ref={list} className="cart-rows">
+      {cart.lines.map((line, index) => (
+        <CartRow
+          key={keyOf(line)}
+          line={line}
+          clockOffset={cart.clockOffset}
+          busy={actions.busy === keyOf(line)}
+          problem={actions.problem?.key === keyOf(line) ? actions.problem.message : null}
+          onQuantity={(quantity) => {
+            if (quantity <= 0) removed.current = index;
+            actions.setQuantity(line, quantity);
+          }}
+          onExtend={() => void extend(line)}
+          onExpire={expire}
+        />
+      ))}
+    </List>
+  );
+}
+
+function CartContents({ cart }: { cart: Cart }) {
+  const actions = useCartActions(cart);
+  const [expired, setExpired] = useState(false);
+  const { lines, unavailable, letGo, isGuest } = cart;
+  const isEmpty = lines.length === 0;
+  const notices = (
+    <Stack $gap="s12">
+      {expired && (
+        <RetryAlert
+          label="Refresh Cart"
+          onRetry={() => {
+            setExpired(false);
+            actions.refresh();
+          }}
+        >
+          {cartText.expired}
+        </RetryAlert>
+      )}
+      {isGuest && !expired && !isEmpty && (
+        <Alert severity="info">{lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}</Alert>
+      )}
+      {letGo.length > 0 && <LetGo lines={letGo} />}
+      {unavailable.length > 0 && (
+        <Unavailable
+          lines={unavailable}
+          busy={actions.busy !== null}
+          onRemove={(line) => actions.setQuantity(line, 0)}
+        />
+      )}
+    </Stack>
+  );
+  if (isEmpty) {
+    return (
+      <Alone>
+        {notices}
+        {unavailable.length === 0 ? <EmptyCart /> : <ButtonLink to="/products">Browse Products</ButtonLink>}
+      </Alone>
+    );
+  }
   return (
     <TwoColumns>
       <div>
-        <Stack $gap="s12" style={{ marginBottom: 16 }}>
-          {expired && (
-            <RetryAlert label="Refresh Cart" onRetry={refresh}>
-              {cartText.expired}
-            </RetryAlert>
-          )}
-          {cart.isGuest && !expired && (
-            <Alert severity="info">
-              {cart.lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}
-            </Alert>
-          )}
-        </Stack>
-        <List ref={list} className="cart-rows">
-          {cart.lines.map((line, index) => (
-            <CartRow
-              key={keyOf(line)}
-              line={line}
-              clockOffset={cart.clockOffset}
-              busy={actions.busy === keyOf(line)}
-              problem={actions.problem?.key === keyOf(line) ? actions.problem.message : null}
-              onQuantity={(quantity) => {
-                if (quantity <= 0) removed.current = index;
-                actions.setQuantity(line, quantity);
-              }}
-              onExtend={() => void extend(line)}
-              onExpire={expire}
-            />
-          ))}
-        </List>
+        {notices}
+        <CartRows cart={cart} actions={actions} setExpired={setExpired} />
       </div>
       <CartSummary pence={cart.totalPence} />
     </TwoColumns>
@@ -116,56 +156,17 @@ function CartSkeleton() {
   );
 }
 
-const Place = styled.div`
-  ${column('s24')}
-  justify-items: start;
-  padding: ${tokens.space.s24} 0;
-  p {
-    font-size: ${tokens.text.t18};
-  }
-`;
-
-function EmptyCart() {
-  return (
-    <Place>
-      <svg
-        viewBox="0 0 220 96"
-        width="220"
-        height="96"
-        aria-hidden
-        fill="none"
-        stroke={tokens.color.edge}
-        strokeWidth="2.500"
-      >
-        <path d="M4 88h212" strokeLinecap="round" />
-        <path
-          d="M28 88c-9-12-9-34 2-42h20c11 8 11 30 2 42M30 46c-2-6-1-9 2-12h16c3 3 4 6 2 12"
-          strokeDasharray="4 5"
-        />
-        <path d="M92 88c-14-6-20-18-20-30h56c0 12-6 24-20 30" strokeDasharray="4 5" />
-        <path d="M158 88V44h38v44M196 54c14-2 14 20 0 20" strokeDasharray="4 5" />
-      </svg>
-      <p>Your cart is empty.</p>
-      <ButtonLink to="/products">Browse Products</ButtonLink>
-    </Place>
-  );
-}
-
 export function Cart() {
   const cart = useCart();
-  const [expired, setExpired] = useState(false);
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(guestExpiredLetGo(Date.now())), [dispatch]);
   return (
     <Page title="Shopping Cart">
       {cart.state === 'loading' && <CartSkeleton />}
       {cart.state === 'failed' && (
         <RetryAlert onRetry={cart.reload}>Your cart could not be loaded.</RetryAlert>
       )}
-      {cart.state === 'ready' &&
-        (cart.lines.length === 0 ? (
-          <EmptyCart />
-        ) : (
-          <CartItems cart={cart} expired={expired} setExpired={setExpired} />
-        ))}
+      {cart.state === 'ready' && <CartContents cart={cart} />}
     </Page>
   );
 }

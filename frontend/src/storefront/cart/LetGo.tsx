@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useAppDispatch } from '../../base/redux.ts';
+import { payloadOf } from '../../features/cart/add-rules.ts';
+import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
+import { letGoDismissed } from '../../features/cart/guest-cart.ts';
+import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { nameOf, SetAside } from './SetAside.tsx';
+
+/** What a guest's cart dropped because its reservation had ended. */
+export function LetGo({ lines }: { lines: readonly CartLine[] }) {
+  const dispatch = useAppDispatch();
+  const { add, busy } = useAddToCart();
+  const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
+  const again = async (line: CartLine) => {
+    const result = await add(payloadOf(line));
+    setProblem(result.ok ? null : { key: keyOf(line), message: result.message });
+  };
+  return (
+    <SetAside
+      title="No longer in your cart"
+      intro="Your reservation has ended, so other shoppers can have these now."
+      lines={lines}
+      renderNote={(line) => problem?.key === keyOf(line) && <span role="alert">{problem.message}</span>}
+      renderActions={(line) => (
+        <>
+          <Button look="secondary" busy={busy} onClick={() => void again(line)}>
+            Add again<span className="visually-hidden"> {nameOf(line)}</span>
+          </Button>
+          <IconButton
+            Icon={X}
+            size={20}
+            label={`Dismiss ${nameOf(line)}`}
+            onClick={() => dispatch(letGoDismissed(keyOf(line)))}
+          />
+        </>
+      )}
+    />
+  );
+}
