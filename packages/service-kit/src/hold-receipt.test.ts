@@ -9,6 +9,7 @@ const receipt = {
   quantity: 1,
   until: 1_800_000_000_000,
   version: 3,
+  seq: 17,
 };
 
 describe('receipts of holds', () => {

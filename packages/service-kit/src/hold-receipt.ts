@@ -11,6 +11,8 @@ const HoldReceipt = z.object({
   until: z.number(),
   /** The stock version that granted the hold; one receipt backs one sale. */
   version: z.number().int(),
+  /** When it was granted, in the order of all changes of the SKU; receipts of older versions do not say. */
+  seq: z.number().int().default(0),
 });
 /** What the cart service promised a shopper, so that the order service can verify it while the cart does not answer. */
 export type HoldReceipt = z.infer<typeof HoldReceipt>;

@@ -116,7 +116,8 @@ export class CartFixture {
       headers: { 'x-internal-token': INTERNAL_TOKEN, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, never> };
   }
 
   publish<T extends EventType>(

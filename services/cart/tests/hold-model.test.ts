@@ -5,6 +5,8 @@ import { Redis } from 'ioredis';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
+import type { ReadLedger } from '../src/clients/ledger-client.ts';
+import { createCatchUp } from '../src/flows/catch-up.ts';
 import type { Sku } from '../src/rules/sku.ts';
 import { createHoldScripts, holdKeys, type HoldScripts } from '../src/store/hold-scripts.ts';
 import { createHolds, type Holds } from '../src/store/holds.ts';
@@ -47,8 +49,16 @@ describe('holds against a plain model', () => {
     const times = { holdMs: 1_800_000, capMs: CAP_MS, claimMs: CLAIM_MS, waitMs: WAIT_MS };
     scripts = createHoldScripts(redis, times);
     const noRebuild = () => Promise.reject(new Error('the replica is always there'));
-    const nothingNew = async () => {};
-    holds = createHolds(scripts, noRebuild, nothingNew, snapshot);
+    // The ledger has what the replica has, and notes who gives pieces up.
+    const ledger: ReadLedger = async (known) => {
+      const found = await Promise.all(
+        known.map(async (sku) => ({ ...sku, replica: await scripts.inspect(sku), changes: [] })),
+      );
+      return found.flatMap(({ replica, ...sku }) => (replica.status === 'ok' ? { ...sku, ...replica } : []));
+    };
+    const logger = createLogger('cart', 'silent');
+    const catchUp = createCatchUp({ scripts, readLedger: ledger, snapshot, drifted: () => {}, logger });
+    holds = createHolds(scripts, noRebuild, catchUp, snapshot);
   });
   afterAll(async () => {
     redis.stop?.();

@@ -25,6 +25,8 @@ export class Neighbours {
   /** `productId:variantId` -> what the ledger says. */
   readonly ledger = new Map<string, Told>();
   ledgerCalls = 0;
+  /** Who has given pieces up, as the ledger was told. */
+  readonly released: string[] = [];
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
   private readonly server: Server = createServer(async (req, res) => {
@@ -37,7 +39,8 @@ export class Neighbours {
   private async stock(req: IncomingMessage): Promise<InternalStock[]> {
     this.ledgerCalls += 1;
     const { skus } = (await json(req)) as { skus: KnownStock[] };
-    return skus.flatMap(({ productId, variantId, after }) => {
+    return skus.flatMap(({ productId, variantId, after, released = [] }) => {
+      if (this.ledgerAnswers) this.released.push(...released.map(({ owner }) => `${productId} ${owner}`));
       const told = this.ledger.get(`${productId}:${variantId}`);
       if (!told) return [];
       const { changes = [], ...now } = told;

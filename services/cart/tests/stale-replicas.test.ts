@@ -85,6 +85,55 @@ describe('while the bus brings nothing', () => {
   });
 });
 
+describe('a pot that is given back', () => {
+  const shop = new CartFixture();
+  beforeAll(() => shop.start({ SWEEP_SECONDS: '600' }));
+  afterAll(() => shop.stop());
+  afterEach(() => {
+    shop.neighbours.ledgerAnswers = true;
+  });
+  const free = async (productId: string) =>
+    (await shop.guestBrowser().call('GET', `/api/cart/stock/${productId}`)).body.availableStock;
+  const given = (productId: string, { owner }: Browser) =>
+    shop.neighbours.released.filter((told) => told === `${productId} ${owner}`).length;
+
+  it('is free once the ledger knows, which then sells it no more by an older claim or receipt', async () => {
+    const productId = await shop.product(3);
+    const browser = shop.guestBrowser();
+    const { body } = await browser.add(productId, 3);
+    await browser.call('PUT', `/api/cart/items/${body.item.id}`, { quantity: 2 });
+    expect([given(productId, browser), await free(productId)]).toEqual([1, 1]);
+    await browser.call('DELETE', '/api/cart');
+    expect([given(productId, browser), await free(productId)]).toEqual([2, 3]);
+  });
+
+  it('is not free while the ledger does not answer, and others take what is', async () => {
+    const productId = await shop.product(2);
+    const browser = shop.guestBrowser();
+    await browser.add(productId);
+    shop.neighbours.ledgerAnswers = false;
+    await browser.call('DELETE', '/api/cart');
+    expect([given(productId, browser), await free(productId)]).toEqual([0, 1]);
+    expect((await shop.guestBrowser().add(productId)).status).toBe(201);
+    expect(await shop.guestBrowser().add(productId)).toEqual(LATER);
+    shop.neighbours.ledgerAnswers = true;
+    expect((await shop.guestBrowser().add(productId)).status).toBe(201);
+    expect(given(productId, browser)).toBe(1);
+  });
+
+  it('can be one that a claim reserved for an order that was not placed', async () => {
+    const productId = await shop.product(2);
+    const items = [{ productId, variantId: 'main', quantity: 1 }];
+    const body = { owner: 'g:pressed-twice', items };
+    expect(await shop.internal('POST', '/internal/claims', body)).toMatchObject({
+      body: { claimed: true, versions: [{ raised: 1 }] },
+    });
+    expect(await free(productId)).toBe(1);
+    await shop.internal('POST', '/internal/releases', body);
+    expect(await free(productId)).toBe(2);
+  });
+});
+
 describe('a replica that nobody has compared lately', () => {
   const shop = new CartFixture();
   // A replica is fresh for a quarter of the time of a claim.

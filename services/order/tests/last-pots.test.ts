@@ -87,8 +87,17 @@ describe('selling the last pots', () => {
   describe('while the cart service does not answer', () => {
     const receiptOf = (owner: Owner, mug: Product, more: Partial<HoldReceipt> = {}) => {
       const { productId } = mug;
-      const until = Date.now() + 60_000;
-      const receipt = { owner, productId, variantId: 'main', quantity: 1, until, version: 1, ...more };
+      const until = Date.now() + 120_000;
+      const receipt = {
+        owner,
+        productId,
+        variantId: 'main',
+        quantity: 1,
+        until,
+        version: 1,
+        seq: 1,
+        ...more,
+      };
       return signReceipt('receipts-of-the-tests', receipt);
     };
     const buyWith = (owner: Owner, mug: Product, receipt?: string) =>
@@ -105,13 +114,28 @@ describe('selling the last pots', () => {
       expect(await shop.onHand(mug)).toBe(1);
     });
 
+    it('sells nothing by the receipt of a reservation that its owner has given up since [I2]', async () => {
+      const mug = await shop.newMug(2, 2000);
+      const { productId } = mug;
+      const released = [{ owner: 'g:gives-back', seq: 7 }];
+      const sku = { productId, variantId: 'main', after: 0, released };
+      const told = await shop.call('POST', '/internal/stock', { skus: [sku] }, shop.internal);
+      expect(told).toMatchObject({ status: 200, body: [{ productId, onHand: 2 }] });
+      const older = receiptOf('g:gives-back', mug, { seq: 7 });
+      expect((await buyWith('g:gives-back', mug, older)).status).toBe(503);
+      expect(await shop.onHand(mug)).toBe(2);
+      const newer = receiptOf('g:gives-back', mug, { seq: 8 });
+      expect((await buyWith('g:gives-back', mug, newer)).status).toBe(200);
+      expect((await buyWith('g:other', mug, receiptOf('g:other', mug))).status).toBe(200);
+    });
+
     it.each<[string, (mug: Product) => string | undefined]>([
       ['no receipt', () => undefined],
       ["somebody else's receipt", (mug) => receiptOf('g:other', mug)],
       ['a receipt that has ended', (mug) => receiptOf('g:nobody', mug, { until: Date.now() - 1000 })],
       [
         'a receipt that ends in a moment',
-        (mug) => receiptOf('g:nobody', mug, { until: Date.now() + 20_000 }),
+        (mug) => receiptOf('g:nobody', mug, { until: Date.now() + 50_000 }),
       ],
       ['a receipt for another pot', (mug) => receiptOf('g:nobody', mug, { productId: 'other' })],
       ['a forged receipt', (mug) => `${receiptOf('g:nobody', mug)}x`],
@@ -122,6 +146,27 @@ describe('selling the last pots', () => {
       expect(answer.body.message).toMatch(/You have not been charged/);
       expect(await shop.onHand(mug)).toBe(1);
     });
+  });
+
+  it('gives back what a claim reserved for an order that was not placed, and only that', async () => {
+    const mug = await shop.newMug(1, 2000);
+    const { productId } = mug;
+    const raising =
+      (raised: number) =>
+      ({ items }: ClaimBody) => ({
+        status: 200,
+        body: { claimed: true, versions: items.map((item) => ({ ...item, version: 1, raised })) },
+      });
+    const released = () => shop.cart.releases.filter(({ items }) => items[0]?.productId === productId);
+    await withClaims(raising(1), async () => {
+      expect((await buy('g:first', mug)).status).toBe(200);
+      expect(released()).toEqual([]);
+      expect((await buy('g:second', mug)).status).toBe(409);
+    });
+    const given = [{ owner: 'g:second', items: [{ productId, variantId: 'main', quantity: 1 }] }];
+    expect(released()).toEqual(given);
+    expect((await withClaims(raising(0), () => buy('g:third', mug))).status).toBe(409);
+    expect(released()).toEqual(given);
   });
 
   it('makes one order of twenty identical checkouts at once, with twenty equal answers [I4]', async () => {

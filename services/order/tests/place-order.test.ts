@@ -10,6 +10,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderStore } from '../src/store/order-store.ts';
 import { ClaimOver, placeOrder, StaleClaim } from '../src/store/place-order.ts';
 import { skuKey } from '../src/rules/pricing.ts';
+import { noteReleased } from '../src/store/released-holds.ts';
 import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
@@ -60,7 +61,7 @@ describe('placing an order while its pots are locked', () => {
 
   it('sees another sale of the same shopper that used the hold first [I2]', async () => {
     const productId = await stocked(2);
-    const claims = new Map([[skuKey(productId, 'main'), { version: 1, until: null }]]);
+    const claims = new Map([[skuKey(productId, 'main'), { version: 1, seq: null, until: null }]]);
     const [first, second] = [newOrder(productId, { main: 1 }), newOrder(productId, { main: 1 })];
     await expect(whileOpen(first, () => placeOrder(pool, second, later, claims))).rejects.toThrow(StaleClaim);
     const other = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
@@ -68,12 +69,28 @@ describe('placing an order while its pots are locked', () => {
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 0, version: 3 });
   });
 
+  it('sees that its shopper has given the pot up while it waited [I2]', async () => {
+    const productId = await stocked(2);
+    const given = newOrder(productId, { main: 1 });
+    const claimed = (seq: number) => new Map([[skuKey(productId, 'main'), { version: 1, seq, until: null }]]);
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    const note = { productId, variantId: 'main', after: 0, released: [{ owner: given.owner, seq: 5 }] };
+    await noteReleased(client, [note]);
+    const answer = expect(placeOrder(pool, given, later, claimed(5))).rejects.toThrow(StaleClaim);
+    await waits();
+    await client.query('COMMIT');
+    client.release();
+    await answer;
+    expect(await placeOrder(pool, given, later, claimed(6))).not.toBeNull();
+  });
+
   it('sees that its claim has ended while it waited [I2]', async () => {
     const productId = await stocked(2);
     const first = newOrder(productId, { main: 1 });
     const second = { ...newOrder(productId, { main: 1 }), owner: 'g:other' as const };
     const until = new Date((await databaseTime(pool)).getTime() + 300);
-    const claims = new Map([[skuKey(productId, 'main'), { version: 1, until }]]);
+    const claims = new Map([[skuKey(productId, 'main'), { version: 1, seq: null, until }]]);
     const answer = whileOpen(first, async () => placeOrder(pool, second, later, claims), 400);
     await expect(answer).rejects.toThrow(ClaimOver);
     expect(await readStock(pool, productId, 'main')).toEqual({ onHand: 1, version: 2 });

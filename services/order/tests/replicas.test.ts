@@ -110,14 +110,14 @@ describe('replicas of the order service', () => {
 
   it.each([
     ['behind', 'has just ended', -1000, 503],
-    ['ahead', 'lasts for another minute', MINUTE, 200],
+    ['ahead', 'lasts for another two minutes', 2 * MINUTE, 200],
   ] as const)(
     'with a clock five minutes %s take a reservation that %s for what it is',
     async (clock, _, leftMs, expected) => {
       const { productId } = await shop.newMug(1, 2600);
       const owner = `g:${clock}`;
       const until = Date.now() + leftMs;
-      const receipt = { owner, productId, variantId: 'main', quantity: 1, until, version: 1 };
+      const receipt = { owner, productId, variantId: 'main', quantity: 1, until, version: 1, seq: 1 };
       shop.cart.script.answer = () => 'reset';
       const { status } = await buyAt(
         clock === 'ahead' ? ahead : behind,

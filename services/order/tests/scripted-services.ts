@@ -1,4 +1,4 @@
-import type { ClaimBody } from '@slipcast/contracts/http/cart';
+import type { ClaimBody, ReleaseBody } from '@slipcast/contracts/http/cart';
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { InternalPayment } from '@slipcast/contracts/http/payment';
 import { startScriptedServer, type ScriptedReply } from '@slipcast/testkit/scripted-server';
@@ -60,14 +60,20 @@ export async function startScriptedPayments() {
 /** The cart service, and the catalogue as far as stock goes: it grants every claim, unless `script.answer` says otherwise. */
 export async function startScriptedCart() {
   const claims: ClaimBody[] = [];
+  /** What was given back of claims. */
+  const releases: ReleaseBody[] = [];
   const script: { answer: ((claim: ClaimBody) => ScriptedReply) | null } = { answer: null };
   /** What it and the catalogue have heard of the ledger. */
   const seen: SeenStock[] = [];
   const server = await startScriptedServer(({ path, body }) => {
     if (path === '/internal/stock-seen') return { status: 200, body: seen };
+    if (path === '/internal/releases') {
+      releases.push(body as ReleaseBody);
+      return { status: 204, body: {} };
+    }
     const claim = body as ClaimBody;
     claims.push(claim);
     return script.answer?.(claim) ?? { status: 200, body: { claimed: true, versions: [] } };
   });
-  return { ...server, claims, script, seen };
+  return { ...server, claims, releases, script, seen };
 }

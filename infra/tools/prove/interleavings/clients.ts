@@ -74,8 +74,9 @@ export class Clients {
       const wanted = this.sku(sku);
       const owner = this.owner(client);
       const { held } = await addToCart(this.cart(), { owner }, wanted, quantity, '');
-      const { hold, now, version } = held;
-      const receipt = { ...wanted, owner, quantity: hold.quantity, until: hold.expiresAt, version };
+      const { hold, now, version, seq } = held;
+      const { quantity: pieces, expiresAt: until } = hold;
+      const receipt = { ...wanted, owner, quantity: pieces, until, version, seq: Number(seq) };
       this.receipts.set(`${client} ${sku}`, receipt);
       return { kind: 'held', held: hold.quantity, until: this.now() + hold.expiresAt - now };
     });

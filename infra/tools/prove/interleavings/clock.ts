@@ -19,10 +19,8 @@ local function each(hash, first)
 end
 each(KEYS[2], 1)
 each(KEYS[5], 0)
-for _, field in ipairs({ 'confirmed', 'doubted' }) do
-  local at = redis.call('HGET', KEYS[1], field)
-  if at then redis.call('HSET', KEYS[1], field, earlier(at)) end
-end
+local confirmed = redis.call('HGET', KEYS[1], 'confirmed')
+if confirmed then redis.call('HSET', KEYS[1], 'confirmed', earlier(confirmed)) end
 for _, member in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('ZINCRBY', KEYS[3], -ms, member) end
 return 1`;
 

@@ -1,3 +1,4 @@
+import { claimScenarios } from './claim-scenarios.ts';
 import { holdScenarios } from './hold-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -6,5 +7,6 @@ import { stockScenarios } from './stock-scenarios.ts';
 export const scenarios: Record<string, Scenario> = {
   ...stockScenarios,
   ...holdScenarios,
+  ...claimScenarios,
   ...moneyScenarios,
 };

@@ -57,6 +57,12 @@ export class Schedule extends Maker {
     for (const one of [this.front, this.back]) one.reach.cart = false;
   }
 
+  /** The cart service answers all others again, and this client buys. */
+  async buyOnceCartIsBack(client: string, sku: string): Promise<void> {
+    for (const one of [this.front, this.back]) one.reach.cart = true;
+    await this.buy(client, sku);
+  }
+
   /** The process of this client's request is killed at some point. */
   crash(name: string): void {
     this.actor('crash', async () => {

@@ -153,14 +153,34 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
   });
 }
 
+/**
+ * While an order is asked for, its pieces may be kept for it. Where the call is the one that may have placed the order they
+ * are a possible sale already; where it was refused, or pressed once more, they are a possible hold until it is answered.
+ */
+function attemptSpans(own: Call[], sku: string): Span[] {
+  const pressed = new Set<string>();
+  return own.flatMap((call): Span[] => {
+    const { did, client, asked, answered } = call;
+    if (did.kind !== 'order') return [];
+    const again = pressed.has(did.payment);
+    pressed.add(did.payment);
+    if (!again && !isRefused(call)) return [];
+    const possibleTo = answered ?? asked + CLAIM_MS;
+    return [{ client, pieces: piecesOf(did.lines, sku), possibleFrom: asked, ...NEVER, possibleTo, call }];
+  });
+}
+
 export function timelineOf(evidence: Evidence, sku: string): Timeline {
   const own = evidence.calls.filter((call) => concerns(call, sku));
   return {
     sku,
     stock: stockSpans(own),
     sales: saleSpans(own, evidence, sku),
-    holds: [...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) =>
-      holdSpans(calls, evidence, sku),
-    ),
+    holds: [
+      ...[...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) =>
+        holdSpans(calls, evidence, sku),
+      ),
+      ...attemptSpans(own, sku),
+    ],
   };
 }

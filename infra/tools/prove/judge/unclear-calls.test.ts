@@ -36,6 +36,19 @@ describe('calls whose outcome nobody knows', () => {
   });
 });
 
+describe('an order that is asked for', () => {
+  const [first] = sale.calls.filter(({ did }) => did.kind === 'order');
+  it('may keep a piece for a second press, until that is answered, and no longer', () => {
+    if (!first) throw new Error('the example has an order');
+    const { asked, answered } = first;
+    const again = { ...first, asked: asked + 1, answered: (answered ?? 0) + 1000 };
+    const refused = (at: number) => refusedHold('cleo', at, 'others');
+    const calls = (at: number) => [stocked(2), ...sale.calls.slice(1), again, refused(at)];
+    expect(found({ calls: calls((answered ?? 0) + 500), stock: { mug: 1 } })).toEqual([]);
+    expect(found({ calls: calls((answered ?? 0) + 1500), stock: { mug: 1 } })).toEqual(['true-answer']);
+  });
+});
+
 describe('an edit of stock', () => {
   it('may take the time that it says, and no longer, until shoppers have it', () => {
     const did = { kind: 'stock', sku: 'mug', delta: 1, withinMs: 5000 } as const;

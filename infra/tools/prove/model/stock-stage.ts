@@ -3,7 +3,6 @@ import type { Redis } from 'ioredis';
 import { guestOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
-import { holdKeys } from '../../../../services/cart/src/store/hold-scripts.ts';
 import type { HoldAnswer } from '../../../../services/cart/src/rules/hold.ts';
 import type { ShopProcess } from '../interleavings/shop-process.ts';
 import type { World } from '../interleavings/world.ts';
@@ -91,9 +90,10 @@ export class StockStage implements Scene {
   }
   private told(who: string, answer: HoldAnswer | null): void {
     if (!answer) return;
-    const { hold, version } = answer;
+    const { hold, version, seq } = answer;
     const { quantity, expiresAt: until } = hold;
-    this.receipts.set(who, { ...this.sku(), owner: this.ownerOf(who), quantity, until, version });
+    const receipt = { owner: this.ownerOf(who), quantity, until, version, seq: Number(seq) };
+    this.receipts.set(who, { ...this.sku(), ...receipt });
   }
   add = async (who: string) =>
     this.told(who, await orRefused(this.back.holds.reserve(this.sku(), { owner: this.ownerOf(who) }, 1)));
@@ -102,10 +102,6 @@ export class StockStage implements Scene {
   async putBack(who: string): Promise<void> {
     await this.back.holds.release(this.sku(), this.ownerOf(who));
     this.receipts.delete(who);
-    // Doubted and compared in the same millisecond is doubted still; in the model one comes after the other.
-    const [replica = ''] = holdKeys(this.sku());
-    const { confirmed, doubted } = await this.redis.hgetall(replica);
-    if (doubted !== '0' && doubted === confirmed) await this.redis.hincrby(replica, 'doubted', -1);
   }
   cart(): void {
     this.cartAway = !this.cartAway;

@@ -70,13 +70,25 @@ export const ClaimBody = z.object({
     .max(100),
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
+/** order -> cart, `POST /internal/releases`: what a claim reserved for an order that was not placed. */
+export const ReleaseBody = ClaimBody.omit({ guest: true });
+export type ReleaseBody = z.infer<typeof ReleaseBody>;
 /**
  * `version` is the stock version that granted the claim. A hold backs one sale, so a shopper who has since bought the same
- * SKU has to claim again. `lastsMs` is how long the claim lasts from then on; a sale after that must claim again.
+ * SKU has to claim again, and so has one who has given pieces up since `seq`. `lastsMs` is how long the claim lasts from then
+ * on; a sale after that must claim again. `raised`: pieces that were reserved for this order alone; they are given back
+ * (`POST /internal/releases`) if no order comes of it.
  */
 export type ClaimAnswer =
   | {
       claimed: true;
-      versions: { productId: string; variantId: string; version: number; lastsMs?: number }[];
+      versions: {
+        productId: string;
+        variantId: string;
+        version: number;
+        seq?: number;
+        raised?: number;
+        lastsMs?: number;
+      }[];
     }
   | { claimed: false; refused: { productId: string; variantId: string; available: number }[] };

@@ -10,7 +10,12 @@ export type ReadLedger = (known: KnownStock[]) => Promise<InternalStock[]>;
 export const createLedgerClient =
   (orders: ServiceClient): ReadLedger =>
   async (known) => {
-    const skus = known.map(({ productId, variantId, after }) => ({ productId, variantId, after }));
+    const skus = known.map(({ productId, variantId, after, released }) => ({
+      productId,
+      variantId,
+      after,
+      ...(released?.length ? { released } : {}),
+    }));
     const answer = await orders.post<InternalStock[]>('/internal/stock', { skus });
     if (answer.status === 200) return answer.body;
     throw notAnswered(answer);

@@ -1,5 +1,5 @@
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
-import type { InternalStock } from '@slipcast/contracts/http/order';
+import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/order';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { ReadLedger } from '../clients/ledger-client.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
@@ -14,6 +14,8 @@ export type CatchUp = (sku: Sku) => Promise<void>;
 export type Drift = 'too-high' | 'too-low' | 'ahead';
 
 type Replica = Extract<Inspected, { status: 'ok' }>;
+const toldOf = (released: Replica['released'] = []): ReleasedHold[] =>
+  released.map(({ owner, seq }) => ({ owner, seq: Number(seq) }));
 /** So many SKUs in one question to the ledger. */
 const MOST_SKUS = 200;
 /** The ledger tells some hundred changes at a time. */
@@ -41,10 +43,14 @@ export function createCatchUp(options: {
     else logger.info(told, 'a replica of stock was behind the ledger');
   }
 
-  async function bringUpToDate(sku: Sku, replica: Replica, ledger: InternalStock): Promise<boolean> {
+  async function bringUpToDate(
+    sku: Sku,
+    { now: asOf, released }: Replica,
+    ledger: InternalStock,
+  ): Promise<boolean> {
     // A quarantine raises the version by more than one, so what the ledger tells has gaps and is whole.
     for (const change of ledger.changes) await applyChange(scripts, snapshot, change, true);
-    const reply = await scripts.confirm(sku, { ...ledger, asOf: replica.now });
+    const reply = await scripts.confirm(sku, { ...ledger, asOf, told: toldOf(released) });
     if (reply.status === 'ok') snapshot.stockChange(sku, reply);
     return reply.status !== 'behind';
   }
@@ -59,7 +65,9 @@ export function createCatchUp(options: {
         replica.status === 'ok' ? [{ sku, replica, after: Math.min(replica.version, replica.applied) }] : [],
       );
       if (present.length === 0) return;
-      const answers = await readLedger(present.map(({ sku, after }) => ({ ...sku, after })));
+      const answers = await readLedger(
+        present.map(({ sku, replica, after }) => ({ ...sku, after, released: toldOf(replica.released) })),
+      );
       const ledgers = new Map(answers.map((stock) => [skuText(stock), stock]));
       const compared = await Promise.all(
         present.map(async ({ sku, replica }) => {

@@ -22,10 +22,12 @@ export async function claimHolds(
   if (refused.length === 0)
     return {
       claimed: true,
-      versions: claims.map(({ sku, answer: { version, hold, now } }) => ({
+      versions: claims.map(({ sku, answer: { version, hold, previous, seq, lastsMs } }) => ({
         ...sku,
         version,
-        lastsMs: hold.expiresAt - now,
+        seq: Number(seq),
+        raised: hold.quantity - previous,
+        lastsMs,
       })),
     };
   // What was raised for this order alone goes back.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClaimBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
+import { ClaimBody, ReleaseBody, type ClaimAnswer } from '@slipcast/contracts/http/cart';
 import { StockSeenBody } from '@slipcast/contracts/http/ledger';
 import { Id, VariantId } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -26,6 +26,16 @@ export const holdRoutes = (dependencies: Dependencies) => [
     handle: async ({ body: { owner, guest, items } }): Promise<ClaimAnswer> => {
       if (guest && guest !== owner) await mergeGuestCart(dependencies, guest, owner);
       return claimHolds(dependencies, owner, items);
+    },
+  }),
+
+  endpoint({
+    route: 'POST /internal/releases',
+    access: 'internal',
+    summary: 'Give back what a claim reserved for an order that was not placed',
+    body: ReleaseBody,
+    handle: async ({ body: { owner, items } }) => {
+      await Promise.all(items.map((item) => dependencies.holds.release(item, owner, item.quantity)));
     },
   }),
 

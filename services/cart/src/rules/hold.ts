@@ -29,6 +29,8 @@ export interface HoldAnswer {
   moved: number;
   /** Of the replica that decided. */
   version: number;
+  /** When that was, in the order of all changes of the SKU. */
+  seq: string;
   /** Nobody knows whether it is still here (ADR 21): nothing more can be reserved. */
   quarantined?: boolean;
 }

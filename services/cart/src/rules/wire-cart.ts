@@ -18,7 +18,7 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 
 /** What a receipt says; whoever signs it knows how. */
 export type SignReceipt = (
-  receipt: Sku & { owner: Owner; quantity: number; until: number; version: number },
+  receipt: Sku & { owner: Owner; quantity: number; until: number; version: number; seq: number },
 ) => string;
 
 export function wireItem(
@@ -40,7 +40,9 @@ export function wireItem(
     variant_color: sku.color,
     reserved_at: reserved ? iso(held.hold.reservedAt) : null,
     expires_at: reserved ? iso(held.hold.expiresAt) : null,
-    receipt: reserved ? sign({ owner, productId, variantId, quantity, until, version: held.version }) : null,
+    receipt: reserved
+      ? sign({ owner, productId, variantId, quantity, until, version: held.version, seq: Number(held.seq) })
+      : null,
     stock_warning: held.hold.quantity < item.quantity ? EXPIRED : null,
     CartProduct: {
       id: item.productId,

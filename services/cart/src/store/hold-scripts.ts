@@ -1,5 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { InternalStock } from '@slipcast/contracts/http/order';
+import type { InternalStock, ReleasedHold } from '@slipcast/contracts/http/order';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Hold, HoldAnswer } from '../rules/hold.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
@@ -14,9 +14,6 @@ export type HoldReply =
   | (HoldAnswer & {
       /** 'unsure': the ledger has to be asked first. */
       status: 'ok' | 'none' | 'refused' | 'limit' | 'wait' | 'quarantined' | 'unsure';
-      seq: string;
-      /** Claimed pieces were freed, and perhaps they are sold. */
-      doubted?: boolean;
       /** With 'wait': when the owner may reserve again. */
       waitUntil?: number;
     });
@@ -26,7 +23,16 @@ export type ChangeReply =
 
 type Stock = Pick<InternalStock, 'onHand' | 'version' | 'quarantined'>;
 export type Inspected =
-  { status: 'missing' } | { status: 'ok'; now: number; onHand: number; version: number; applied: number };
+  | { status: 'missing' }
+  | {
+      status: 'ok';
+      now: number;
+      onHand: number;
+      version: number;
+      applied: number;
+      /** Owners who gave pieces up, and when in `seq`, of which the ledger has not been told. */
+      released?: { owner: Owner; seq: string }[];
+    };
 
 /** Longer than the ledger takes to answer. */
 const MIN_VERSION_SECONDS = 3600;
@@ -54,6 +60,7 @@ export function createHoldScripts(
   const run = <Reply>(script: ScriptName, sku: Sku, ...rest: (string | number)[]) =>
     redis.run<Reply>(script, ...holdKeys(sku), waitMs, ...rest);
   return {
+    freshMs,
     read: (sku: Sku, owner: Owner | '', guest: Owner | '') => run<HoldReply>('read', sku, owner, guest),
     reserve: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number, asked: boolean) =>
       run<HoldReply>('reserve', sku, owner, guest, capMs, holdMs, pieces, fresh(asked)),
@@ -85,9 +92,19 @@ export function createHoldScripts(
       const { onHand, version } = await redis.hgetall(holdKeys(sku)[0] ?? '');
       return onHand === undefined ? null : { onHand: Number(onHand), version: Number(version) };
     },
-    /** `asOf`: when the ledger was asked, by Redis's clock. */
-    confirm: (sku: Sku, { onHand, version, quarantined, asOf }: Stock & { asOf: number }) =>
-      run<ChangeReply>('confirm', sku, onHand, version, asOf, quarantined ? 1 : 0),
+    /** `asOf`: when the ledger was asked, by Redis's clock; `told`: which holds it knows to be given up. */
+    confirm: (sku: Sku, stock: Stock & { asOf: number; told: readonly ReleasedHold[] }) => {
+      const { onHand, version, quarantined, asOf, told } = stock;
+      return run<ChangeReply>(
+        'confirm',
+        sku,
+        onHand,
+        version,
+        asOf,
+        quarantined ? 1 : 0,
+        JSON.stringify(told),
+      );
+    },
     install: (sku: Sku, stock: Stock & { applied: number; holds: OwnedHold[]; askedMsAgo: number }) => {
       const { onHand, version, applied, askedMsAgo, holds, quarantined } = stock;
       const age = Math.ceil(askedMsAgo);

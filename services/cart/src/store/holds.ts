@@ -77,6 +77,8 @@ export function createHolds(
     };
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
+  /** Of pieces that were given up, which only then are free. If it does not answer, whoever needs them next tells it. */
+  const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   return {
     read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>
       withReplica(sku, () => scripts.read(sku, owner ?? '', guest ?? '')),
@@ -90,9 +92,11 @@ export function createHolds(
     /** So many pieces in all; the time of a live hold stays. Throws Refusal 409. */
     async setQuantity(sku: Sku, holder: Holder, quantity: number): Promise<HoldAnswer> {
       const { owner, guest = '' } = holder;
-      return orRefuse(
-        await change(sku, holder, (asked) => scripts.setQuantity(sku, owner, guest, quantity, asked)),
+      const answer = await change(sku, holder, (asked) =>
+        scripts.setQuantity(sku, owner, guest, quantity, asked),
       );
+      if (answer.status === 'ok' && answer.hold.quantity < answer.previous) await tellLedger(sku);
+      return orRefuse(answer);
     },
     /** Throws Refusal 409 when the hold is gone or has had its two hours. */
     async extend(sku: Sku, owner: Owner): Promise<HoldAnswer> {
@@ -104,20 +108,26 @@ export function createHolds(
     /** `quantity` pieces fewer, or all of them. */
     async release(sku: Sku, owner: Owner, quantity?: number): Promise<HoldAnswer> {
       const answer = await change(sku, { owner }, () => scripts.release(sku, owner, quantity ?? ''));
-      // What the shopper has just bought must not look free. If the ledger does not answer, the next promise asks it again.
-      if (answer.doubted) await catchUp(sku).catch(() => {});
+      if (answer.status === 'ok') await tellLedger(sku);
       return answer;
     },
     /** Adds the guest's hold to the owner's; null if there is none. */
     async move(sku: Sku, guest: Owner, owner: Owner): Promise<HoldAnswer | null> {
       const answer = await change(sku, { owner, guest }, (asked) => scripts.move(sku, owner, guest, asked));
+      if (answer.status === 'wait') await tellLedger(sku);
       return answer.status === 'ok' ? answer : null;
     },
     /** Raises the hold to `quantity` if that many are available, for the time of the order's transaction. */
-    async claim(sku: Sku, owner: Owner, quantity: number): Promise<HoldAnswer & { claimed: boolean }> {
+    async claim(
+      sku: Sku,
+      owner: Owner,
+      quantity: number,
+    ): Promise<HoldAnswer & { claimed: boolean; lastsMs: number }> {
       const answer = await change(sku, { owner }, (asked) => scripts.claim(sku, owner, quantity, asked));
       if (answer.status === 'quarantined') throw beingChecked();
-      return { ...answer, claimed: answer.status === 'ok' };
+      // A replica may hear of a sale so much later, and until then the pot has to be held.
+      const lastsMs = answer.hold.expiresAt - answer.now - scripts.freshMs;
+      return { ...answer, claimed: answer.status === 'ok', lastsMs };
     },
   };
 }

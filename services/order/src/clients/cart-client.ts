@@ -1,4 +1,4 @@
-import type { ClaimAnswer, ClaimBody } from '@slipcast/contracts/http/cart';
+import type { ClaimAnswer, ClaimBody, ReleaseBody } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -8,6 +8,9 @@ import type { OrderLine } from '../rules/order.ts';
 import { claimByReceipts } from '../rules/claim-by-receipts.ts';
 import { skuKey } from '../rules/pricing.ts';
 import type { Claims } from '../store/place-order.ts';
+
+/** Pieces that a claim reserved beyond what the shopper held. */
+export type Raised = ReleaseBody['items'];
 
 /** The holds in the cart service. */
 export function createCartClient(client: ServiceClient, logger: Logger, receiptSecret: string) {
@@ -25,7 +28,7 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
       owner: Owner,
       lines: readonly OrderLine[],
       { guest, receipts, before }: { guest?: Owner; receipts: readonly string[]; before: Date },
-    ): Promise<{ refused?: OrderLine; claims: Claims }> {
+    ): Promise<{ refused?: OrderLine; claims: Claims; raised?: Raised }> {
       const body: ClaimBody = {
         owner,
         ...(guest ? { guest } : {}),
@@ -35,11 +38,15 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
         const answer = await client.post<ClaimAnswer>('/internal/claims', body);
         if (answer.status !== 200) throw new Error(`claims answered ${answer.status}`);
         if (answer.body.claimed) {
-          const claims = answer.body.versions.map(({ productId, variantId, version, lastsMs }) => {
+          const { versions } = answer.body;
+          const claims = versions.map(({ productId, variantId, version, seq = null, lastsMs }) => {
             const until = lastsMs === undefined ? null : new Date(before.getTime() + lastsMs);
-            return [skuKey(productId, variantId), { version, until }] as const;
+            return [skuKey(productId, variantId), { version, seq, until }] as const;
           });
-          return { claims: new Map(claims) };
+          const raised = versions.flatMap(({ productId, variantId, raised: quantity = 0 }) =>
+            quantity > 0 ? { productId, variantId, quantity } : [],
+          );
+          return { claims: new Map(claims), raised };
         }
         const [first] = answer.body.refused;
         const refused = lines.find(
@@ -49,7 +56,7 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
       } catch (error) {
         logger.warn({ err: error }, 'the cart service did not answer a claim');
         const given = receipts.flatMap((text) => readReceipt(receiptSecret, text) ?? []);
-        const claims = claimByReceipts(given, owner, lines);
+        const claims = claimByReceipts(given, owner, lines, before);
         if (claims) return { claims };
         throw new Refusal(
           'unavailable',
@@ -57,6 +64,18 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
           { headers: { 'retry-after': '5' } },
         );
       }
+    },
+
+    /**
+     * Gives back what a claim reserved for an order that is certain not to be placed. If the cart service does not answer, it
+     * becomes free once the claim is over.
+     */
+    async giveBack(owner: Owner, raised: Raised): Promise<void> {
+      if (raised.length === 0) return;
+      const body: ReleaseBody = { owner, items: raised };
+      await client.post('/internal/releases', body).catch((error: unknown) => {
+        logger.warn({ err: error }, 'the cart service did not take a claim back');
+      });
     },
   };
 }

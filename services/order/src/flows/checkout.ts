@@ -112,7 +112,8 @@ async function priceOrder(
 /**
  * Claims the shopper's holds and places the order while the claims stand. One hold backs one sale: when another sale of
  * the same shopper has used the hold, the claim is repeated until the cart has heard of that sale. Throws Refusal
- * 'unavailable' when it does not hear of it in time: what is left may be promised to others.
+ * 'unavailable' when it does not hear of it in time: what is left may be promised to others. What was reserved for this order
+ * alone goes back if there is none.
  */
 async function placeClaimed(
   { store, cart }: CheckoutDependencies,
@@ -122,26 +123,38 @@ async function placeClaimed(
   let before = order.placedAt;
   let receipts = body.items.flatMap(({ receipt }) => receipt ?? []);
   for (let tries = 1; ; tries += 1) {
-    const { refused, claims } = await cart.claim(order.owner, order.lines, { guest, receipts, before });
+    const claim = await cart.claim(order.owner, order.lines, { guest, receipts, before });
+    const { refused, claims, raised = [] } = claim;
     if (refused) throw new Refusal('reserved-by-others', goneMessage(refused));
     try {
       const placed = await store.place(order, claims);
-      if (!placed) throw new Error(`payment ${order.paymentId} has an order already`);
+      if (!placed) throw new AlreadyPlaced(`payment ${order.paymentId} has an order already`);
       return placed;
     } catch (error) {
       // What was claimed has ended meanwhile: only the cart can say who has it now.
       if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
-      else if (!(error instanceof StaleClaim)) throw error;
-      if (tries === CLAIM_TRIES)
-        throw new Refusal(
-          'unavailable',
-          'We are still busy with your last order. You have not been charged. Please try again in a moment.',
-          { headers: { 'retry-after': '5' } },
-        );
-      await sleep(CLAIM_AGAIN_MS);
+      const again = error instanceof ClaimOver || error instanceof StaleClaim;
+      if (again && tries < CLAIM_TRIES) {
+        await sleep(CLAIM_AGAIN_MS);
+        continue;
+      }
+      // Of any other error nobody knows whether the order was placed.
+      if (again || error instanceof Refusal || error instanceof AlreadyPlaced)
+        await cart.giveBack(order.owner, raised);
+      throw again ? stillBusy() : error;
     }
   }
 }
+
+class AlreadyPlaced extends Error {
+  override name = 'AlreadyPlaced';
+}
+const stillBusy = () =>
+  new Refusal(
+    'unavailable',
+    'We are still busy with your last order. You have not been charged. Please try again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  );
 
 const newOrder = ({ userId, body }: CheckoutRequest, owner: Owner, lines: OrderLine[], now: Date): Order => ({
   id: randomUUID(),

@@ -2,8 +2,9 @@
 --
 -- $1 is one JSON object:
 --   order       the order, and how long nobody else looks after it
---   lines       position, product_id, variant_id, quantity, and, if the shopper's hold was claimed, the claimed_version that granted it
---               and the time, by this database's clock, until which the claim stands (claimed_until)
+--   lines       position, product_id, variant_id, quantity, and, if the shopper's hold was claimed, the claimed_version that granted it,
+--               when that was in the order of the hold's changes (claimed_seq) and the time, by this database's clock, until which the
+--               claim stands (claimed_until)
 --   event_data  order.placed.v1 without order number and time
 --
 -- What is written is computed from the locked rows, because the statement's snapshot may be older than the locks. The time is read
@@ -16,7 +17,8 @@ WITH input AS MATERIALIZED (
   )
 ), wanted AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb -> 'lines') AS wanted (
-    position integer, product_id text, variant_id text, quantity integer, claimed_version integer, claimed_until timestamptz
+    position integer, product_id text, variant_id text, quantity integer, claimed_version integer, claimed_seq bigint,
+    claimed_until timestamptz
   )
 ), locked AS MATERIALIZED (
   -- In sorted order, so that two orders of the same pots never wait for each other in a circle.
@@ -30,7 +32,7 @@ WITH input AS MATERIALIZED (
   -- The first line that is not in stock, or unknown to the ledger; null when every line can be had.
   SELECT min(wanted.position) AS position FROM wanted, available WHERE wanted.position <> ALL (available.positions)
 ), decision AS MATERIALIZED (
-  -- has_order and sold_since are volatile: called under the locks, they see what was committed while we waited for them.
+  -- has_order, sold_since and released_since are volatile: called under the locks, they see what was committed while we waited for them.
   SELECT CASE
     WHEN EXISTS (SELECT FROM locked WHERE quarantined) THEN 'quarantined'
     WHEN shortage.position IS NOT NULL THEN 'out-of-stock'
@@ -38,6 +40,9 @@ WITH input AS MATERIALIZED (
     WHEN EXISTS (
       SELECT FROM locked
       WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, input.owner)
+    ) OR EXISTS (
+      -- Given up meanwhile in another window, so it may be promised to somebody else.
+      SELECT FROM locked WHERE released_since(product_id, variant_id, claimed_seq, input.owner)
     ) THEN 'stale-claim'
     WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
     ELSE 'placed'

@@ -11,13 +11,15 @@ const STATEMENT = readFileSync(join(import.meta.dirname, 'place-order.sql'), 'ut
 export interface Claim {
   /** The stock version that granted the hold. */
   version: number;
+  /** When it was granted, in the order of the cart service's changes of the SKU. Null: nobody said. */
+  seq: number | null;
   /** By the database's clock: afterwards the pot may be promised to somebody else. Null: nobody said. */
   until: Date | null;
 }
 /** By `skuKey`. For a line without one the ledger alone decides. */
 export type Claims = ReadonlyMap<string, Claim>;
 
-/** The hold behind a claim has backed another sale of the same shopper in the meantime. */
+/** The hold behind a claim has backed another sale of the same shopper in the meantime, or the shopper has given it up. */
 export class StaleClaim extends Error {
   override name = 'StaleClaim';
 }
@@ -50,6 +52,7 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
       variant_id: variantId,
       quantity,
       claimed_version: claim?.version,
+      claimed_seq: claim?.seq,
       claimed_until: claim?.until,
     };
   }),

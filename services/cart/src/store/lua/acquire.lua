@@ -15,6 +15,13 @@ local function joinHolds(quantity)
   return hold
 end
 
+-- Whether there are too few: 'unsure' where the ledger has to be told of pieces that were given up, so that they become free.
+local function shortage(quantity)
+  if quantity <= onHand - others then return nil end
+  if quantity <= onHand - others + givenUp and ARGV[#ARGV] ~= '' then return 'unsure' end
+  return 'refused'
+end
+
 -- The two hours go on from a hold that has ended. Returns until when the owner has to wait if they are used up.
 local function continuePast(hold)
   local waitUntil
@@ -54,7 +61,11 @@ local function limitJoined(hold)
 end
 
 local function take(hold)
-  if guest.quantity > 0 then endHold(guestOwner, guest, now) end
+  if guest.quantity > 0 then
+    -- They are not free, but the ledger must not sell them to the guest any more once the owner gives them up.
+    giveUp(guestOwner, 0)
+    endHold(guestOwner, guest, now)
+  end
   writeHold(owner, own, hold)
   saveHeld()
   return answer('ok', hold, guest.quantity)

@@ -3,7 +3,8 @@
 -- Nobody is made to wait at checkout; the two hours still go on counting.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[6])))
-if hold.quantity > onHand - others then return answer('refused', own) end
+local short = shortage(hold.quantity)
+if short then return answer(short, own) end
 if own.quantity == 0 then continuePast(hold) end
 hold.claimUntil = now + tonumber(ARGV[5])
 hold.expiresAt = math.max(hold.expiresAt, hold.claimUntil)

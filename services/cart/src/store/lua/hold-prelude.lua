@@ -2,7 +2,8 @@
 -- KEYS, the same in each script and in one hash slot:
 --   1 hash    the stock replica: onHand, version, applied (sales up to this version are off the holds),
 --             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now),
---             confirmed (at that time the ledger said the same), doubted (then claimed pieces were freed, which may be sold)
+--             confirmed (at that time the ledger said the same), released (JSON: owner -> seq and pieces that the owner gave up;
+--             free once the ledger has been told, which then refuses to sell them to that owner with an older claim or receipt)
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
@@ -17,12 +18,13 @@ local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUn
 -- Lua would write large numbers with an exponent.
 local function int(n) return string.format('%.0f', n) end
 
-local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'doubted')
+local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released')
 local missing = not state[1]
 local onHand, version, applied = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
 local held = tonumber(state[4] or 0)
 local quarantined = state[6] and true or nil
-local confirmed, doubted = tonumber(state[7] or 0), tonumber(state[8] or 0)
+local confirmed = tonumber(state[7] or 0)
+local released = state[8] and cjson.decode(state[8]) or {}
 local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
 
 -- seq has more digits than cjson writes of a number, so it is a string.
@@ -83,7 +85,18 @@ local function endHold(owner, hold, endedAt)
   writePast(owner, hold.firstAt, endedAt)
 end
 
-local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq), 'doubted', int(doubted)) end
+local function saveHeld() redis.call('HSET', REPLICA, 'held', int(held), 'seq', int(seq)) end
+
+local function saveReleased()
+  if next(released) then redis.call('HSET', REPLICA, 'released', cjson.encode(released))
+  else redis.call('HDEL', REPLICA, 'released') end
+end
+
+-- The owner may be ordering these pieces at this moment, with a claim or with a receipt.
+local function giveUp(owner, pieces)
+  released[owner] = { seq = int(seq), pieces = (released[owner] or { pieces = 0 }).pieces + pieces }
+  saveReleased()
+end
 
 local function saveReplica()
   redis.call('HSET', REPLICA, 'onHand', int(onHand), 'version', int(version), 'applied', int(applied),

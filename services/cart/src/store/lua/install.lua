@@ -8,7 +8,7 @@ if math.min(version, applied) < tonumber(redis.call('GET', MIN_VERSION) or 0) th
 local holds = cjson.decode(ARGV[7])
 local function isLive(hold) return hold.quantity > 0 and hold.expiresAt > now end
 redis.call('DEL', HOLDS, EXPIRY, MIN_VERSION, PAST)
-held, doubted, confirmed = 0, 0, now - tonumber(ARGV[5])
+held, confirmed = 0, now - tonumber(ARGV[5])
 saveQuarantine(ARGV[8] == '1')
 for _, hold in ipairs(holds) do
   if isLive(hold) then

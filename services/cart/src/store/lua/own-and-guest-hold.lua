@@ -4,20 +4,22 @@ if missing then return reply('missing', {}) end
 local owner, guestOwner = ARGV[2], ARGV[3]
 local own = readHold(owner)
 local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
-local others = held - own.quantity - guest.quantity
+local givenUp = 0
+for _, one in pairs(released) do givenUp = givenUp + one.pieces end
+local others = held + givenUp - own.quantity - guest.quantity
 
 local function answer(status, hold, moved)
   return reply(status, {
     onHand = onHand, version = version, heldByOthers = others,
     hold = hold, previous = own.quantity, moved = moved or 0,
-    quarantined = quarantined, doubted = doubted >= confirmed or nil,
+    quarantined = quarantined,
   })
 end
 
--- Whether the ledger has to be asked before anything is promised: nobody has compared the replica with it lately, or pieces
--- were claimed that may have become a sale which the replica has not heard of. `freshMs`: '' when it has just been asked.
+-- Whether the ledger has to be asked before anything is promised: nobody has compared the replica with it lately, or pieces were
+-- claimed that may have become a sale which the replica has not heard of. `freshMs`: '' when it has just been asked.
 local function isUnsure(freshMs)
   if freshMs == '' then return false end
   local claimUntil = math.max(own.claimUntil, guest.claimUntil)
-  return claimUntil > confirmed or doubted >= confirmed or now - confirmed > tonumber(freshMs)
+  return claimUntil > confirmed or now - confirmed > tonumber(freshMs)
 end

@@ -2,7 +2,8 @@
 -- The same pieces that the shopper held as a guest are not reserved twice.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(own.quantity + math.max(tonumber(ARGV[6]), guest.quantity))
-if hold.quantity > onHand - others then return answer('refused', own) end
+local short = shortage(hold.quantity)
+if short then return answer(short, own) end
 local waitUntil = waitFor(hold)
 if waitUntil then return answerWait(waitUntil) end
 limitJoined(hold)

@@ -2,10 +2,11 @@
 -- A live hold keeps its time.
 if quarantined then return answer('quarantined', own) end
 local hold = joinHolds(tonumber(ARGV[6]))
-if hold.quantity > onHand - others then return answer('refused', own) end
+local short = shortage(hold.quantity)
+if short then return answer(short, own) end
 local waitUntil = waitFor(hold)
 if waitUntil then return answerWait(waitUntil) end
 limitJoined(hold)
-if hold.quantity < own.quantity and own.claimUntil > confirmed then doubted = now end
+if hold.quantity < own.quantity then giveUp(owner, own.quantity - hold.quantity) end
 if not live then renew(hold, tonumber(ARGV[5])) end
 return take(hold)
