@@ -116,8 +116,7 @@ export class CartFixture {
       headers: { 'x-internal-token': INTERNAL_TOKEN, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, never> };
+    return { status: answer.status, body: JSON.parse((await answer.text()) || '{}') as Record<string, never> };
   }
 
   publish<T extends EventType>(

@@ -6,9 +6,9 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Product } from './products.ts';
 import { startOrder, type RunningOrder } from './running-order.ts';
 
-const granted = ({ items }: ClaimBody, version: number, lastsMs = 120_000) => ({
+const granted = ({ items }: ClaimBody, version: number, lastsMs = 120_000, raised = 0) => ({
   status: 200,
-  body: { claimed: true, versions: items.map((item) => ({ ...item, version, lastsMs })) },
+  body: { claimed: true, versions: items.map((item) => ({ ...item, version, lastsMs, raised })) },
 });
 const refused = ({ items }: ClaimBody) => ({
   status: 200,
@@ -151,12 +151,7 @@ describe('selling the last pots', () => {
   it('gives back what a claim reserved for an order that was not placed, and only that', async () => {
     const mug = await shop.newMug(1, 2000);
     const { productId } = mug;
-    const raising =
-      (raised: number) =>
-      ({ items }: ClaimBody) => ({
-        status: 200,
-        body: { claimed: true, versions: items.map((item) => ({ ...item, version: 1, raised })) },
-      });
+    const raising = (raised: number) => (claim: ClaimBody) => granted(claim, 1, 120_000, raised);
     const released = () => shop.cart.releases.filter(({ items }) => items[0]?.productId === productId);
     await withClaims(raising(1), async () => {
       expect((await buy('g:first', mug)).status).toBe(200);
