@@ -100,7 +100,7 @@ export class CartFixture {
 
   userBrowser(userId: string = randomUUID()): Browser {
     const browser = this.guestBrowser();
-    browser.signIn(userId, signToken(this.auth.privateKey, ACCESS_AUDIENCE, userId, 3600));
+    this.signIn(browser, userId);
     return browser;
   }
 
@@ -114,9 +114,10 @@ export class CartFixture {
     const answer = await fetch(`${this.url}${path}`, {
       method,
       headers: { 'x-internal-token': INTERNAL_TOKEN, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return { status: answer.status, body: JSON.parse((await answer.text()) || '{}') as Record<string, never> };
+    const text = (await answer.text()) || '{}';
+    return { status: answer.status, body: JSON.parse(text) as Record<string, never> };
   }
 
   publish<T extends EventType>(
@@ -175,13 +176,8 @@ export class CartFixture {
       this.client.hgetall(`cart:holds:${slot}`),
     ]);
     const sum = Object.values(holds).reduce((total, text) => total + Number(text.split(':')[0]), 0);
-    return {
-      onHand: Number(replica['onHand']),
-      version: Number(replica['version']),
-      held: Number(replica['held']),
-      sum,
-      holds,
-    };
+    const number = (name: string) => Number(replica[name]);
+    return { onHand: number('onHand'), version: number('version'), held: number('held'), sum, holds };
   }
 
   /** Until everything that was changed is in the snapshot too. */
