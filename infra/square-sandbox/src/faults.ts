@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newId } from './ids.ts';
+import { statuses, type RefusalCode } from './statuses.ts';
 
 const requestActions = [
   'delay',
@@ -11,6 +12,7 @@ const requestActions = [
   'html502',
   'html403',
   'html200',
+  'refuse',
 ] as const;
 const webhookActions = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
 const refundActions = ['delay-refund', 'fail-refund', 'reject-refund'] as const;
@@ -32,9 +34,11 @@ export const faultRequest = z.strictObject({
   action: z.enum([...requestActions, ...webhookActions, ...refundActions]),
   times: z.union([z.int().positive(), z.literal('forever')]).default(1),
   delayMs: z.int().nonnegative().optional(),
+  /** Of `refuse`. */
+  code: z.enum(Object.keys(statuses) as [RefusalCode, ...RefusalCode[]]).optional(),
 });
 
-type FaultRule = z.infer<typeof faultRequest> & { id: string; hits: number };
+export type FaultRule = z.infer<typeof faultRequest> & { id: string; hits: number };
 
 export type Faults = ReturnType<typeof createFaults>;
 

@@ -39,6 +39,8 @@ export const PROBLEM_STATUS = {
   internal: 500,
   'email-not-configured': 503,
   'payment-unknown': 503,
+  /** The shop's settings or the card provider are at fault, not the card. */
+  'payment-unavailable': 503,
   unavailable: 503,
   /** A write may have happened: its answer was lost between the services. */
   'answer-lost': 504,

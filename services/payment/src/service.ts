@@ -40,7 +40,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const account =
       square && kit.add(createAccountCheck({ ...square, ask: () => askForLocation(square), logger }));
     const webhooks = createWebhookTime(pool);
-    const configured = provider && createPaymentFlows({ store, provider, logger, config, limits });
+    const configured = provider && createPaymentFlows({ store, provider, logger, metrics, config, limits });
     const flows = () => {
       if (configured) return configured;
       // Decision 27.

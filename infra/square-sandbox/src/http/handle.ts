@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultRule } from '../faults.ts';
 import { isRecord, type Body } from '../fields.ts';
 import type { Answer } from '../operations/call.ts';
 import { Rejection } from '../rejection.ts';
@@ -54,7 +55,7 @@ export function createHandler(sandbox: Sandbox) {
     if (fault.action === 'delay') {
       await sleep(fault.delayMs ?? DEFAULT_DELAY_MS, undefined, { ref: false });
       if (!sandbox.isStopped()) sendAnswer(response, perform());
-    } else applyFault(fault.action, response, perform);
+    } else applyFault(fault, response, perform);
   }
 
   function checkAccess({ access }: Route, { headers }: IncomingMessage): void {
@@ -82,8 +83,14 @@ export function createHandler(sandbox: Sandbox) {
   };
 }
 
-function applyFault(action: string, response: ServerResponse, perform: () => Answer): void {
+function applyFault(
+  { action, code = 'BAD_REQUEST' }: Pick<FaultRule, 'action' | 'code'>,
+  response: ServerResponse,
+  perform: () => Answer,
+): void {
   if (action === 'hang') return;
+  if (action === 'refuse')
+    return sendAnswer(response, new Rejection(code, 'Refused by a fault rule.').answer);
   if (action === '429') return sendAnswer(response, rateLimited);
   if (action === 'html502') return sendPage(response, 502, '502 Bad Gateway');
   if (action === 'html403') return sendPage(response, 403, '403 Forbidden');

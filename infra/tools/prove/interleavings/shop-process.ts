@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Bus, EventEnvelope, RunningSubscription, Subscription } from '@slipcast/event-bus/bus';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { createMetrics } from '@slipcast/service-kit/metrics';
 import { createApplySale } from '../../../../services/cart/src/flows/apply-sale.ts';
 import { createCatchUp } from '../../../../services/cart/src/flows/catch-up.ts';
 import { mergeGuestCart } from '../../../../services/cart/src/flows/merge-guest-cart.ts';
@@ -92,6 +93,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     store: paymentStore,
     provider,
     logger,
+    metrics: createMetrics('payment'),
     config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
     limits: { countReturned: async () => {} },
   });

@@ -1,14 +1,14 @@
 import type { Call, Did, Reply } from '../judge/history.ts';
 import { NotReached, Unanswered, type Answer } from './browser.ts';
 
+const FAILED = ['order-failed', 'payment-declined', 'payment-not-usable', 'payment-unavailable'];
 const GONE = ['out-of-stock', 'not-enough-stock'];
 
 /** Why the shop refused, in the judge's words. A server's fault or a gateway's says nothing of what happened behind it. */
 function because(status: number, code: string) {
   if (GONE.includes(code)) return 'gone';
   if (code === 'reserved-by-others') return 'others';
-  if (code === 'order-failed' || code === 'payment-declined' || code === 'payment-not-usable')
-    return 'payment';
+  if (FAILED.includes(code)) return 'payment';
   if (status >= 500) return 'unknown';
   return status === 429 ? 'busy' : 'other';
 }

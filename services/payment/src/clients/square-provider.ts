@@ -1,4 +1,5 @@
 import type { Square, SquareClient, SquareError } from 'square';
+import { declineCode } from '../rules/declines.ts';
 import type { ProviderPayment, ProviderRefund, ProviderStatus } from '../rules/provider-report.ts';
 import type { Outcome, Provider } from './provider.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
@@ -51,7 +52,8 @@ async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   } catch (cause) {
     if (!isRefusal(cause as Partial<SquareError>)) return { kind: 'unknown', cause };
     const { statusCode: status = 0, errors: [first] = [] } = cause as Partial<SquareError>;
-    return { kind: 'refused', status, code: first?.code ?? 'UNKNOWN', detail: first?.detail ?? '' };
+    const code = declineCode(first?.code ?? 'UNKNOWN', first?.category ?? '');
+    return { kind: 'refused', status, code, detail: `${first?.code}: ${first?.detail}` };
   }
 }
 

@@ -1,8 +1,9 @@
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { Metrics } from '@slipcast/service-kit/metrics';
 import type { Outcome, Provider } from '../clients/provider.ts';
 import type { Command } from '../rules/decide.ts';
-import { declineText } from '../rules/declines.ts';
+import { declineText, isShopAtFault } from '../rules/declines.ts';
 import { owedPence, refundKey, type Payment } from '../rules/payment.ts';
 import { paymentCommand } from '../rules/provider-report.ts';
 import { afterRefund, afterRefunds } from '../rules/refund-progress.ts';
@@ -16,7 +17,17 @@ const UNANSWERED: Command = { type: 'unanswered' };
 export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>>;
 
 /** What to ask the provider in each state that waits for it, and what its answer means. Each step is safe to repeat. */
-export function createProviderSteps(provider: Provider, logger: Logger): ProviderSteps {
+export function createProviderSteps(
+  provider: Provider,
+  logger: Logger,
+  metrics: Pick<Metrics, 'counter'>,
+): ProviderSteps {
+  const notTaken = metrics.counter(
+    'payments_not_taken_total',
+    'Payments refused for the shop’s settings or by Square itself, not for the card',
+    ['code'],
+  );
+
   function logged<T>(payment: Payment, step: string, outcome: Outcome<T>): Outcome<T> {
     if (outcome.kind === 'unknown')
       logger.warn({ err: outcome.cause, paymentId: payment.id, step }, 'the card provider did not answer');
@@ -46,6 +57,10 @@ export function createProviderSteps(provider: Provider, logger: Logger): Provide
         return { type: 'release', reason: 'authorised with another body', orderId: null };
       // Our credentials were refused, not the payment, so this says nothing about an earlier try.
       if (payment.unanswered > 0 && CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
+      if (isShopAtFault(answer.code)) {
+        notTaken.inc({ code: answer.code });
+        logger.error({ ...answer, paymentId: payment.id }, 'Square refused a payment, and not for its card');
+      }
       return { type: 'declined', code: answer.code, message: declineText(answer.code) };
     }
     if (answer.value.status === 'failed')

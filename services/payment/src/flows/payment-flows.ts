@@ -1,6 +1,7 @@
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { Metrics } from '@slipcast/service-kit/metrics';
 import type { Provider } from '../clients/provider.ts';
 import type { PaymentConfig } from '../config.ts';
 import { decide, type Decision } from '../rules/decide.ts';
@@ -21,14 +22,15 @@ export function createPaymentFlows(options: {
   store: PaymentStore;
   provider: Provider;
   logger: Logger;
+  metrics: Pick<Metrics, 'counter'>;
   config: Pick<PaymentConfig, 'SQUARE_TIMEOUT_SECONDS' | 'SWEEP_SECONDS'>;
   limits: Pick<CardTestingLimits, 'countReturned'>;
 }) {
-  const { store, provider, logger, config, limits } = options;
+  const { store, provider, logger, metrics, config, limits } = options;
   const timeoutMs = config.SQUARE_TIMEOUT_SECONDS * 1000;
   const advancing = createAdvancing({
     store,
-    steps: createProviderSteps(provider, logger),
+    steps: createProviderSteps(provider, logger, metrics),
     timeoutMs,
     retryMs: config.SWEEP_SECONDS * 100,
   });

@@ -7,6 +7,7 @@ import { ownerOf, type Authenticator } from '@slipcast/service-kit/auth';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { CardTestingLimits } from '../flows/limit-card-testing.ts';
 import type { PaymentFlows } from '../flows/payment-flows.ts';
+import { isShopAtFault } from '../rules/declines.ts';
 import type { Payment } from '../rules/payment.ts';
 
 const UNANSWERED =
@@ -24,19 +25,30 @@ const REFUSALS: ProblemCode[] = [
   'payment-not-usable',
   'too-many-requests',
   'payment-unknown',
+  'payment-unavailable',
 ];
 
 const refusal = (code: ProblemCode, message: string, headers: Record<string, string> = {}) =>
   new Refusal(code, message, { headers, data: { success: false } });
 
-/** Throws Refusal 402 when the payment was declined, 503 while its outcome is unknown. */
-function answer({ id, state, declineMessage, amountPence: amount, currency }: Payment): WirePayment {
+/** Throws Refusal 402 when the card was declined, 503 when the shop is at fault or the outcome is not known yet. */
+function answer({
+  id,
+  state,
+  declineCode,
+  declineMessage,
+  amountPence: amount,
+  currency,
+}: Payment): WirePayment {
   switch (state) {
     case 'created':
     case 'unknown':
       throw refusal('payment-unknown', UNANSWERED, { 'retry-after': '5' });
     case 'declined':
-      throw refusal('payment-declined', declineMessage ?? 'Payment failed.');
+      throw refusal(
+        isShopAtFault(declineCode ?? 'FAILED') ? 'payment-unavailable' : 'payment-declined',
+        declineMessage ?? 'Payment failed.',
+      );
     case 'voiding':
     case 'voided':
     case 'refunding':

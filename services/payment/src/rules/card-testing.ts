@@ -25,6 +25,6 @@ export function maxOpenPayments(
   return limit || Infinity;
 }
 
-/** The card was declined, as opposed to the shop's own account with the provider. */
+/** The card was declined, as opposed to its used-up token, the shop's own settings or the provider itself. */
 export const isCardDeclined = ({ state, declineCode }: Payment): boolean =>
   state === 'declined' && isAboutCard(declineCode ?? '');
