@@ -18,7 +18,7 @@ describe('comparing payments with the provider', () => {
     const id = (await payment.pay(ok, 'compared')).body.payment?.id ?? '';
     const known = await store.get(id);
     const listed: ProviderPayment[] = [
-      { id: 'foreign', referenceId: null, status: 'captured', amountPence: 100, refundedPence: 0 },
+      { id: 'unknown', referenceId: randomUUID(), status: 'captured', amountPence: 100, refundedPence: 0 },
     ];
     const compare = createProviderComparison({
       store,
@@ -29,7 +29,7 @@ describe('comparing payments with the provider', () => {
     const found = await compare.run(now(), 0);
     expect(found).toContainEqual({
       paymentId: null,
-      providerPaymentId: 'foreign',
+      providerPaymentId: 'unknown',
       ours: null,
       theirs: 'captured',
     });
@@ -78,6 +78,19 @@ describe('comparing payments with the provider', () => {
       [notRefunded.id, 'refunded'],
     ]);
     expect(await payment.state(byHand.id)).toBe('refunded');
+  });
+
+  it('does not take a sale at the market stall’s till, of the same Square account, for a mismatch', async () => {
+    const compared = async () => {
+      const since = encodeURIComponent(new Date(Date.now() - 60_000).toISOString());
+      const { body } = await payment.internal('GET', `/captured?since=${since}&provider=true`);
+      const metrics = await (await fetch(`${payment.url}/metrics`)).text();
+      return { body, mismatched: /payments_mismatched\{[^}]*\} (\d+)/.exec(metrics)?.[1] };
+    };
+    const before = await compared();
+    await payment.sellAtTill(700);
+    await payment.sellAtTill(800, 'stall 3, Saturday');
+    expect(await compared()).toEqual(before);
   });
 
   it('takes in what it has forgotten of the money that was taken, and asks the provider only when told to', async () => {

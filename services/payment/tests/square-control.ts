@@ -56,6 +56,19 @@ export function squareControl(
       return { ...nothing, ...entry, payments: entry?.payments.length ?? 0 };
     },
     ledger: () => sandbox.ledger(),
+    /** A sale of the same Square account that is not the shop's, as at a market stall's till. */
+    sellAtTill: (amount: number, reference?: string) =>
+      ask(
+        'POST',
+        '/v2/payments',
+        {
+          idempotency_key: `till-${amount}`,
+          source_id: 'cnon:card-nonce-ok',
+          amount_money: { amount, currency: 'GBP' },
+          reference_id: reference,
+        },
+        { authorization: `Bearer ${ACCESS_TOKEN}` },
+      ),
     /** A refund that the owner makes in Square's dashboard. */
     refundByHand: (id: string, amount: number) =>
       control('POST', '/refunds', { payment_id: squareId(id), amount_money: { amount, currency: 'GBP' } }),

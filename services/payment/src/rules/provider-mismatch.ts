@@ -37,7 +37,11 @@ function agrees(theirs: ProviderPayment, ours: Payment): boolean {
   return FITTING[theirs.status].includes(ours.state) && theirs.amountPence === ours.amountPence;
 }
 
-/** Both ways: payments only the provider has, payments it should have and has not, and payments that differ. */
+const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The same account may take other money, as at a market stall's till: what carries no id of ours is none of this shop's. */
+const isOurs = ({ referenceId }: ProviderPayment): boolean => OUR_ID.test(referenceId ?? '');
+
+/** Both ways: payments of ours that only the provider has, payments it should have and has not, and payments that differ. */
 export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mismatch[] {
   const byProviderId = new Map(ours.map((payment) => [payment.providerPaymentId, payment]));
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
@@ -46,7 +50,7 @@ export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mism
   for (const reported of theirs) {
     const payment = byProviderId.get(reported.id) ?? byId.get(reported.referenceId ?? '') ?? null;
     if (payment) matched.add(payment);
-    if (payment && agrees(reported, payment)) continue;
+    if (payment ? agrees(reported, payment) : !isOurs(reported)) continue;
     mismatches.push({
       paymentId: payment?.id ?? null,
       providerPaymentId: reported.id,
@@ -66,10 +70,6 @@ export function findMismatches(theirs: ProviderPayment[], ours: Payment[]): Mism
 export const isRefundUnheardOf = (theirs: ProviderPayment, ours: PaymentState | null): boolean =>
   ours !== null && NOT_REFUNDED.includes(ours) && fullyRefunded(theirs);
 
-const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** It carries the id of a payment of ours that this database does not have, and its money was taken and kept. */
 export const isForgotten = (theirs: ProviderPayment, { paymentId }: Mismatch): boolean =>
-  paymentId === null &&
-  theirs.status === 'captured' &&
-  theirs.refundedPence === 0 &&
-  OUR_ID.test(theirs.referenceId ?? '');
+  paymentId === null && theirs.status === 'captured' && theirs.refundedPence === 0 && isOurs(theirs);
