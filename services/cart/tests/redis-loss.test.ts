@@ -46,6 +46,27 @@ describe('loss of Redis', () => {
     expect(Object.keys((await shop.inRedis(productId)).holds)).toEqual([other.owner]);
   });
 
+  it("keeps what a buyer reserves after a rebuild, although PostgreSQL's clock is ahead of Redis's", async () => {
+    const productId = await shop.product(2);
+    const buyer = shop.guestBrowser();
+    await buyer.add(productId);
+    await shop.snapshotHas(productId, 1);
+    const [{ current_database: database }] = (await shop.pool.query('SELECT current_database()')).rows;
+    await shop.pool.query(
+      `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+         AS $$ SELECT pg_catalog.clock_timestamp() + interval '5 minutes' $$`,
+    );
+    await shop.pool.query(`ALTER DATABASE ${database} SET search_path = public, pg_catalog`);
+    await shop.stopService();
+    await shop.client.flushdb();
+    await shop.startService();
+    shop.neighbours.change(productId, 1, { orderId: randomUUID(), owner: buyer.owner, quantity: 1 });
+    await buyer.add(productId);
+    await shop.snapshotHas(productId, 1);
+    await shop.pool.query(`ALTER DATABASE ${database} RESET search_path`);
+    await shop.pool.query('DROP FUNCTION public.clock_timestamp()');
+  });
+
   it('writes every change to the snapshot before it stops', async () => {
     const productId = await shop.product(1);
     const browser = shop.userBrowser();

@@ -23,7 +23,7 @@ export type ChangeReply =
 
 type Stock = Pick<InternalStock, 'onHand' | 'version' | 'quarantined'>;
 export type Inspected =
-  | { status: 'missing' }
+  | { status: 'missing'; seq: string }
   | {
       status: 'ok';
       now: number;

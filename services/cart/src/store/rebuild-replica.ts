@@ -20,7 +20,7 @@ const TRIES = 40;
 const RETRY_MS = 50;
 
 export function createRebuild(options: {
-  scripts: Pick<HoldScripts, 'install'>;
+  scripts: Pick<HoldScripts, 'inspect' | 'install'>;
   pool: pg.Pool;
   readLedger: ReadLedger;
   snapshot: Snapshot;
@@ -41,8 +41,12 @@ export function createRebuild(options: {
       if (!stock) return false;
       const { version, changes } = stock;
       // What was sold meanwhile is taken off the snapshot's holds.
-      for (const change of changes) await applySaleToSnapshot(pool, change);
-      if (changes.length > 0) ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
+      if (changes.length > 0) {
+        const replica = await scripts.inspect(sku);
+        if (replica.status === 'ok') return true;
+        for (const change of changes) await applySaleToSnapshot(pool, change, replica.seq);
+        ({ applied, holds } = await readSnapshot(pool, sku, waitMs));
+      }
       // Another instance may be further than our reading of the ledger. One that stays ahead was set back.
       if (applied !== version && attempt < TRIES) {
         await sleep(RETRY_MS);

@@ -68,10 +68,11 @@ export async function readReplicated(pool: pg.Pool, last: Sku, limit: number): P
 }
 
 /**
- * For a change of which Redis has no replica; once per version. What is sold does not count as given up. `seq` comes from
- * the clock, so that the row is newer than every change that was made before Redis lost the hold.
+ * For a change of which Redis has no replica; once per version. What is sold does not count as given up.
+ *
+ * @param seq of Redis's clock, so that the row is newer than every change that was made before Redis lost the hold
  */
-export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange): Promise<void> {
+export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange, seq: string): Promise<void> {
   const { productId, variantId, version, sale } = change;
   await pool.query({
     name: 'cart-apply-sale',
@@ -82,9 +83,9 @@ export async function applySaleToSnapshot(pool: pg.Pool, change: StockChange): P
       UPDATE cart_hold SET quantity = greatest(0, quantity - $5::int),
         first_at = CASE WHEN quantity <= $5::int THEN now() ELSE first_at END,
         expires_at = CASE WHEN quantity <= $5::int THEN now() ELSE expires_at END,
-        seq = greatest(seq + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
+        seq = greatest(seq + 1, $6::bigint)
       WHERE product_id = $1 AND variant_id = $2 AND owner = $4 AND EXISTS (SELECT FROM newer)`,
-    values: [productId, variantId, version, sale?.owner ?? '', sale?.quantity ?? 0],
+    values: [productId, variantId, version, sale?.owner ?? '', sale?.quantity ?? 0, seq],
   });
 }
 
