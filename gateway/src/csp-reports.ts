@@ -72,7 +72,7 @@ const pathOf = (uri: string): string => URL.parse(uri)?.pathname.slice(0, 100) ?
 export function cspReports(
   metrics: Pick<Metrics, 'counter'>,
   logger: Pick<Logger, 'warn'>,
-  now = Date.now,
+  now = () => performance.now(),
 ): Router {
   const violations = metrics.counter(
     'csp_violations_total',
