@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MAIN = 'main';
 
 /** Ids are opaque to clients: letters, digits, `_` and `-`. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not a known id');
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** `null`, '' and a missing variant id all mean the product's own row. */
 export const VariantId = z.preprocess(

@@ -3,6 +3,8 @@ export const EMAIL_MAX = 254;
 export const NAME_MAX = 120;
 export const PHONE_MAX = 40;
 export const ADDRESS_MAX = 500;
+/** What a checkout form takes; joined with commas they stay below ADDRESS_MAX. */
+export const ADDRESS_PART_MAX = { line: 150, city: 100, postcode: 20 } as const;
 export const TRACKING_MAX = 500;
 
 /** Pieces of one item in a cart or an order. */
@@ -28,6 +30,8 @@ export const DIMENSION_DEFAULT = 10;
 
 export const IMAGES_MAX = { products: 10, variants: 5 } as const;
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+/** A path of the shop itself or an https address. Browsers read '//', '/\\' and '/<tab>/' as another host. */
+export const IMAGE_ADDRESS = /^(?:\/(?![/\\\s])|https:\/\/)/;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const ISSUE_LIMITS = { description: 5000, notes: 10_000, commit: 64 } as const;

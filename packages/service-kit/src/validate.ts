@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { fieldSentence, labelOf } from './field-sentence.ts';
 
 /** No database stores NUL or half a surrogate pair as text. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -20,20 +21,15 @@ function unstorable(value: unknown): PropertyKey[] | null {
  * first, because clients show only one.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const read = schema.safeParse(input ?? {});
+  const read = schema.safeParse(input ?? {}, { error: fieldSentence });
   const path = read.success ? unstorable(read.data) : null;
   if (read.success && !path) return read.data;
   const issues = read.success
-    ? [{ path: path ?? [], message: 'This contains characters that cannot be stored' }]
+    ? [{ path: path ?? [], message: `${labelOf(path ?? [])} contains characters that cannot be stored` }]
     : read.error.issues;
   const errors = issues.map((issue) => ({
     field: issue.path.join('.') || 'body',
     message: issue.message,
   }));
-  const first = errors[0];
-  const plain =
-    first && /^(Invalid input|Invalid option|Unrecognized)/.test(first.message)
-      ? `${first.field}: ${first.message}`
-      : first?.message;
-  throw new Refusal('invalid-body', plain ?? 'Invalid input data', { errors });
+  throw new Refusal('invalid-body', errors[0]?.message ?? 'Invalid input data', { errors });
 }

@@ -1,4 +1,4 @@
-import { DIMENSION_DEFAULT, PRODUCT_LIMITS as LIMITS } from '@slipcast/contracts/limits';
+import { DIMENSION_DEFAULT, IMAGE_ADDRESS, PRODUCT_LIMITS as LIMITS } from '@slipcast/contracts/limits';
 import * as v from 'valibot';
 import type {
   AdminProduct,
@@ -79,7 +79,7 @@ export const variantSchema = (basePrice: number) =>
     imageUrl: v.pipe(
       v.string(),
       v.trim(),
-      v.check((url) => /^(?:$|\/|https:\/\/)/.test(url), 'Image addresses start with / or https://'),
+      v.check((url) => url === '' || IMAGE_ADDRESS.test(url), 'Image addresses start with / or https://'),
     ),
   });
 type VariantInput = v.InferInput<ReturnType<typeof variantSchema>>;

@@ -1,12 +1,21 @@
-import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '@slipcast/contracts/password';
+import { EMAIL_MAX, NAME_MAX } from '@slipcast/contracts/limits';
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from '@slipcast/contracts/password';
 import * as v from 'valibot';
+import { atMost } from '../../base/text.ts';
 
 const PASSWORDS_DIFFER = 'Passwords do not match';
-const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-const name = filled('Name is required');
-const email = filled('Email is required');
+const filled = (message: string, most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(most, atMost(most)));
+const name = filled('Name is required', NAME_MAX);
+const email = filled('Email is required', EMAIL_MAX);
 const isLongEnough = (password: string) => password.length >= PASSWORD_MIN;
-const newPassword = v.pipe(v.string(), v.check(isLongEnough, PASSWORD_TOO_SHORT));
+const notTooLong = v.maxLength<string, number, string>(PASSWORD_MAX, PASSWORD_TOO_LONG);
+const newPassword = v.pipe(v.string(), v.check(isLongEnough, PASSWORD_TOO_SHORT), notTooLong);
 
 export const loginSchema = v.object({
   email,
@@ -40,6 +49,7 @@ export const profileSchema = v.pipe(
     newPassword: v.pipe(
       v.string(),
       v.check((password) => password === '' || isLongEnough(password), PASSWORD_TOO_SHORT),
+      notTooLong,
     ),
     confirmation: v.string(),
     currentPassword: v.pipe(

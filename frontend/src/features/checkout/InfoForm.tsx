@@ -10,7 +10,7 @@ import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { AddressFields } from './AddressFields.tsx';
-import { billingFromDelivery, type CheckoutInfo, isBilledElsewhere } from './checkout-info.ts';
+import { billingFromDelivery, type CheckoutInfo, infoLabels, isBilledElsewhere } from './checkout-info.ts';
 import { infoSchema, type InfoTyped } from './info-schema.ts';
 
 const Choices = styled.div`
@@ -52,18 +52,8 @@ function PreviousAddresses({ addresses, onChoose }: PreviousProps) {
 }
 
 const labels: Record<keyof InfoTyped, string> = {
-  fullName: 'Full name',
-  email: 'Email',
-  phone: 'Phone',
-  deliveryAddress1: 'Address line 1',
-  deliveryAddress2: 'Address line 2',
-  deliveryCity: 'Town or city',
-  deliveryPostalCode: 'Postcode',
+  ...infoLabels,
   billedElsewhere: 'Payment address different from delivery address',
-  billingAddress1: 'Billing address line 1',
-  billingAddress2: 'Billing address line 2',
-  billingCity: 'Billing town or city',
-  billingPostalCode: 'Billing postcode',
 };
 
 type Props = {

@@ -1,5 +1,8 @@
 import { browserStorage } from '../../base/storage.ts';
 
+import { ADDRESS_PART_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '@slipcast/contracts/limits';
+import { atMost } from '../../base/text.ts';
+
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 
 const CONTACT = ['fullName', 'email', 'phone'] as const;
@@ -10,6 +13,35 @@ const FIELDS = [
   ...CONTACT,
   ...PARTS.flatMap((part) => [`delivery${part}` as const, `billing${part}` as const]),
 ];
+
+export const infoLabels: Record<keyof CheckoutInfo, string> = {
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  deliveryAddress1: 'Address line 1',
+  deliveryAddress2: 'Address line 2',
+  deliveryCity: 'Town or city',
+  deliveryPostalCode: 'Postcode',
+  billingAddress1: 'Billing address line 1',
+  billingAddress2: 'Billing address line 2',
+  billingCity: 'Billing town or city',
+  billingPostalCode: 'Billing postcode',
+};
+
+/** Characters that the order service takes. */
+export const infoLimits: Record<keyof CheckoutInfo, number> = {
+  fullName: NAME_MAX,
+  email: EMAIL_MAX,
+  phone: PHONE_MAX,
+  deliveryAddress1: ADDRESS_PART_MAX.line,
+  deliveryAddress2: ADDRESS_PART_MAX.line,
+  deliveryCity: ADDRESS_PART_MAX.city,
+  deliveryPostalCode: ADDRESS_PART_MAX.postcode,
+  billingAddress1: ADDRESS_PART_MAX.line,
+  billingAddress2: ADDRESS_PART_MAX.line,
+  billingCity: ADDRESS_PART_MAX.city,
+  billingPostalCode: ADDRESS_PART_MAX.postcode,
+};
 
 /** Anything that is not text counts as empty. */
 const infoFrom = (read: object): CheckoutInfo =>
@@ -36,6 +68,12 @@ export const isComplete = (info: CheckoutInfo): boolean =>
   [info.fullName, info.email, info.deliveryAddress1, info.deliveryCity, info.deliveryPostalCode].every(
     (value) => value.trim() !== '',
   );
+
+/** Why the order service would refuse these details, or null. Asked before the card is touched. */
+export function infoProblem(info: CheckoutInfo): string | null {
+  const long = FIELDS.find((field) => info[field].trim().length > infoLimits[field]);
+  return long === undefined ? null : `${infoLabels[long]}: ${atMost(infoLimits[long])}`;
+}
 
 export const addressLines = (info: CheckoutInfo, side: 'delivery' | 'billing'): string[] =>
   PARTS.map((part) => info[`${side}${part}`].trim()).filter((line) => line !== '');

@@ -1,5 +1,7 @@
 import { UK_POSTCODE } from '@slipcast/contracts/address';
 import * as v from 'valibot';
+import { atMost } from '../../base/text.ts';
+import { type CheckoutInfo, infoLimits } from './checkout-info.ts';
 
 const partsOf = (postcode: string) => UK_POSTCODE.exec(postcode.toUpperCase().replace(/[^A-Z\d]/g, ''));
 
@@ -11,18 +13,20 @@ export function tidyPostcode(typed: string): string {
 
 export const looksOdd = (postcode: string): boolean => postcode.trim() !== '' && !partsOf(postcode);
 
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
-const optional = v.pipe(v.string(), v.trim());
+const text = v.pipe(v.string(), v.trim());
+const optional = (field: keyof CheckoutInfo) =>
+  v.pipe(text, v.maxLength(infoLimits[field], atMost(infoLimits[field])));
+const required = (field: keyof CheckoutInfo) => v.pipe(optional(field), v.nonEmpty('Required'));
 const tidied = v.transform(tidyPostcode);
 
 const details = {
-  fullName: required,
-  email: v.pipe(required, v.email('Invalid email address')),
-  phone: optional,
-  deliveryAddress1: required,
-  deliveryAddress2: optional,
-  deliveryCity: required,
-  deliveryPostalCode: v.pipe(required, tidied),
+  fullName: required('fullName'),
+  email: v.pipe(required('email'), v.email('Invalid email address')),
+  phone: optional('phone'),
+  deliveryAddress1: required('deliveryAddress1'),
+  deliveryAddress2: optional('deliveryAddress2'),
+  deliveryCity: required('deliveryCity'),
+  deliveryPostalCode: v.pipe(required('deliveryPostalCode'), tidied),
 };
 
 /** The billing fields count only while the box is ticked. */
@@ -30,18 +34,18 @@ export const infoSchema = v.variant('billedElsewhere', [
   v.object({
     ...details,
     billedElsewhere: v.literal(false),
-    billingAddress1: optional,
-    billingAddress2: optional,
-    billingCity: optional,
-    billingPostalCode: v.pipe(optional, tidied),
+    billingAddress1: text,
+    billingAddress2: text,
+    billingCity: text,
+    billingPostalCode: v.pipe(text, tidied),
   }),
   v.object({
     ...details,
     billedElsewhere: v.literal(true),
-    billingAddress1: required,
-    billingAddress2: optional,
-    billingCity: required,
-    billingPostalCode: v.pipe(required, tidied),
+    billingAddress1: required('billingAddress1'),
+    billingAddress2: optional('billingAddress2'),
+    billingCity: required('billingCity'),
+    billingPostalCode: v.pipe(required('billingPostalCode'), tidied),
   }),
 ]);
 

@@ -8,7 +8,12 @@ import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens, touchTarget } from '../../base/theme.ts';
 import { type Cart, useCart, useClearCart, useFreshTotal } from '../../features/cart/use-cart.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
-import { addressLines, type CheckoutInfo, loadInfo } from '../../features/checkout/checkout-info.ts';
+import {
+  addressLines,
+  type CheckoutInfo,
+  infoProblem,
+  loadInfo,
+} from '../../features/checkout/checkout-info.ts';
 import { amountOf, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
@@ -114,6 +119,7 @@ export function CheckoutReview() {
   const isLeaving = done || (hadToken && !hasToken);
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
   if (state === 'ready' && (info === null || lines.length === 0)) return <Navigate to="/" replace />;
+  const tooLong = info && infoProblem(info);
   return (
     <Page title="Order Review">
       <CheckoutSteps current={1} />
@@ -127,11 +133,18 @@ export function CheckoutReview() {
           </Alert>
         </div>
       )}
+      {tooLong !== null && (
+        <div style={{ marginBottom: 24 }}>
+          <Alert severity="error" link={{ to: '/checkout-info', label: 'Change your details' }}>
+            {tooLong}
+          </Alert>
+        </div>
+      )}
       {info && (
         <Review
           cart={cart}
           info={info}
-          blocked={validation.isError}
+          blocked={validation.isError || tooLong !== null}
           walletFirst={arrival?.quickPay === true}
           onDone={() => setDone(true)}
         />

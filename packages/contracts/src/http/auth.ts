@@ -3,7 +3,7 @@ import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '../password.ts';
 import { ROLES } from '../roles.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, required, text } from './fields.ts';
+import { AnyId, ofType, required, text } from './fields.ts';
 
 /** Compared without case, stored in lower case (C§5). */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
@@ -21,7 +21,7 @@ export const ProfileBody = bothSpellings(
     name: PersonName,
     email: Email,
     currentPassword: z
-      .string({ error: 'Current password is required to make any profile changes' })
+      .string(ofType('Current password is required to make any profile changes'))
       .min(1, 'Current password is required to make any profile changes')
       .max(PASSWORD_MAX),
     newPassword: z.preprocess((value) => (value === '' ? undefined : value), NewPassword.optional()),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { DIMENSION_DEFAULT, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
+import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, number, Pounds, required, text } from './fields.ts';
+import { AnyId, Count, number, ofType, Pounds, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
 
-const numeric = (name: string) => z.coerce.number({ error: `${name} must be a number` });
+const numeric = (name: string) => z.coerce.number(ofType(`${name} must be a number`));
 const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
 const stock = given(
   z.coerce
-    .number({ error: 'Stock must be a whole number' })
+    .number(ofType('Stock must be a whole number'))
     .int('Stock must be a whole number')
     .min(0)
     .max(PRODUCT_LIMITS.stock),
@@ -24,11 +24,7 @@ const dimension = (name: string, max: number) =>
     z.number().min(0, `${name} must be 0 to ${max} mm`).max(max, `${name} must be 0 to ${max} mm`),
   );
 /** One of our own pictures or an https address; never anything that a browser would run. */
-const ImageUrl = z
-  .string()
-  .trim()
-  .max(2048)
-  .regex(/^(\/|https:\/\/)/, 'Image addresses start with / or https://');
+const ImageUrl = z.string().trim().max(2048).regex(IMAGE_ADDRESS, 'Image addresses start with / or https://');
 const Image = z.preprocess(
   (value) => (typeof value === 'string' ? { url: value } : value),
   z.looseObject({ url: ImageUrl }).transform(({ url }) => ({ url })),

@@ -15,16 +15,24 @@ export const Moment = z.iso
   .datetime()
   .meta({ description: 'ISO 8601 in UTC', examples: ['2026-03-14T09:30:00.000Z'] });
 
+/** The message of a value of the wrong type only; otherwise it would be that of each limit too. */
+export const ofType = (message: string) => ({
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),
+});
+
 /** A text of the client's that must not be empty. */
 export const required = (name: string, max: number) =>
   z
-    .string({ error: `${name} is required` })
+    .string(ofType(`${name} is required`))
     .trim()
     .min(1, `${name} is required`)
-    .max(max);
+    .max(max, `${name} must be at most ${max} characters long`);
 const WHOLE = 'Quantity must be a whole number';
 /** Pieces of one item; 0 or less where it may be removed. */
-export const Quantity = z.coerce.number({ error: WHOLE }).int(WHOLE).max(QUANTITY_MAX);
+export const Quantity = z.coerce
+  .number(ofType(WHOLE))
+  .int(WHOLE)
+  .max(QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`);
 export const AtLeastOne = given(Quantity.min(1, 'Quantity must be at least 1'));
 
 /** An answer that only says what has been done. */

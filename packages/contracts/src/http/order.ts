@@ -20,7 +20,7 @@ export const CheckoutBody = bothSpellings(
     shipping_address: Address.optional(),
     delivery_address: Address,
     billing_address: Address.optional(),
-    payment_id: z.uuid('payment_id is not a payment'),
+    payment_id: z.uuid('This payment is not known'),
     items: z
       .array(bothSpellings(z.object({ ...item, receipt: z.string().max(1024).optional() })))
       .min(1, 'The order has no items')

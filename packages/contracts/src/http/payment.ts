@@ -3,24 +3,24 @@ import type { Owner } from '../ids.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, text } from './fields.ts';
+import { AnyId, Count, ofType, text } from './fields.ts';
 
 /** `amount` is in pence here, as the spec says (C§7). It is only authorised; the order decides how much is captured. */
 export const CreatePaymentBody = bothSpellings(
   z.object({
-    sourceId: z.string().trim().min(1, 'sourceId is required').max(512),
+    sourceId: z.string().trim().min(1).max(512),
     amount: given(
       z.coerce
-        .number({ error: 'amount must be whole pence' })
-        .int('amount must be whole pence')
-        .min(1, 'amount must be above 0')
+        .number(ofType('Amount must be whole pence'))
+        .int('Amount must be whole pence')
+        .min(1, 'Amount must be above 0')
         .max(10_000_000),
     ),
     currency: z
       .string()
       .trim()
       .toUpperCase()
-      .pipe(z.literal('GBP', { error: 'currency must be GBP' })),
+      .pipe(z.literal('GBP', { error: 'Currency must be GBP' })),
     verificationToken: z.string().max(1024).optional(),
   }),
 );
