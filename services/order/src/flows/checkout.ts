@@ -134,14 +134,12 @@ async function placeClaimed(
       // What was claimed has ended meanwhile: only the cart can say who has it now.
       if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
       const again = error instanceof ClaimOver || error instanceof StaleClaim;
-      if (again && tries < CLAIM_TRIES) {
-        await sleep(CLAIM_AGAIN_MS);
-        continue;
-      }
-      // Of any other error nobody knows whether the order was placed.
-      if (again || error instanceof Refusal || error instanceof AlreadyPlaced)
+      // A claim that is over keeps nothing, and of an unknown error nobody knows whether the order was placed.
+      if (error instanceof StaleClaim || error instanceof Refusal || error instanceof AlreadyPlaced)
         await cart.giveBack(order.owner, raised);
-      throw again ? stillBusy() : error;
+      if (!again) throw error;
+      if (tries === CLAIM_TRIES) throw stillBusy();
+      await sleep(CLAIM_AGAIN_MS);
     }
   }
 }
