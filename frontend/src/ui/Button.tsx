@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const looks = {
   primary: css`
@@ -23,6 +23,16 @@ const looks = {
       border-color: ${tokens.color.ink};
       background: ${tokens.color.paper};
       color: ${tokens.color.ink};
+    }
+  `,
+  /** For what takes something away for good. */
+  danger: css`
+    background: ${tokens.color.red};
+    border-color: ${tokens.color.red};
+    color: ${tokens.color.white};
+    &:hover:not(:disabled) {
+      background: color-mix(in srgb, ${tokens.color.red} 82%, ${tokens.color.ink});
+      color: ${tokens.color.white};
     }
   `,
   quiet: css`
@@ -87,6 +97,7 @@ export function Button(props: Props) {
       {...rest}
       type={type}
       $look={look}
+      data-look={look}
       disabled={disabled === true || busy !== false}
       aria-busy={busy !== false || undefined}
     >

@@ -13,6 +13,7 @@ import { createSweeper } from './jobs/sweep-expired-holds.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
+import { showProductHolds } from './routes/product-holds.ts';
 import { createShoppers } from './routes/shoppers.ts';
 import type { Sku } from './rules/sku.ts';
 import type { SignReceipt } from './rules/wire-cart.ts';
@@ -86,5 +87,8 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const seen = (skus: Sku[]) => stockSeen({ scripts, pool }, skus);
     const dependencies = { holds, carts, products, shoppers, guestCarts, signReceipt: sign, stockSeen: seen };
     const routes = [cartItemRoutes, cartRoutes, holdRoutes];
-    return { authenticator, endpoints: routes.flatMap((of) => of(dependencies)) };
+    return {
+      authenticator,
+      endpoints: [...routes.flatMap((of) => of(dependencies)), showProductHolds(pool)],
+    };
   });

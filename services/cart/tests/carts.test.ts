@@ -97,4 +97,29 @@ describe('carts', () => {
     await second;
     expect(await shop.client.exists(lock)).toBe(0);
   });
+
+  it('of all shoppers tell an admin, and nobody else, how much of a product is reserved until when', async () => {
+    const productId = await shop.product(5, 3);
+    const [first, second] = [shop.guestBrowser(), shop.guestBrowser()];
+    await first.add(productId, 2);
+    await second.add(productId, 1);
+    const { body: last } = await second.add(productId, 1, 'blue');
+    await shop.snapshotHas(productId, 4);
+    const path = `/api/cart/holds/${productId}`;
+    const robin = shop.userBrowser('robin');
+    expect(await robin.call('GET', path)).toMatchObject({ status: 403 });
+    expect(await first.call('GET', path)).toMatchObject({ status: 401 });
+    shop.neighbours.admins.add('olive');
+    expect(await shop.userBrowser('olive').call('GET', path)).toMatchObject({
+      status: 200,
+      body: {
+        holds: [
+          { variantId: 'blue', held: 1, until: last.item.expires_at },
+          { variantId: 'main', held: 3, until: expect.any(String) },
+        ],
+      },
+    });
+    await shop.pool.query('UPDATE cart_hold SET expires_at = now() WHERE product_id = $1', [productId]);
+    expect((await shop.userBrowser('olive').call('GET', path)).body).toEqual({ holds: [] });
+  });
 });

@@ -57,6 +57,17 @@ describe('editing products', () => {
     expect((await ask('GET', `/api/products/${product.id}`)).body).toEqual(edited.body);
   });
 
+  it('refuses two variants whose names differ only in case or spaces', async () => {
+    const variants = ['Fern', 'Honey', ' fern'].map((color) => ({ color, stock: 1 }));
+    expect(await ask('POST', '/api/admin/products', mug({ variants }))).toMatchObject({
+      status: 400,
+      body: {
+        message: 'There is already a variant called Fern',
+        errors: [{ field: 'variants.2.color', message: 'There is already a variant called Fern' }],
+      },
+    });
+  });
+
   it('saves once if the same save arrives twice', async () => {
     const saveId = randomUUID();
     const form = mug({ name: 'Sent twice', saveId });

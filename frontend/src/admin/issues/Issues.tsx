@@ -118,6 +118,7 @@ export function Issues() {
           title="Delete Issue"
           dismiss="Cancel"
           confirm="Delete"
+          danger
           onClose={() => setDeleted(null)}
           onConfirm={() => {
             void remove(deleted.id);

@@ -122,7 +122,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     <>
       {problem && <RetryAlert onRetry={refetch}>{problem}</RetryAlert>}
       {isLoading && <Spinner label={`Loading ${table.caption.toLowerCase()}...`} />}
-      {rows?.length === 0 && !isFetching && !problem && <p role="status">{empty}</p>}
+      {rows?.length === 0 && total === 0 && !isFetching && !problem && <p role="status">{empty}</p>}
       {rows && rows.length > 0 && (
         <DataTable {...table} rows={rows} busy={busy || (isFetching && !isLoading)} />
       )}

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 
 export const PAGE_SIZES = [10, 20, 50];
 const DEFAULT_PAGE_SIZE = 20;
+/** The servers refuse any page beyond this one. */
+const LAST_PAGE = 1_000_000;
 
 export type ListView = ReturnType<typeof useListView>;
 
@@ -10,7 +12,7 @@ export function useListView(names: readonly string[]) {
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('limit'));
   const limit = PAGE_SIZES.includes(wanted) ? wanted : DEFAULT_PAGE_SIZE;
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(search.get('page'))) || 1));
   const filters = Object.fromEntries(
     [...search].filter(([name, value]) => names.includes(name) && value !== ''),
   );

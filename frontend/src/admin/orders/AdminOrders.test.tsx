@@ -161,7 +161,9 @@ describe('the status dropdown', () => {
     const dialog = screen.getByRole('dialog', { name: 'Cancel order N1?' });
     expect(dialog).toHaveTextContent('£94.00 will be refunded to Gwen Guest');
     expect(app.callsTo('PUT', '/api/admin/orders/N1/status')).toHaveLength(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel Order' });
+    expect(cancel).toHaveAttribute('data-look', 'danger');
+    await userEvent.click(cancel);
     await waitFor(() =>
       expect(app.callsTo('PUT', '/api/admin/orders/N1/status')[0]?.body).toEqual({ status: 'cancelled' }),
     );

@@ -82,6 +82,7 @@ export function AdminOrders() {
           title={`Cancel order ${dialog.order.number}?`}
           dismiss="Keep Order"
           confirm="Cancel Order"
+          danger
           onClose={actions.close}
           onConfirm={() => actions.cancel(dialog.order)}
         >

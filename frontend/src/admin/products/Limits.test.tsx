@@ -39,6 +39,39 @@ it.each([
 });
 
 it.each([
+  ['£12.50', 12.5],
+  ['1,200', 1200],
+  [' £ 1,200.05 ', 1200.05],
+  ['26.', 26],
+])('reads %s as a price of %s', async (typed, price) => {
+  const { app, dialog } = await editing();
+  fireEvent.change(within(dialog).getByLabelText('Price (£)'), { target: { value: typed } });
+  await press(dialog, 'Save');
+  await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
+  expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({ price });
+});
+
+it.each([
+  ['Price (£)', '1e2', 'Price must be an amount such as 12.50'],
+  ['Price (£)', '0x10', 'Price must be an amount such as 12.50'],
+  ['Price (£)', '12,50', 'Price must be an amount such as 12.50'],
+  ['Price (£)', '1,20', 'Price must be an amount such as 12.50'],
+  ['Stock', '1e2', 'Stock must be a number'],
+])('does not take %s %s for a number', async (label, typed, words) => {
+  const { app, dialog } = await editing();
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value: typed } });
+  await press(dialog, 'Save');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(`${label}: ${words}`);
+  expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(0);
+});
+
+it('previews what was typed as a price', async () => {
+  const { dialog } = await editing();
+  fireEvent.change(within(dialog).getByLabelText('Price (£)'), { target: { value: '£1,200' } });
+  expect(within(dialog).getByRole('figure', { name: /Preview/ })).toHaveTextContent('£1,200.00');
+});
+
+it.each([
   ['pot.jpg', 'image/jpeg'],
   ['pot.jpeg', 'image/jpeg'],
   ['pot.png', 'image/png'],

@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { DuplicateAlert } from './Duplicates.tsx';
+import { HeldPotsDialog, useHeldPots } from './HeldPots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from './new-id.ts';
 import {
@@ -23,6 +24,7 @@ import {
   variantDrafts,
 } from './product-schema.ts';
 import { ProductFields, productLabels, ShopperCard } from './ProductFields.tsx';
+import { amountFrom } from './typed-numbers.ts';
 import { useImages } from './use-images.ts';
 import { VariantDialog, VariantList } from './variants.tsx';
 
@@ -48,19 +50,21 @@ export function ProductDialog({ product, onClose }: Props) {
   const [variants, setVariants] = useDraftState('variants', loaded);
   const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
   const [saveIdOf] = useState(createSaveIds);
+  const heldPots = useHeldPots(product);
   const [save] = useSaveProductMutation();
   const form = useDraftForm('product form', {
     schema: productSchema,
     labels: productLabels,
     defaultValues: typedProduct(product),
     prefix: 'product',
-    onSubmit: (values) => {
+    onSubmit: async (values) => {
       const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
       if (free) {
         const message = `With the adjustment for ${free.color}, the price must stay above 0`;
         return { message, fields: [{ field: 'price', message }] };
       }
       const draft = draftOf(values, images.urls, variants, product);
+      if (await heldPots.mustAsk(draft)) return undefined;
       const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
       return submitted(request, 'Failed to save product', onClose);
     },
@@ -112,9 +116,20 @@ export function ProductDialog({ product, onClose }: Props) {
       {edited && (
         <VariantDialog
           draft={edited === 'new' ? null : edited}
-          basePrice={Number(form.getValues('price'))}
+          basePrice={amountFrom(form.getValues('price'))}
+          taken={variants.filter((one) => one !== edited).map(({ color }) => color)}
           onClose={() => setEdited(null)}
           onDone={updateVariant}
+        />
+      )}
+      {heldPots.sentences.length > 0 && (
+        <HeldPotsDialog
+          sentences={heldPots.sentences}
+          onClose={heldPots.close}
+          onConfirm={() => {
+            heldPots.allow();
+            form.submit();
+          }}
         />
       )}
       <UnsavedGuard when={isChanged} />

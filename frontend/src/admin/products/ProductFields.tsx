@@ -10,6 +10,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { ShortfallAlert } from './Shortfall.tsx';
 import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
+import { amountFrom } from './typed-numbers.ts';
 
 const Card = styled.figure`
   ${grid('112px minmax(0, 1fr)', 's16')}
@@ -43,7 +44,7 @@ export function ShopperCard({ control, image }: CardProps) {
       <figcaption>
         <small>As shoppers see it</small>
         <strong>{name || 'Name'}</strong>
-        <Price pence={toPence(Number(price))} />
+        <Price pence={toPence(amountFrom(price))} />
         <p>{firstSentence(description)}</p>
       </figcaption>
     </Card>

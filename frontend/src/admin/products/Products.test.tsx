@@ -64,6 +64,10 @@ it('asks before deleting, naming the product and its variants [A069]', async () 
     /Harbour Mug will be removed from the shop, together with its variant Slate\./,
   );
   expect(app.callsTo('DELETE', '/api/admin/products/p1')).toHaveLength(0);
+  expect(within(dialog).getByRole('button', { name: 'Delete Product' })).toHaveAttribute(
+    'data-look',
+    'danger',
+  );
   await press(dialog, 'Keep Product');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await press(await askToDelete(), 'Delete Product');

@@ -18,6 +18,7 @@ import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
+import { HeldPots } from './HeldPots.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
@@ -96,11 +97,12 @@ export function Products() {
           title={`Delete ${deleted.name}?`}
           dismiss="Keep Product"
           confirm="Delete Product"
+          danger
           onClose={() => setDeleted(null)}
           onConfirm={() => void confirm(deleted)}
         >
           {deleted.name} will be removed from the shop{withVariants(deleted.variants)}. Existing orders will
-          not change. This cannot be undone.
+          not change. This cannot be undone. <HeldPots product={deleted} />
         </ConfirmDialog>
       )}
     </Screen>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Script } from '../../testing/render-app.tsx';
 import { openDialog, press, renderProductDialog } from '../../testing/render-products.tsx';
@@ -48,6 +48,23 @@ it('rejects an adjustment that makes the pot free', async () => {
   await userEvent.type(adjustment, '-26');
   await userEvent.tab();
   expect(await within(dialog).findByText('The price with this adjustment must stay above 0')).toBeVisible();
+});
+
+it('takes a name once, whatever its case, and lets a variant keep its own', async () => {
+  await renderProductDialog();
+  const added = await openDialog('Add Variant');
+  await userEvent.type(within(added).getByLabelText('Color'), ' slate');
+  await userEvent.type(within(added).getByLabelText('Stock'), '1');
+  await press(added, 'Add Variant');
+  expect(await within(added).findByText('There is already a variant called Slate')).toBeVisible();
+  await userEvent.clear(within(added).getByLabelText('Color'));
+  await userEvent.type(within(added).getByLabelText('Color'), 'Fern');
+  await press(added, 'Add Variant');
+  const kept = await openDialog('Edit variant Slate', 'Edit Variant');
+  await userEvent.clear(within(kept).getByLabelText('Color'));
+  await userEvent.type(within(kept).getByLabelText('Color'), 'SLATE');
+  await press(kept, 'Update Variant');
+  expect(await screen.findByText('SLATE')).toBeVisible();
 });
 
 it('saves new, changed and removed variants with the product [A053]', async () => {

@@ -1,10 +1,12 @@
 import { DIMENSION_DEFAULT, IMAGE_ADDRESS, PRODUCT_LIMITS as LIMITS } from '@slipcast/contracts/limits';
+import { isSameName } from '@slipcast/contracts/names';
 import * as v from 'valibot';
 import type {
   AdminProduct,
   AdminVariant,
   ProductDraft,
 } from '../../features/products-admin/admin-products-api.ts';
+import { amountFrom, numberFrom } from './typed-numbers.ts';
 
 // Uses only the parts of valibot that the checkout needs too, because both share one chunk.
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
@@ -12,8 +14,14 @@ const holds = (rule: (number: number) => boolean, words: string) => v.check(rule
 const number = (label: string) =>
   v.pipe(
     required,
-    v.transform(Number),
+    v.transform(numberFrom),
     holds((number) => !Number.isNaN(number), `${label} must be a number`),
+  );
+const amount = (label: string) =>
+  v.pipe(
+    required,
+    v.transform(amountFrom),
+    holds((pounds) => !Number.isNaN(pounds), `${label} must be an amount such as 12.50`),
   );
 const atMost = (label: string, most: number) =>
   holds((number) => number <= most, `${label} must be at most ${most}`);
@@ -28,7 +36,7 @@ const short = (label: string, most: number) =>
 
 /** Millimetres; an empty or invalid entry becomes 10 (decision 22). */
 export function dimensionFrom(typed: string): number {
-  const number = typed.trim() === '' ? Number.NaN : Number(typed);
+  const number = numberFrom(typed);
   return Number.isNaN(number) ? DIMENSION_DEFAULT : number;
 }
 
@@ -46,7 +54,7 @@ export const productSchema = v.object({
   name: v.pipe(required, short('Name', LIMITS.name)),
   description: v.pipe(required, short('Description', LIMITS.description)),
   price: v.pipe(
-    number('Price'),
+    amount('Price'),
     holds((number) => number > 0, 'Price must be above 0'),
     atMost('Price', LIMITS.price),
     pence,
@@ -62,13 +70,23 @@ export const productSchema = v.object({
 export type ProductInput = v.InferInput<typeof productSchema>;
 export type ProductValues = v.InferOutput<typeof productSchema>;
 
-/** `basePrice`: the product's price currently in the form. Adjusted, it must stay above 0. */
-export const variantSchema = (basePrice: number) =>
+/**
+ * @param basePrice the product's price currently in the form; adjusted, it must stay above 0
+ * @param taken the names of the other variants
+ */
+export const variantSchema = (basePrice: number, taken: readonly string[]) =>
   v.object({
-    color: v.pipe(required, color),
+    color: v.pipe(
+      required,
+      color,
+      v.rawCheck(({ dataset, addIssue }) => {
+        const twin = dataset.typed ? taken.find((other) => isSameName(other, dataset.value)) : undefined;
+        if (twin !== undefined) addIssue({ message: `There is already a variant called ${twin}` });
+      }),
+    ),
     stock,
     priceAdjustment: v.pipe(
-      number('Price adjustment'),
+      amount('Price adjustment'),
       atMost('Price adjustment', LIMITS.price),
       pence,
       v.check(

@@ -88,14 +88,16 @@ type Props = {
   /** null: a new one. */
   draft: VariantDraft | null;
   basePrice: number;
+  /** The names of the other variants. */
+  taken: readonly string[];
   onClose: () => void;
   onDone: (draft: VariantDraft) => void;
 };
 
-export function VariantDialog({ draft, basePrice, onClose, onDone }: Props) {
+export function VariantDialog({ draft, basePrice, taken, onClose, onDone }: Props) {
   const images = useImages(draft?.images ?? [], 'variants');
   const form = useDraftForm('variant form', {
-    schema: variantSchema(basePrice),
+    schema: variantSchema(basePrice, taken),
     labels,
     defaultValues: typedVariant(draft),
     prefix: 'variant',

@@ -71,6 +71,7 @@ export function Restore() {
           title="Refund this payment?"
           dismiss="Keep the Money"
           confirm="Refund"
+          danger
           onClose={() => setRefunded(null)}
           onConfirm={() => {
             void decide({ paymentId: refunded.paymentId, decision: 'refund' });

@@ -8,6 +8,7 @@ export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: 
     title="Leave without saving?"
     dismiss="Keep Editing"
     confirm="Leave"
+    danger
     onClose={onStay}
     onConfirm={onLeave}
   >
@@ -35,12 +36,15 @@ type Props = {
   title: string;
   dismiss: string;
   confirm: string;
+  /** Something is taken away for good. */
+  danger?: boolean;
   onClose: () => void;
   onConfirm: () => void;
   children: ReactNode;
 };
 
-export function ConfirmDialog({ title, dismiss, confirm, onClose, onConfirm, children }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, dismiss, confirm, danger = false, onClose, onConfirm, children } = props;
   return (
     <Dialog
       onClose={onClose}
@@ -50,7 +54,9 @@ export function ConfirmDialog({ title, dismiss, confirm, onClose, onConfirm, chi
           <Button look="secondary" onClick={onClose}>
             {dismiss}
           </Button>
-          <Button onClick={onConfirm}>{confirm}</Button>
+          <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+            {confirm}
+          </Button>
         </>
       }
     >

@@ -17,8 +17,8 @@ const searched =
     const body = users.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term));
     return { body, headers: { 'x-total-count': String(Math.max(total, body.length)) } };
   };
-const opened = (more: Script = {}, me?: object) =>
-  renderAdmin('/admin/users', { 'GET /api/admin/users': searched(), ...more }, me);
+const opened = (more: Script = {}, me?: object, at = '/admin/users') =>
+  renderAdmin(at, { 'GET /api/admin/users': searched(), ...more }, me);
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const menuOf = async (name: string) => {
@@ -64,6 +64,23 @@ it('loads one page at a time; page and search are part of the URL', async () => 
   expect(app.callsTo('GET', '/api/admin/users?page=1&limit=20&search=clay')).toHaveLength(1);
 });
 
+it('shows the last page for any page beyond it', async () => {
+  const app = opened(
+    {
+      'GET /api/admin/users': (call) => {
+        const page = Number(new URLSearchParams(call.path.split('?')[1]).get('page'));
+        if (page > 1_000_000) return { status: 400, body: { message: 'Too big' } };
+        return { body: page > 3 ? [] : users, headers: { 'x-total-count': '45' } };
+      },
+    },
+    undefined,
+    '/admin/users?page=99999999999',
+  );
+  await row('Ada Morris');
+  expect(screen.getByText('41–45 of 45')).toBeVisible();
+  expect(app.where()).toBe('/admin/users?page=3');
+});
+
 describe('an ordinary admin', () => {
   it('cannot change a super admin or themselves [A268] [A269]', async () => {
     opened();
@@ -98,9 +115,28 @@ it.each<[string, Answer, string | null]>([
 ])('reloads the list after %s', async (_title, answer, words) => {
   const app = opened({ 'PUT /api/admin/users/u3/role': answer }, { is_super_admin: true });
   await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Super Admin' }));
+  const question = screen.getByRole('dialog', { name: 'Make Carl Clay a Super Admin?' });
+  expect(app.callsTo('PUT', '/api/admin/users/u3/role')).toHaveLength(0);
+  await userEvent.click(within(question).getByRole('button', { name: 'Make Super Admin' }));
   await waitFor(() => expect(app.callsTo('GET', '/api/admin/users')).toHaveLength(2));
   expect(app.callsTo('PUT', '/api/admin/users/u3/role')[0]?.body).toEqual({ role: 'superadmin' });
-  if (words !== null) expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  if (words === null) expect(await screen.findByText('Carl Clay is now a Super Admin.')).toBeVisible();
+  else expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+it('changes nothing when nobody is to become a super admin after all', async () => {
+  const app = opened({}, { is_super_admin: true });
+  await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Super Admin' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Role' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(app.callsTo('PUT', '/api/admin/users/u3/role')).toHaveLength(0);
+});
+
+it('says at once that a role has changed', async () => {
+  const app = opened({ 'PUT /api/admin/users/u3/role': { body: {} } });
+  await userEvent.click(within(await menuOf('Carl Clay')).getByRole('button', { name: 'Make Admin' }));
+  expect(await screen.findByText('Carl Clay is now an Admin.')).toBeVisible();
+  expect(app.callsTo('PUT', '/api/admin/users/u3/role')[0]?.body).toEqual({ role: 'admin' });
 });
 
 it.each<[string, Answer, string]>([

@@ -12,11 +12,17 @@ import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row } from '../../ui/Stack.tsx';
-import { ListTable } from '../lists/ListTable.tsx';
+import { ListTable, Outcome } from '../lists/ListTable.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
 
+const roleNames: Record<Role, string> = {
+  superadmin: 'a Super Admin',
+  admin: 'an Admin',
+  customer: 'a Customer',
+};
 const roleLabels: Record<Role, string> = {
   superadmin: 'Super Admin',
   admin: 'Admin',
@@ -123,16 +129,30 @@ export function Users() {
   const { data, error } = query;
   const [changeRole, roleChange] = useChangeRoleMutation();
   const [chosen, setChosen] = useState<User | null>(null);
-  const grant = (target: User, role: Role) => {
+  const [promoted, setPromoted] = useState<User | null>(null);
+  const [done, setDone] = useState('');
+  const grant = async (target: User, role: Role) => {
     setChosen(null);
-    void changeRole({ id: target.id, role });
+    setPromoted(null);
+    setDone('');
+    const { error: refused } = await changeRole({ id: target.id, role });
+    if (!refused) setDone(`${target.name} is now ${roleNames[role]}.`);
   };
   return (
     <Screen title="Users">
-      {roleChange.error && (
-        <Alert severity="error">
-          {messageOr(roleChange.error, 'Failed to update user role. Please try again later.')}
-        </Alert>
+      {(roleChange.error || done) && (
+        <Outcome>
+          {roleChange.error && (
+            <Alert severity="error" onClose={roleChange.reset}>
+              {messageOr(roleChange.error, 'Failed to update user role. Please try again later.')}
+            </Alert>
+          )}
+          {done && (
+            <Alert severity="success" onClose={() => setDone('')}>
+              {done}
+            </Alert>
+          )}
+        </Outcome>
       )}
       {data && <SearchField label="Search users..." list={list} />}
       {me && (
@@ -153,8 +173,23 @@ export function Users() {
           me={me}
           target={chosen}
           onClose={() => setChosen(null)}
-          onChoose={(role) => grant(chosen, role)}
+          onChoose={(role) => {
+            if (role !== 'superadmin') return void grant(chosen, role);
+            setChosen(null);
+            setPromoted(chosen);
+          }}
         />
+      )}
+      {promoted && (
+        <ConfirmDialog
+          title={`Make ${promoted.name} a Super Admin?`}
+          dismiss="Keep Role"
+          confirm="Make Super Admin"
+          onClose={() => setPromoted(null)}
+          onConfirm={() => void grant(promoted, 'superadmin')}
+        >
+          A super admin can change everything in this shop, and everybody’s role, yours included.
+        </ConfirmDialog>
       )}
     </Screen>
   );

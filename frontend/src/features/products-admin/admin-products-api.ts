@@ -7,6 +7,7 @@ import type {
   WireAdminVariant,
   WireDuplicate,
 } from '@slipcast/contracts/http/catalogue';
+import type { ProductHolds } from '@slipcast/contracts/http/cart';
 import { api, del, post, save } from '../../base/api.ts';
 
 export type AdminProduct = WireAdminProduct;
@@ -14,10 +15,14 @@ export type Duplicate = WireDuplicate;
 export type AdminVariant = WireAdminVariant;
 /** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
 export type ProductDraft = ProductBody;
+/** What shoppers have reserved of one variant. */
+export type Held = ProductHolds['holds'][number];
 export const {
   useAdminProductsQuery,
   useCategoryNamesQuery,
   usePossibleDuplicatesQuery,
+  useHoldsQuery,
+  useLazyHoldsQuery,
   useSaveProductMutation,
   useDeleteProductMutation,
 } = api.injectEndpoints({
@@ -42,6 +47,12 @@ export const {
       query: (draft) => post('/admin/products/duplicates', draft),
       transformResponse: ({ duplicates }: Duplicates) => duplicates,
       providesTags: ['AdminProduct'],
+    }),
+    /** Never from the cache: holds come and go. */
+    holds: build.query<Held[], string>({
+      query: (id) => `/cart/holds/${encodeURIComponent(id)}`,
+      transformResponse: ({ holds }: ProductHolds) => holds,
+      keepUnusedDataFor: 0,
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({
       query: ({ id, draft }) => save('/admin/products', id, draft),

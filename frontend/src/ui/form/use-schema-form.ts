@@ -81,8 +81,8 @@ export function useSchemaForm<Typed extends FieldValues, Valid>(options: Options
     field,
     isSubmitting,
     submitCount,
-    submit: (event: SyntheticEvent) => {
-      if (isSubmitting) event.preventDefault();
+    submit: (event?: SyntheticEvent) => {
+      if (isSubmitting) event?.preventDefault();
       else void submit(event);
     },
     summary:

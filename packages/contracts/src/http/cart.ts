@@ -58,6 +58,17 @@ export type ChangedCartItem = z.infer<typeof ChangedCartItem>;
 export const RemovedCartItem = z.object({ removed: text('x1Yb3nP0q8RkT5uVwZ2aBc') });
 export const WireStockCheck = z.object({ isAvailable: z.boolean(), availableStock: Count });
 export type WireStockCheck = z.infer<typeof WireStockCheck>;
+/** Variants of which nothing is reserved are left out. */
+export const ProductHolds = z.object({
+  holds: z.array(
+    z.object({
+      variantId: text('main'),
+      held: Count,
+      until: Moment.describe('When the last of these reservations ends'),
+    }),
+  ),
+});
+export type ProductHolds = z.infer<typeof ProductHolds>;
 
 /** order -> cart, `POST /internal/claims`: make these holds outlive the order's transaction, or say why not. */
 export const ClaimBody = z.object({

@@ -38,7 +38,7 @@ describe('a product saved by an admin', () => {
 
   it('treats the second of two variants with the same id as new', () => {
     const first = written({ variants: [{ color: 'Slate', stock: 2 }] });
-    const twice = { variants: [1, 2].map((stock) => ({ id: 'v1', color: 'Slate', stock })) };
+    const twice = { variants: [1, 2].map((stock) => ({ id: 'v1', color: `Slate ${stock}`, stock })) };
     const edited = writeProduct(first, form(twice), () => 'fresh');
     expect(edited.variants.map(({ id, stock }) => [id, stock.adjusted])).toEqual([
       ['v1', 1],

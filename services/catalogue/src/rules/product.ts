@@ -1,6 +1,7 @@
 import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue';
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPence, type Pence } from '@slipcast/contracts/money';
+import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 
@@ -59,15 +60,21 @@ function adjust(before: Stock, edit: { stock: number; stockLoaded?: number }): S
   };
 }
 
-function checkPrices(body: ProductBody): void {
-  const base = toPence(body.price);
+function check({ price, variants }: ProductBody): void {
+  const base = toPence(price);
   const errors: FieldError[] = [];
   if (base < 1) errors.push({ field: 'price', message: 'Price must be above 0' });
-  for (const [index, { priceAdjustment }] of body.variants.entries()) {
+  for (const [index, { color, priceAdjustment }] of variants.entries()) {
     if (base + toPence(priceAdjustment) < 1)
       errors.push({
         field: `variants.${index}.priceAdjustment`,
         message: 'Price and adjustment together must be above 0',
+      });
+    const twin = variants.slice(0, index).find((other) => isSameName(other.color, color));
+    if (twin)
+      errors.push({
+        field: `variants.${index}.color`,
+        message: `There is already a variant called ${twin.color}`,
       });
   }
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
@@ -90,7 +97,7 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
       'conflict',
       'This product was changed meanwhile. Close it and open it again to see the latest version.',
     );
-  checkPrices(body);
+  check(body);
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
   const variants = body.variants.map((written): Variant => {
     const variant = written.id === undefined ? undefined : known.get(written.id);

@@ -1,0 +1,35 @@
+import type { AdminProduct, Held, ProductDraft } from '../../features/products-admin/admin-products-api.ts';
+
+const MAIN = 'main';
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+type Kept = { stock: number; variants: readonly { id?: string | undefined; stock: number }[] };
+
+const skusOf = ({ stock, color, name, variants }: AdminProduct) => [
+  { id: MAIN, color: color || name, stock },
+  ...variants,
+];
+const stockIn = (kept: Kept, id: string): number =>
+  (id === MAIN ? kept.stock : kept.variants.find((variant) => variant.id === id)?.stock) ?? 0;
+
+/** Whether saving this takes anything out of stock. */
+export const takesAway = (product: AdminProduct, draft: ProductDraft): boolean =>
+  skusOf(product).some(({ id, stock }) => stockIn(draft, id) < stock);
+
+/** A product that is deleted. */
+export const NOTHING: Kept = { stock: 0, variants: [] };
+
+/** In a sentence each: what shoppers have reserved and would lose if only `kept` stayed in stock. */
+export function losses(product: AdminProduct, kept: Kept, holds: readonly Held[]): string[] {
+  return skusOf(product).flatMap(({ id, color }) => {
+    const hold = holds.find(({ variantId }) => variantId === id);
+    const left = stockIn(kept, id);
+    if (!hold || hold.held <= left) return [];
+    const { held } = hold;
+    const until = time.format(new Date(hold.until));
+    const reserved = `${color}: ${held} ${held === 1 ? 'is' : 'are'} reserved until ${until}`;
+    if (left > 0)
+      return `${reserved}, and with ${left} in stock the shoppers would lose ${held - left} of them.`;
+    return `${reserved}, and the ${held === 1 ? 'shopper would lose it' : 'shoppers would lose them'}.`;
+  });
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+interface HeldVariant {
+  variantId: string;
+  held: number;
+  /** When the last of these reservations ends, unless it is extended. */
+  until: Date;
+}
+
+/** From the snapshot, which is less than a second behind: enough to warn somebody, not to promise anything. */
+export async function readProductHolds(pool: pg.Pool, productId: string): Promise<HeldVariant[]> {
+  const { rows } = await pool.query<HeldVariant>({
+    name: 'cart-read-product-holds',
+    text: `SELECT variant_id AS "variantId", sum(quantity)::int AS held, max(expires_at) AS until
+      FROM cart_hold WHERE product_id = $1 AND quantity > 0 AND expires_at > now()
+      GROUP BY variant_id ORDER BY variant_id`,
+    values: [productId],
+  });
+  return rows;
+}
