@@ -90,6 +90,8 @@ async function rehearse(
     pots,
     pieces: [1, 3],
     paceMs: 300,
+    // Whoever wants a pot at a sale goes on trying for half a minute.
+    asks: 20,
     once: true,
     potName: 'Rehearsal pot',
     // A domain that leads nowhere: no mail of a rehearsal reaches anybody.

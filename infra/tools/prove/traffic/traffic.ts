@@ -25,6 +25,8 @@ export interface TrafficOptions {
   pieces: [number, number];
   /** The usual pause of a shopper between two calls. */
   paceMs: number;
+  /** How often somebody asks who gets no answer, every second and a half. */
+  asks?: number;
   /** Everybody comes once, spread over the time, instead of again and again. */
   once?: boolean;
   /** Whether the maker restocks, ships and cancels meanwhile. */
@@ -50,6 +52,7 @@ export interface Verdict {
 /** The shop's abandoned authorisations are given back after five minutes; somebody has to notice, and Square to answer. */
 const OPEN_MS = 330_000;
 const CHECK_MS = 1500;
+const ASKS = 6;
 /** These may still come right by themselves; the others are history. */
 const EVENTUAL = ['money', 'mails', 'stock-left', 'orders'];
 
@@ -77,7 +80,8 @@ export async function openTraffic(options: TrafficOptions) {
     known,
   });
   let over = false;
-  const scene: Scene = { pots, applicationId, mailDomain, paceMs: options.paceMs, isOver: () => over };
+  const { paceMs, asks = ASKS } = options;
+  const scene: Scene = { pots, applicationId, mailDomain, paceMs, asks, isOver: () => over };
   const newcomer = (shopper: number, name: string) =>
     new Person(name, recorder, shop, `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`);
 

@@ -12,12 +12,13 @@ export interface Scene {
   mailDomain: string;
   /** The usual pause between two calls. */
   paceMs: number;
+  /** How often somebody asks who gets no answer. */
+  asks: number;
   isOver(): boolean;
 }
 
 const LONGEST_PAUSE = 4;
-/** How often, and after what pause, somebody asks again who had no answer, or none that says what happened. */
-const ASKS = 6;
+/** After what pause somebody asks again who had no answer, or none that says what happened. */
 const ASK_AGAIN_MS = 1500;
 
 const isOpen = (reply: Reply | null): boolean =>
@@ -101,7 +102,7 @@ class Visit {
   private async take(pot: Pot, quantity: number): Promise<boolean> {
     const gone = this.basket.size === 0 ? this.goneAfter('hold') : undefined;
     let reply = await this.person.hold(pot, quantity, gone);
-    for (let asked = 1; gone === undefined && isOpen(reply) && asked < ASKS; asked += 1) {
+    for (let asked = 1; gone === undefined && isOpen(reply) && asked < this.scene.asks; asked += 1) {
       await sleep(ASK_AGAIN_MS);
       reply = await this.person.hold(pot, quantity);
     }
@@ -144,7 +145,7 @@ class Visit {
     const presses = Array.from({ length: plan.presses }, () => order(person, payment, basket, email, gone));
     let [reply = null] = await Promise.all(presses);
     if (gone !== undefined && !plan.comesBack) return;
-    for (let asked = 1; isOpen(reply) && asked < ASKS; asked += 1) {
+    for (let asked = 1; isOpen(reply) && asked < this.scene.asks; asked += 1) {
       await sleep(ASK_AGAIN_MS);
       reply = await order(person, payment, basket, email);
     }
@@ -152,13 +153,17 @@ class Visit {
 
   /** The payment's id; null when it was declined, or nobody could say. */
   private async payWith(card: Card, basket: Basket[]): Promise<string | null> {
-    const token = await tokenOf(this.person, card, this.scene.applicationId);
+    let token = await tokenOf(this.person, card, this.scene.applicationId);
+    for (let asked = 1; !token && asked < this.scene.asks; asked += 1) {
+      await sleep(ASK_AGAIN_MS);
+      token = await tokenOf(this.person, card, this.scene.applicationId);
+    }
     if (!token) return null;
     const pence = priceOf(basket);
     const gone = this.goneAfter('pay');
     let reply = await pay(this.person, pence, token, gone);
     if (gone !== undefined && !this.plan.comesBack) return null;
-    for (let asked = 1; isOpen(reply) && asked < ASKS; asked += 1) {
+    for (let asked = 1; isOpen(reply) && asked < this.scene.asks; asked += 1) {
       await sleep(ASK_AGAIN_MS);
       reply = await pay(this.person, pence, token);
     }
