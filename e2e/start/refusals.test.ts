@@ -90,6 +90,12 @@ describe('one clear sentence', () => {
     );
   });
 
+  it('for a demo, whose passwords everybody knows, at a public address', async () => {
+    expect(await refusal(start({ SHOP_URL: 'https://pots.example.com' }))).toBe(
+      'Everybody knows the passwords of the demo’s accounts, and SHOP_URL is https://pots.example.com, a public address. Start without them: DEMO=off npm start',
+    );
+  });
+
   it('for a data folder that cannot be used', async () => {
     const file = join(kim.home, 'file');
     writeFileSync(file, '');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createAdmin } from '../lite/first-admin.ts';
 import { readAccountConfig } from './config.ts';
 
 /** The first super admin of a shop without the demo; runs in the user service's container. */
@@ -9,14 +9,7 @@ if (!name || !email) {
   );
   process.exit(2);
 }
-const { INTERNAL_TOKEN, PORT } = readAccountConfig();
-const password = randomBytes(12).toString('base64url');
-const answer = await fetch(`http://127.0.0.1:${PORT}/internal/accounts`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json', 'x-internal-token': INTERNAL_TOKEN },
-  body: JSON.stringify({ name, email, password, isAdmin: true, isSuperAdmin: true }),
-});
-if (!answer.ok) throw new Error(`The user service answered ${answer.status} ${await answer.text()}`);
+const { INTERNAL_TOKEN: internalToken, PORT } = readAccountConfig();
 process.stdout.write(
-  `${email} may sign in with ${password} unless the address had an account, which then is as it was.\n`,
+  await createAdmin({ userUrl: `http://127.0.0.1:${PORT}`, internalToken }, { name, email }),
 );

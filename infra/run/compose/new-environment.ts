@@ -12,6 +12,9 @@ export function newEnvironment(): string {
 # square-sandbox plays Square, mail catches mails, demo fills the shop. Take out what you replace below.
 COMPOSE_PROFILES=square-sandbox,mail,demo
 
+# The demo's accounts have known passwords: off for a real shop; DEMO=remove docker compose up removes them from one that began as a demo.
+DEMO=on
+
 SHOP_PORT=8080
 # Of the machine that the shop answers on; 0.0.0.0 answers everybody.
 SHOP_HOST=127.0.0.1

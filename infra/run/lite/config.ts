@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readConfig, type Environment } from '@slipcast/service-kit/config';
+import { realShopReason } from '@slipcast/service-kit/real-shop';
 import { shopConfig } from '@slipcast/service-kit/shop-config';
 import { StartProblem } from './start-problem.ts';
 import type { StoreAddresses } from './stores.ts';
@@ -56,8 +57,11 @@ const schema = z.object({
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', 'data')),
   /** Address that shoppers use, when a reverse proxy stands in front. */
   SHOP_URL: z.url().optional(),
-  /** `off` starts an empty shop: no demo catalogue, no demo accounts with known passwords. */
-  DEMO: z.enum(['on', 'off']).default('on'),
+  /**
+   * `off` starts an empty shop: no demo catalogue, no demo accounts with known passwords. `remove` removes these accounts from a shop that
+   * began as a demo.
+   */
+  DEMO: z.enum(['on', 'off', 'remove']).default('on'),
   ...squareConfig,
   ...forwardedConfig,
 });
@@ -81,6 +85,15 @@ export function realSquare(config: LiteConfig): Environment | undefined {
   throw new StartProblem(
     'For the real Square all of SQUARE_URL, SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID, SQUARE_APPLICATION_ID and SQUARE_SDK_URL are needed.',
   );
+}
+
+/** Throws StartProblem for a demo, whose passwords everybody knows, in a shop that others can reach. */
+export function refuseRealDemo(config: LiteConfig): void {
+  const reason = realShopReason(config);
+  if (config.DEMO === 'on' && reason)
+    throw new StartProblem(
+      `Everybody knows the passwords of the demo’s accounts, and ${reason}. Start without them: DEMO=off npm start`,
+    );
 }
 
 /** What `npm run dev` hands to the process with the services. */

@@ -3,15 +3,10 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
 import { StartProblem } from './start-problem.ts';
 
 const demoFolder = join(import.meta.dirname, '..', '..', 'demo');
-
-export const DEMO_PASSWORD = 'slipcast-demo';
-export const DEMO_ACCOUNTS = [
-  { name: 'Robin Fettle', email: 'admin@example.com', isAdmin: true, isSuperAdmin: true },
-  { name: 'Ada Potter', email: 'ada@example.com', isAdmin: false, isSuperAdmin: false },
-];
 
 interface DemoProduct {
   name: string;

@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { buildFrontend } from './build-frontend.ts';
 import { isLoopback } from '@slipcast/service-kit/network';
-import { forwardedEnvironment, readLiteConfig, realSquare, type LiteConfig } from './config.ts';
+import {
+  forwardedEnvironment,
+  readLiteConfig,
+  realSquare,
+  refuseRealDemo,
+  type LiteConfig,
+} from './config.ts';
 import { resetDataFolder, takeDataFolder } from './data-folder.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from './demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
+import { loadDemo } from './demo.ts';
 import { runUntilStopped, say, type Lifecycle } from './lifecycle.ts';
 import { bindPort, localUrl } from './ports.ts';
 import type { RunningShop } from './running-file.ts';
@@ -30,6 +37,7 @@ function announce(config: LiteConfig, { url, path, mailboxUrl }: RunningShop): v
       ['Customer', `${DEMO_ACCOUNTS[1]?.email} / ${DEMO_PASSWORD}`],
       ['Test card', '4111 1111 1111 1111, CVV 111, any future date, any postcode'],
     );
+  else rows.push(['Super admin', 'npm run create-admin -- "Your Name" you@example.com']);
   say(`\n${rows.map(([name = '', value]) => `  ${name.padEnd(13)}${value}`).join('\n')}\n`);
   const seconds = (performance.now() / 1000).toFixed(1);
   say(
@@ -40,6 +48,7 @@ function announce(config: LiteConfig, { url, path, mailboxUrl }: RunningShop): v
 }
 
 async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
+  refuseRealDemo(config);
   const { onStop, signal } = lifecycle;
   const data = await takeDataFolder(config.DATA_DIR);
   onStop('the data folder', data.release);
@@ -59,7 +68,7 @@ async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
     stores,
     dataDir: data.path,
     shopUrl: config.SHOP_URL ?? localUrl(config.HOST, publicPort.port),
-    environment: forwardedEnvironment(config),
+    environment: { ...forwardedEnvironment(config), DEMO: config.DEMO },
   };
   let running: RunningShop;
   if (isWatching) running = await startWatching({ ...input, gatewayUrl }, config.HOST, publicPort, lifecycle);

@@ -57,6 +57,7 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
   const containers = await readContainers(join(dataDir, 'full.env'), {
     LOG_LEVEL: options.LOG_LEVEL,
     SHOP_URL: `http://localhost:${port}`,
+    DEMO: options.DEMO,
     // Mailpit, which catches mails beside the containers, is a program of its own.
     EMAIL_URL: `mailbox://${join(dataDir, 'mailbox')}`,
   });

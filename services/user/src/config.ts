@@ -16,6 +16,14 @@ export const readUserConfig = configReader('user', {
   ...busConfig,
   AUTH_PUBLIC_KEY: authConfig.AUTH_PUBLIC_KEY,
   REDIS_URL: authConfig.REDIS_URL,
+  /**
+   * `on`: the demo's accounts, whose password everybody knows, may sign in, unless Square or the address is real. `remove` removes them
+   * at the start; with `off` the service does not start while they can sign in.
+   */
+  DEMO: z.enum(['on', 'off', 'remove']).default('off'),
+  /** The shop as browsers see it, and Square's API: whether this is more than a try-out. */
+  SHOP_URL: z.url().optional(),
+  SQUARE_URL: z.url().optional(),
   /** PEM, ES256: signs access tokens and reset links. */
   AUTH_PRIVATE_KEY: pem,
   TOKEN_HOURS: z.coerce.number().positive().max(720).default(12),

@@ -6,6 +6,7 @@ import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit'
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { UserConfig } from './config.ts';
+import { guardDemoAccounts } from './flows/guard-demo-accounts.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -32,6 +33,10 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const sessions = createSessionCache(redis, logger);
     const passwords = createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE));
     const attempts = createAttemptLimits(redis, config);
+    kit.add({
+      name: 'the demo’s accounts',
+      start: () => guardDemoAccounts({ config, logger, pool, passwords, sessions }),
+    });
     kit.subscribe(() => subscribeOnce({ bus, pool, ...onOrderPaid }));
     kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, pool)));
     const readSession = async (userId: string) => {

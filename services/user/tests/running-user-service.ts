@@ -73,6 +73,12 @@ export async function startUserService(environment: Record<string, string> = {})
     /** Another replica on the same database, as a process with a clock of its own. */
     replica: (clockMs: number) =>
       startReplica(join(import.meta.dirname, '../src/main.ts'), settings, clockMs),
+    /** A second service in this process, on the same database. */
+    async another(changed: Record<string, string>) {
+      const second = createUserService(readUserConfig({ ...settings, ...changed }), { logger });
+      const { url: at } = await second.start();
+      return { url: at, stop: () => second.stop() };
+    },
     as: (token: string) => ({ authorization: `Bearer ${token}` }),
     internal: { 'x-internal-token': INTERNAL_TOKEN },
     /** Makes an account by the set-up path and signs in. */

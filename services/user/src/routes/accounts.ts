@@ -4,7 +4,9 @@ import { PASSWORD_MAX } from '@slipcast/contracts/password';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
+import { DEMO_PASSWORD } from '../demo-accounts.ts';
 import { createAccount } from '../flows/create-account.ts';
+import { knownPasswordsRefused } from '../flows/guard-demo-accounts.ts';
 import { emailTaken, sessionOf, wireUser } from '../rules/user.ts';
 import { findUser, findUserByEmail } from '../store/user-store.ts';
 
@@ -40,8 +42,12 @@ export const accountRoutes = (dependencies: Dependencies) => [
     access: 'internal',
     summary: 'Create an account unless its e-mail address has one',
     body: AccountBody,
+    refusals: ['forbidden'],
     handle: async ({ body }) => {
-      const { pool } = dependencies;
+      const { pool, config } = dependencies;
+      const refused = knownPasswordsRefused(config);
+      if (refused !== null && body.password === DEMO_PASSWORD)
+        throw new Refusal('forbidden', `Everybody knows the demo’s password, and ${refused}.`);
       const user =
         (await findUserByEmail(pool, body.email)) ??
         (await createAccount(dependencies, { ...body, isAdmin: body.isAdmin || body.isSuperAdmin })) ??

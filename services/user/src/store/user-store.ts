@@ -128,3 +128,7 @@ export async function setRole(
   );
   return rows[0] as User;
 }
+
+export async function removeUser(db: Queryable, id: string): Promise<void> {
+  await db.query('DELETE FROM users WHERE id = $1', [id]);
+}

@@ -1,0 +1,6 @@
+/** Printed at every start of a demo shop, so known to everybody. */
+export const DEMO_PASSWORD = 'slipcast-demo';
+export const DEMO_ACCOUNTS = [
+  { name: 'Robin Fettle', email: 'admin@example.com', isAdmin: true, isSuperAdmin: true },
+  { name: 'Ada Potter', email: 'ada@example.com', isAdmin: false, isSuperAdmin: false },
+];
