@@ -119,11 +119,14 @@ it('serves the profile and changes it with the current password [C381][C382][C38
     status: 200,
     body: { message: 'Profile updated successfully', user: { name: 'Tess Potter', email } },
   });
+  // The owner of the old address hears of it, whoever has made the change.
+  await mailTo(tess.email, /e-mail address .* was changed/);
   const moved = await signedIn(email, tess.password);
   expect((await moved.get('/auth/users/profile')).body).toMatchObject({ name: 'Tess Potter', email });
   const newPassword = 'new-wheel-43';
   const { status } = await change({ name: 'Tess', email, currentPassword: tess.password, newPassword });
   expect(status).toBe(200);
+  await mailTo(email, /password .* was changed/);
   expect((await signedIn(email, newPassword)).token).toEqual(expect.any(String));
   const old = await shopper().send('POST', '/auth/login', { email, password: tess.password });
   expect(old.status).toBe(401);

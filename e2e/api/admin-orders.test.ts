@@ -126,14 +126,17 @@ it('ships once, however often it is asked [I4]', async () => {
   expect(new Set(answers.map(({ body }) => body.shippedAt)).size).toBe(1);
 });
 
-it('changes tracking after shipping only [A276][A277]', async () => {
-  const { order } = await sold();
+it('changes tracking after shipping only, and mails the correction [A276][A277]', async () => {
+  const email = `tracked-${Date.now()}@example.com`;
+  const { order } = await sold(email);
   expect((await put(order, 'tracking', { trackingInfo: 'early' })).status).toBe(409);
   await put(order, 'ship', { trackingInfo: 'RM 1' });
   expect((await put(order, 'tracking', { trackingInfo: 'RM 2' })).body).toMatchObject({
     id: order.id,
     trackingInfo: 'RM 2',
   });
+  const mail = await mailTo(email, /New tracking information/);
+  expect(mail.text).toContain('Tracking: RM 2');
 });
 
 it('delivers a shipped order [A279][A214]', async () => {

@@ -28,7 +28,7 @@ describe('the local mailbox', () => {
       expect(part).toContain('Prices include VAT and UK delivery.');
       expect(part).toContain('1 Kiln Lane');
       expect(part).toContain('2 Clay Row');
-      expect(part).toContain('https://shop.example/orders');
+      expect(part).toContain('https://shop.example/order-details/order-1');
     }
     const [intent] = await office.intents('order-1');
     expect(intent?.status).toBe('sent');
@@ -52,10 +52,15 @@ describe('the local mailbox', () => {
     expect(await worker.mails('bea@example.com')).toHaveLength(3);
   });
 
-  it('receives e-mails about shipping, cancellation and refund', async () => {
+  it('receives e-mails about shipping, corrected tracking, cancellation and refund', async () => {
     const order = { ...ORDER, orderId: 'order-3', customerEmail: 'cat@example.com' };
     const shippedAt = '2026-11-21T10:00:00.000Z';
     await office.publish('order.shipped.v1', 'order-3', { ...order, trackingInfo: 'RM 123', shippedAt });
+    await office.publish('order.tracking-changed.v1', 'order-3', {
+      ...order,
+      trackingInfo: 'Royal Mail AB123456789GB',
+      changedAt: shippedAt,
+    });
     await office.publish('order.cancelled.v1', 'order-3', {
       ...order,
       refundPence: 5300,
@@ -63,12 +68,18 @@ describe('the local mailbox', () => {
       cancelledAt: shippedAt,
     });
     await office.publish('order.refunded.v1', 'order-3', { ...order, refundPence: 5300 });
-    const mails = await waitFor('three e-mails', async () => {
+    const mails = await waitFor('four e-mails', async () => {
       const all = await worker.mails('cat@example.com');
-      return all.length === 3 && Promise.all(all.map(({ id }) => worker.mail(id)));
+      return all.length === 4 && Promise.all(all.map(({ id }) => worker.mail(id)));
     });
     const text = mails.map((mail) => mail.text).join('\n');
-    for (const words of ['is on its way', 'RM 123', 'has been cancelled', 'We have refunded £53.00'])
+    for (const words of [
+      'is on its way',
+      'RM 123',
+      'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB',
+      'has been cancelled',
+      'We have refunded £53.00',
+    ])
       expect(text).toContain(words);
   });
 

@@ -84,6 +84,31 @@ describe('the profile', () => {
     );
   });
 
+  it('publishes a change of password or address with the old address, and nothing for a new name', async () => {
+    const { id, token, email, password } = await user.account('ivy@example.com');
+    const told = () =>
+      user.events.filter(({ type, key }) => type === 'user.credentials-changed.v1' && key === id);
+    const renamed = await change(token, { name: 'Ivy G', email, currentPassword: password });
+    const moved = await change(renamed.body.token, {
+      name: 'Ivy G',
+      email: 'ivy.green@example.com',
+      currentPassword: password,
+    });
+    await change(moved.body.token, {
+      name: 'Ivy G',
+      email: 'ivy.green@example.com',
+      currentPassword: password,
+      newPassword: 'glaze and bisque',
+    });
+    await waitFor('both events', () => told().length >= 2);
+    const at = expect.any(String);
+    const name = 'Ivy G';
+    expect(told().map(({ data }) => data)).toEqual([
+      { userId: id, name, email, changed: ['email'], changedAt: at },
+      { userId: id, name, email: 'ivy.green@example.com', changed: ['password'], changedAt: at },
+    ]);
+  });
+
   it('accepts only one of two simultaneous password changes', async () => {
     const { token, email, password } = await user.account('gus@example.com');
     const changes = await Promise.all(

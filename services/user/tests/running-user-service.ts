@@ -45,7 +45,12 @@ export async function startUserService(environment: Record<string, string> = {})
   const bus = createBus({ url: redisServer.url, clientId: 'test', logger });
   const events: EventEnvelope[] = [];
   await bus.start();
-  const topics = ['user.registered.v1', 'user.password-reset-requested.v1', 'user.role-changed.v1'];
+  const topics = [
+    'user.registered.v1',
+    'user.password-reset-requested.v1',
+    'user.credentials-changed.v1',
+    'user.role-changed.v1',
+  ];
   await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
 
   const call = async (

@@ -130,6 +130,18 @@ describe('tracking', () => {
     await waitFor(() => expect(app.callsTo('GET', '/api/admin/orders/o1')).toHaveLength(2));
   });
 
+  it('leads to the carrier, and says that a correction is mailed', async () => {
+    opened({ ...left, trackingInfo: 'Evri T00AAA0123456789' });
+    expect(await screen.findByRole('link', { name: 'T00AAA0123456789' })).toHaveAttribute(
+      'href',
+      'https://www.evri.com/track/parcel/T00AAA0123456789',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Update Tracking Info' }));
+    expect(screen.getByLabelText('Tracking Information')).toHaveAccessibleDescription(
+      /The customer gets the new information by e-mail\./,
+    );
+  });
+
   it('cannot be changed before the order has shipped [A126]', async () => {
     opened();
     await screen.findByRole('button', { name: 'Print Address' });

@@ -6,6 +6,7 @@ import { column, media, tokens } from '../../base/theme.ts';
 import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
@@ -61,7 +62,7 @@ function OrderFacts({ order }: { order: Order }) {
       <Fact term="Order Date">{longDate(createdAt)}</Fact>
       {isOnItsWay(status) && <Fact term="Shipped Date">{longDate(shippedAt)}</Fact>}
       {status === 'cancelled' && <Fact term="Cancelled Date">{longDate(updatedAt)}</Fact>}
-      <Fact term="Tracking Info">{tracking || 'Not available'}</Fact>
+      <Fact term="Tracking Info">{tracking ? <TrackingText info={tracking} /> : 'Not available'}</Fact>
     </FactColumns>
   );
 }

@@ -91,6 +91,14 @@ describe('the list', () => {
     expect(await row('N3')).toHaveTextContent(/RM1.*6 Nov 2026/);
   });
 
+  it('leads to the carrier', async () => {
+    listed([order('N1', 'shipped', { trackingInfo: 'DPD 15501234567890' })]);
+    expect(within(await row('N1')).getByRole('link', { name: '15501234567890' })).toHaveAttribute(
+      'href',
+      'https://track.dpd.co.uk/parcels/15501234567890',
+    );
+  });
+
   it('has a text for every missing or invalid date [A097] [A098] [A099]', async () => {
     listed([order('N1', 'paid', { createdAt: null }), order('N2', 'paid', { createdAt: 'soon' })]);
     expect(await row('N1')).toHaveTextContent('No date');

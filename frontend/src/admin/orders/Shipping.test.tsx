@@ -125,3 +125,15 @@ it.each([
   expect(question).not.toBeInTheDocument();
   expect(within(dialog).getByLabelText('Tracking Information')).toHaveValue('RM1');
 });
+
+it('shipping says where the customer’s link will lead', async () => {
+  listed([order('N1', 'paid')]);
+  const dialog = await shipDialog('N1');
+  const field = within(dialog).getByLabelText('Tracking Information');
+  expect(within(dialog).getByText('No link')).toBeVisible();
+  await userEvent.type(field, 'Royal Mail AB 1234 5678 9GB');
+  expect(within(dialog).getByText('The customer gets a link to www.royalmail.com')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'https://track.example/1');
+  expect(within(dialog).getByText('The customer gets a link to track.example')).toBeVisible();
+});

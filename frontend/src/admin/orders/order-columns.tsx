@@ -4,6 +4,7 @@ import { adminText } from '../../base/strings/admin.ts';
 import { row, tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order, statusLabel } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -113,7 +114,9 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
   {
     header: 'Tracking Info',
     isBlank: hasNotShipped,
-    cell: ({ status, tracking }) => <Tracking>{(isOnItsWay(status) && tracking) || '–'}</Tracking>,
+    cell: ({ status, tracking }) => (
+      <Tracking>{isOnItsWay(status) && tracking ? <TrackingText info={tracking} /> : '–'}</Tracking>
+    ),
   },
   {
     header: 'Shipped Date',

@@ -1,10 +1,12 @@
 import { TRACKING_MAX } from '@slipcast/contracts/limits';
+import { trackingParts } from '@slipcast/contracts/tracking';
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { AddressText } from './order-parts.tsx';
@@ -29,6 +31,19 @@ function useTrackingForm(
   return { form, field: { ...field, autoComplete: 'off', maxLength: TRACKING_MAX, required: true } };
 }
 
+const HINT = 'Carrier and number, such as Royal Mail AB123456789GB, or the carrier’s web address.';
+
+/** Where the customer's link will lead. Always one line, so that nothing moves while somebody types. */
+function LinkPreview({ form: { control } }: Pick<ReturnType<typeof useTrackingForm>, 'form'>) {
+  const typed = useWatch({ control, name: 'trackingInfo' });
+  const pages = trackingParts(typed).flatMap(({ href }) => (href === undefined ? [] : [new URL(href).host]));
+  const [page, ...more] = [...new Set(pages)];
+  const others = more.length > 0 ? ` and ${more.join(', ')}` : '';
+  return (
+    <FieldHint role="status">{page ? `The customer gets a link to ${page}${others}` : 'No link'}</FieldHint>
+  );
+}
+
 type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) => void };
 
 /** Once the shipment is confirmed, the customer receives the tracking information by email. */
@@ -44,10 +59,8 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
         Order {number} for {name}
       </p>
       <AddressText address={delivery} />
-      <Field
-        {...field}
-        hint="For example, the carrier and tracking number. The customer will see this exactly as you type it."
-      />
+      <Field {...field} hint={`${HINT} The customer will see this exactly as you type it.`} />
+      <LinkPreview form={form} />
     </FormDialog>
   );
 }
@@ -59,7 +72,8 @@ export function TrackingDialog({ order: { id, tracking }, onClose }: { order: Or
   );
   return (
     <FormDialog title={adminText.updateTracking} form={form} onClose={onClose}>
-      <TextArea {...field} rows={4} />
+      <TextArea {...field} rows={4} hint={`${HINT} The customer gets the new information by e-mail.`} />
+      <LinkPreview form={form} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
+import { TrackingText } from './TrackingText.tsx';
 
 const Strip = styled.div`
   display: flex;
@@ -26,9 +27,6 @@ const Strip = styled.div`
   }
 `;
 
-const LINK = /(https:\/\/\S+)/;
-
-/** Tracking information is free text; a web address in it can be followed. */
 export function Tracking({ info }: { info: string }) {
   return (
     <Strip>
@@ -36,17 +34,7 @@ export function Tracking({ info }: { info: string }) {
       <div>
         <h2>Tracking information</h2>
         <p>
-          {info.split(LINK).map((part, index) =>
-            LINK.test(part) ? (
-              // The parts of one text never change places.
-              // oxlint-disable-next-line react/no-array-index-key
-              <a key={index} href={part} target="_blank" rel="noreferrer">
-                {part}
-              </a>
-            ) : (
-              part
-            ),
-          )}
+          <TrackingText info={info} />
         </p>
       </div>
     </Strip>

@@ -90,6 +90,10 @@ const ORDER_EVENTS = {
   'order.shipped.v1': Order.extend({ trackingInfo: z.string(), shippedAt: z.iso.datetime() }).describe(
     'The parcel is on its way.',
   ),
+  'order.tracking-changed.v1': Order.extend({
+    trackingInfo: z.string(),
+    changedAt: z.iso.datetime(),
+  }).describe('The tracking information of a parcel on its way was corrected.'),
   /** `refundPence` is 0 when nothing was captured. */
   'order.cancelled.v1': Order.extend({
     /** 0 unless the order was paid. */
@@ -135,6 +139,11 @@ const USER_EVENTS = {
     resetToken: z.string(),
     expiresAt: z.iso.datetime(),
   }).describe('Somebody asked for a link to choose a new password.'),
+  /** `email` is the address before the change. */
+  'user.credentials-changed.v1': User.extend({
+    changed: z.array(z.enum(['email', 'password'])).min(1),
+    changedAt: z.iso.datetime(),
+  }).describe('The password or the e-mail address of an account was changed.'),
   /** `sessionVersion` rises by one. */
   'user.role-changed.v1': z
     .object({

@@ -37,4 +37,21 @@ describe('intents', () => {
     expect(request('e1').id).toBe(request('e1').id);
     expect(request('e1').id).not.toBe(request('e2').id);
   });
+
+  it('go to the address that an account had before, once for each change', () => {
+    const changed = (id: string) =>
+      intentOf({
+        ...registered(id, 'u1'),
+        type: 'user.credentials-changed.v1',
+        data: {
+          userId: 'u1',
+          name: 'Ada',
+          email: 'old@example.com',
+          changed: ['email'],
+          changedAt: '2026-11-20T11:00:00.000Z',
+        },
+      });
+    expect(changed('e1').recipient).toBe('old@example.com');
+    expect(changed('e1').id).not.toBe(changed('e2').id);
+  });
 });

@@ -8,12 +8,23 @@ const ORDER_TEMPLATES = {
   'order.paid.v1': 'order-confirmation',
   'order.confirmation-requested.v1': 'order-confirmation',
   'order.shipped.v1': 'order-shipped',
+  'order.tracking-changed.v1': 'order-tracking-changed',
   'order.cancelled.v1': 'order-cancelled',
   'order.refunded.v1': 'order-refunded',
 } as const satisfies Partial<Record<EventType, Template>>;
 
 export const ORDER_TOPICS = Object.keys(ORDER_TEMPLATES);
-export const USER_TOPICS = ['user.registered.v1', 'user.password-reset-requested.v1'];
+export const USER_TOPICS = [
+  'user.registered.v1',
+  'user.password-reset-requested.v1',
+  'user.credentials-changed.v1',
+];
+
+/** What makes two e-mails of one kind about one order: each request and each correction is one. */
+const seqOf = (event: EventEnvelope, data: object): string => {
+  if (event.type === 'order.tracking-changed.v1') return event.id;
+  return 'requestId' in data ? String(data.requestId) : '';
+};
 
 function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
   if (event.type === 'user.registered.v1') {
@@ -24,12 +35,22 @@ function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
     const data = parseEvent(event.type, event.data);
     return { about: data.userId, template: 'password-reset', seq: event.id, recipient: data.email, data };
   }
+  if (event.type === 'user.credentials-changed.v1') {
+    const data = parseEvent(event.type, event.data);
+    return {
+      about: data.userId,
+      template: 'credentials-changed',
+      seq: event.id,
+      recipient: data.email,
+      data,
+    };
+  }
   const type = event.type as keyof typeof ORDER_TEMPLATES;
   const data = parseEvent(type, event.data);
   return {
     about: data.orderId,
     template: ORDER_TEMPLATES[type],
-    seq: 'requestId' in data ? data.requestId : '',
+    seq: seqOf(event, data),
     recipient: data.customerEmail,
     data,
   };

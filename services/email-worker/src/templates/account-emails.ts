@@ -28,3 +28,32 @@ export const passwordReset = (shop: Shop, request: EventData<'user.password-rese
     ),
   ],
 });
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** To the address before the change, so that the owner of the account hears of it whoever made it. */
+export function credentialsChanged(shop: Shop, user: EventData<'user.credentials-changed.v1'>): Draft {
+  const words = { email: 'e-mail address', password: 'password' };
+  const what = user.changed.map((one) => words[one]).join(' and ');
+  const were = user.changed.length > 1 ? 'were' : 'was';
+  const isAddress = user.changed.includes('email');
+  return {
+    subject: `The ${what} of your account at ${shop.name} ${were} changed`,
+    title: 'Your account was changed',
+    blocks: [
+      paragraph(greetingOf(user.name)),
+      paragraph(
+        `The ${what} of your account at ${shop.name} ${were} changed on ${MOMENT.format(new Date(user.changedAt))}.`,
+      ),
+      ...(isAddress ? [paragraph('From now on we write to the new address.')] : []),
+      paragraph('If this was you, there is nothing for you to do.'),
+      isAddress
+        ? link(`${shop.url}/contact`, 'If it was not you, tell us at once')
+        : link(`${shop.url}/forgot-password`, 'If it was not you, set a new password at once'),
+    ],
+  };
+}

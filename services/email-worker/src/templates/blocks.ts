@@ -1,3 +1,4 @@
+import { trackingParts } from '@slipcast/contracts/tracking';
 import { html, linesToHtml, type Html } from './html.ts';
 import { SERIF } from './layout.ts';
 
@@ -28,6 +29,23 @@ export function link(url: string, label: string): Block {
   return {
     html: inParagraph(html`<a href="${url}" style="color:#1F5B57">${label}</a>`),
     text: `${label}: ${url}`,
+  };
+}
+
+/** Tracking information, with a way to the carrier's page where there is one. */
+export function tracking(information: string): Block {
+  const parts = trackingParts(information);
+  const pages = parts.flatMap(({ text, href }) => (href === undefined || href === text ? [] : [href]));
+  return {
+    html: inParagraph(
+      html`<strong
+        >Tracking:
+        ${parts.map(({ text, href }) =>
+          href === undefined ? linesToHtml(text) : html`<a href="${href}" style="color:#1F5B57">${text}</a>`,
+        )}</strong
+      >`,
+    ),
+    text: [`Tracking: ${information}`, ...pages].join('\n'),
   };
 }
 

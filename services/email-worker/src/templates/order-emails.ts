@@ -1,6 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
-import { address, highlighted, link, paragraph, type Block, type Draft } from './blocks.ts';
+import { address, highlighted, link, paragraph, tracking, type Block, type Draft } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import { html } from './html.ts';
 import type { Shop } from './layout.ts';
@@ -15,10 +15,11 @@ const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
 
 const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
 
-/** Leads to the account's orders, or for a guest to the order lookup, already filled in. */
-function orderLink(shop: Shop, { userId, customerEmail: email, orderNumber }: Order): Block {
+/** Leads to the order in the account, or for a guest to the order lookup, already filled in. */
+function orderLink(shop: Shop, { orderId, userId, customerEmail: email, orderNumber }: Order): Block {
   const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}`;
-  return link(`${shop.url}/${userId === null ? lookup : 'orders'}`, 'See your order');
+  const page = userId === null ? lookup : `order-details/${encodeURIComponent(orderId)}`;
+  return link(`${shop.url}/${page}`, 'See your order');
 }
 
 /** The lines and the total of an order. */
@@ -75,9 +76,22 @@ export const orderShipped = (shop: Shop, order: EventData<'order.shipped.v1'>): 
   blocks: [
     greeting(order),
     paragraph(`We have sent your order ${order.orderNumber}, and it is on its way to you.`),
-    highlighted(`Tracking: ${order.trackingInfo}`),
+    tracking(order.trackingInfo),
     address('Delivery address', order.deliveryAddress),
     orderLines(shop, order),
+    orderLink(shop, order),
+  ],
+});
+
+export const orderTrackingChanged = (shop: Shop, order: EventData<'order.tracking-changed.v1'>): Draft => ({
+  subject: `New tracking information for your order ${order.orderNumber}`,
+  title: 'New tracking information',
+  blocks: [
+    greeting(order),
+    paragraph(
+      `The tracking information of your order ${order.orderNumber} has changed. Please use this from now on.`,
+    ),
+    tracking(order.trackingInfo),
     orderLink(shop, order),
   ],
 });

@@ -41,9 +41,14 @@ describe('e-mails', () => {
   it.each([
     ['order-confirmation', ORDER],
     ['order-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT }],
+    ['order-tracking-changed', { ...ORDER, trackingInfo: EVIL, changedAt: AT }],
     ['order-cancelled', { ...ORDER, refundPence: 0, notCharged: true, cancelledAt: AT }],
     ['order-refunded', { ...ORDER, refundPence: 5 }],
     ['password-reset', { userId: 'u', name: EVIL, email: 'a@example.com', resetToken: EVIL, expiresAt: AT }],
+    [
+      'credentials-changed',
+      { userId: 'u', name: EVIL, email: 'a@example.com', changed: ['email', 'password'], changedAt: AT },
+    ],
     ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
   ] as const)(
     'escape everything that a shopper wrote in HTML and say the same as text: %s',
@@ -78,14 +83,38 @@ describe('e-mails', () => {
     expect(text.match(/charged|refunded|will return/g)).toHaveLength(1);
   });
 
-  it('lead guests to the order lookup, filled in, and customers to their orders', () => {
+  it('lead guests to the order lookup, filled in, and customers to the order', () => {
     const guest = writeEmail(SHOP, 'order-confirmation', ORDER);
     expect(guest.text).toContain(
       'https://shop.example/guest-lookup?email=a%2Bb%40example.com&orderNumber=2026-ORD-007',
     );
     const customer = writeEmail(SHOP, 'order-confirmation', { ...ORDER, userId: 'u' });
-    expect(customer.text).toContain('https://shop.example/orders');
+    expect(customer.text).toContain('https://shop.example/order-details/o');
     expect(customer.text).not.toContain('guest-lookup');
+  });
+
+  it('lead to the carrier', () => {
+    const order = { ...ORDER, trackingInfo: 'Royal Mail AB 1234 5678 9GB', shippedAt: AT };
+    const { html, text } = writeEmail(SHOP, 'order-shipped', order);
+    const page = 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB';
+    expect(html).toContain(`<a href="${page}" style="color:#1F5B57">AB 1234 5678 9GB</a>`);
+    expect(text).toContain(`Tracking: Royal Mail AB 1234 5678 9GB\n${page}`);
+    // A pasted address says where it leads by itself.
+    const pasted = writeEmail(SHOP, 'order-shipped', { ...order, trackingInfo: 'https://example.org/t/1' });
+    expect(pasted.text.match(/example\.org/g)).toHaveLength(1);
+  });
+
+  it('tell the owner of an account what was changed, when, and what to do about it', () => {
+    const user = { userId: 'u', name: 'Ada', email: 'a@example.com', changedAt: AT };
+    const password = writeEmail(SHOP, 'credentials-changed', { ...user, changed: ['password'] });
+    expect(password.subject).toBe('The password of your account at Fettle & Pots was changed');
+    expect(password.text).toContain('was changed on 1 July 2026 at 11:00.');
+    expect(password.text).toContain('https://shop.example/forgot-password');
+    const address = writeEmail(SHOP, 'credentials-changed', { ...user, changed: ['email'] });
+    expect(address.subject).toBe('The e-mail address of your account at Fettle & Pots was changed');
+    // A link to a new password would go to whoever has changed the address.
+    expect(address.text).not.toContain('forgot-password');
+    expect(address.text).toContain('https://shop.example/contact');
   });
 
   it('have a subject of one line whatever the shop is called', () => {

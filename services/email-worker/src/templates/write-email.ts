@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
-import { passwordReset, welcome } from './account-emails.ts';
+import { credentialsChanged, passwordReset, welcome } from './account-emails.ts';
 import type { Draft } from './blocks.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
-import { orderCancelled, orderConfirmation, orderRefunded, orderShipped } from './order-emails.ts';
+import {
+  orderCancelled,
+  orderConfirmation,
+  orderRefunded,
+  orderShipped,
+  orderTrackingChanged,
+} from './order-emails.ts';
 
 /** One e-mail as its reader sees it. */
 export interface Email {
@@ -22,9 +28,11 @@ const written =
 const TEMPLATES = {
   'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
+  'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
   'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
+  'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
 export type Template = keyof typeof TEMPLATES;

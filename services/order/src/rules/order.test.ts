@@ -125,7 +125,11 @@ describe('order', () => {
 
   it('changes tracking of shipped and delivered orders only', () => {
     const command: Command = { type: 'change-tracking', trackingInfo: 'RM 2' };
-    expect(decide(order('delivered'), command, now).order.trackingInfo).toBe('RM 2');
+    const { order: corrected, events } = decide(order('delivered'), command, now);
+    expect(corrected.trackingInfo).toBe('RM 2');
+    // The shopper has the old one in an e-mail.
+    const data = { trackingInfo: 'RM 2', changedAt: now.toISOString() };
+    expect(events).toMatchObject([{ type: 'order.tracking-changed.v1', data }]);
     for (const status of ['pending', 'paid', 'cancelled'] as const)
       expect(() => decide(order(status), command, now)).toThrow('once the order is shipped');
   });

@@ -84,7 +84,12 @@ export type Command =
   /** The maker has, by other means. */
   | { type: 'settle-refund'; by: string };
 
-type EventType = 'order.paid.v1' | 'order.shipped.v1' | 'order.cancelled.v1' | 'order.refunded.v1';
+type EventType =
+  | 'order.paid.v1'
+  | 'order.shipped.v1'
+  | 'order.tracking-changed.v1'
+  | 'order.cancelled.v1'
+  | 'order.refunded.v1';
 export type OrderEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
 
 /** The new state of an order, with the events to publish in the same transaction. */
@@ -138,7 +143,9 @@ function next(order: Order, command: Command, now: Date): Decision | null {
       if (order.status !== 'shipped' && order.status !== 'delivered')
         throw refused('Tracking information can be changed once the order is shipped.');
       if (order.trackingInfo === trackingInfo) return null;
-      return { order: { ...order, trackingInfo, updatedAt: now }, events: [] };
+      const corrected = { ...order, trackingInfo, updatedAt: now };
+      const data = { ...snapshotOf(corrected), trackingInfo, changedAt: now.toISOString() };
+      return { order: corrected, events: [{ type: 'order.tracking-changed.v1', data }] };
     }
     case 'record-refund': {
       const { refundPence } = command;

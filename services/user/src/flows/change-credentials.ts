@@ -1,12 +1,13 @@
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { inTransaction } from '@slipcast/storage/postgres';
+import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
-import { roleChanged } from '../rules/user-events.ts';
+import { credentialsChanged, roleChanged } from '../rules/user-events.ts';
 import { sessionOf, type User } from '../rules/user.ts';
 import { updateCredentials } from '../store/user-store.ts';
 
 /**
- * Writes name, e-mail address and, if there is a new one, the password, which ends all sessions of the user. null: the
+ * Writes name, e-mail address and, if there is a new one, the password, which ends all sessions of the user. A new password or
+ * address is told to the old address. null: the
  * credentials have changed since `user` was read. Throws Refusal 'email-taken'.
  */
 export async function changeCredentials(
@@ -18,12 +19,18 @@ export async function changeCredentials(
   const passwordHash = newPassword === undefined ? undefined : await passwords.hash(newPassword);
   const changed = await inTransaction(pool, async (client) => {
     const updated = await updateCredentials(client, user, { name, email, passwordHash });
-    if (updated && passwordHash !== undefined) await enqueue(client, [roleChanged(updated)]);
+    if (!updated) return null;
+    const what: ('email' | 'password')[] = [];
+    if (updated.email !== user.email) what.push('email');
+    if (passwordHash !== undefined) {
+      what.push('password');
+      await enqueue(client, [roleChanged(updated)]);
+    }
+    if (what.length > 0)
+      await enqueue(client, [credentialsChanged(user, updated, what, await databaseTime(client))]);
     return updated;
   });
-  if (changed && passwordHash !== undefined) {
-    await sessions.tryWrite(changed.id, sessionOf(changed));
-    relay.wake();
-  }
+  if (changed && passwordHash !== undefined) await sessions.tryWrite(changed.id, sessionOf(changed));
+  relay.wake();
   return changed;
 }

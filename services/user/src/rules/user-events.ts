@@ -18,3 +18,18 @@ export const passwordResetRequested = (
   { id, name, email }: User,
   link: { resetToken: string; expiresAt: string },
 ) => event('user.password-reset-requested.v1', { userId: id, name, email, ...link });
+
+/** @param before the user as they were: the owner of the old address is told. */
+export const credentialsChanged = (
+  before: User,
+  { name }: User,
+  changed: EventData<'user.credentials-changed.v1'>['changed'],
+  changedAt: Date,
+) =>
+  event('user.credentials-changed.v1', {
+    userId: before.id,
+    name,
+    email: before.email,
+    changed,
+    changedAt: changedAt.toISOString(),
+  });
