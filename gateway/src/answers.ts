@@ -13,6 +13,7 @@ export function answerRefusal(res: ServerResponse, refusal: Refusal): void {
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     ...refusal.headers,
   });
   res.end(body);

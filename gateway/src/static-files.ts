@@ -36,7 +36,7 @@ export function createStaticFiles() {
         cacheControl: immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
         etag: etagOf(identity),
         identity,
-        headers: { 'x-content-type-options': 'nosniff', ...headers },
+        headers,
       });
     },
     has: (path: string) => files.has(path),

@@ -50,6 +50,7 @@ beforeAll(async () => {
       JSON.stringify({
         for: req.headers['x-forwarded-for'],
         inside: req.headers['x-internal-token'] ?? null,
+        ignored: req.headers['x-forwarded-for-ignored'] ?? null,
       }),
     );
   });
@@ -128,7 +129,23 @@ it('forwards the client’s real address and never a client’s internal token',
   const answer = await fetch(`${url}/api/cart`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-internal-token': 'guess' },
   });
-  expect(await answer.json()).toEqual({ for: '127.0.0.1', inside: null });
+  expect(await answer.json()).toEqual({ for: '127.0.0.1', inside: null, ignored: '1' });
+});
+
+it('sends nosniff with every answer, and lets nobody keep what is not expressly public', async () => {
+  const headersOf = async (path: string, init: RequestInit = {}) => {
+    const { headers } = await fetch(url + path, init);
+    return [headers.get('x-content-type-options'), headers.get('cache-control')];
+  };
+  expect(await headersOf('/api/cart')).toEqual(['nosniff', 'no-store']);
+  expect(await headersOf('/api/cart', { method: 'POST' })).toEqual(['nosniff', 'no-store']);
+  expect(await headersOf('/api/orders')).toEqual(['nosniff', 'no-store']);
+  expect(await headersOf('/api/nothing')).toEqual(['nosniff', 'no-store']);
+  expect(await headersOf('/api/auth/login', { method: 'POST' })).toEqual(['nosniff', 'no-store']);
+  const [sniff, cache] = await headersOf('/api/products/mug');
+  expect([sniff, cache]).toEqual(['nosniff', expect.not.stringContaining('no-store')]);
+  expect(await headersOf('/assets/app-abc.js')).toEqual(['nosniff', expect.stringContaining('immutable')]);
+  expect(await headersOf('/')).toEqual(['nosniff', 'no-cache']);
 });
 
 it('does not route internal paths or unknown API paths', async () => {

@@ -6,6 +6,8 @@ import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import { readGatewayConfig } from '../src/config.ts';
 import { createGateway } from '../src/service.ts';
 
+const logged: string[] = [];
+const logger = createLogger('gateway', 'warn', { write: (line: string) => void logged.push(line) });
 let redis: TestRedis;
 let gateway: Service;
 let url: string;
@@ -13,9 +15,13 @@ let url: string;
 const cart: RequestListener = async (req, res) => {
   let body = '';
   for await (const chunk of req) body += String(chunk);
-  const { 'x-forwarded-for': from, 'x-internal-token': token } = req.headers;
+  const {
+    'x-forwarded-for': from,
+    'x-internal-token': token,
+    'x-forwarded-for-ignored': ignored,
+  } = req.headers;
   res.setHeader('content-type', 'application/json');
-  res.end(JSON.stringify({ url: req.url, method: req.method, from, token, body }));
+  res.end(JSON.stringify({ url: req.url, method: req.method, from, ignored, token, body }));
 };
 
 beforeAll(async () => {
@@ -34,7 +40,7 @@ beforeAll(async () => {
       CONTENT_URL: dead,
       ISSUE_URL: dead,
     }),
-    { logger: createLogger('gateway', 'silent'), localServices: { cart } },
+    { logger, localServices: { cart } },
   );
   ({ url } = await gateway.start());
 });
@@ -49,10 +55,15 @@ it('hands requests to a service in its own process as the proxy would send them'
     headers: { 'x-forwarded-for': '192.0.2.1', 'x-internal-token': 'internal-token-of-tests' },
     body: '{"quantity":1}',
   });
+  expect([answer.headers.get('x-content-type-options'), answer.headers.get('cache-control')]).toEqual([
+    'nosniff',
+    'no-store',
+  ]);
   expect(await answer.json()).toEqual({
     url: '/api/cart/items?x=1',
     method: 'POST',
     from: '127.0.0.1',
+    ignored: '1',
     body: '{"quantity":1}',
   });
 });
@@ -61,4 +72,13 @@ it('does not expose internal paths, nor services that run elsewhere', async () =
   for (const path of ['/internal/claims', '/metrics', '/api/cartography'])
     expect((await fetch(`${url}${path}`)).status).toBe(404);
   expect((await fetch(`${url}/api/orders`)).status).toBe(503);
+});
+
+it('says when X-Forwarded-For comes and no proxy is trusted, to the service and once to the log', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    ((await (await fetch(`${url}/api/cart`, { headers })).json()) as { ignored?: string }).ignored;
+  expect(await ask({})).toBeUndefined();
+  expect(await ask({ 'x-forwarded-for-ignored': '1' })).toBeUndefined();
+  expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe('1');
+  expect(logged.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
 });

@@ -62,6 +62,7 @@ export function write(
     'content-type': response.contentType,
     'cache-control': response.cacheControl,
     etag: response.etag,
+    'x-content-type-options': 'nosniff',
     ...response.headers,
   };
   if (response.br) headers['vary'] = 'accept-encoding';

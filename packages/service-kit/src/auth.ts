@@ -9,6 +9,8 @@ export { signToken } from './tokens.ts';
 export const ACCESS_AUDIENCE = 'slipcast';
 export const GUEST_AUDIENCE = 'slipcast-guest';
 export const GUEST_COOKIE = 'slipcast_guest';
+/** The same where TLS ends before the shop: browsers take it from this very host only, and only over TLS. */
+export const SECURE_GUEST_COOKIE = `__Host-${GUEST_COOKIE}`;
 export const SESSION_OVER = 'Your session has expired. Please log in again.';
 
 export interface User {
@@ -52,7 +54,8 @@ export function createAuthenticator(keys: { auth: string; guest: string }, sessi
     },
     /** The guest id in the signed cart cookie, or null. Never throws: a bad cookie is no cookie. */
     guest(cookieHeader: string | undefined): string | null {
-      const token = parseCookie(cookieHeader ?? '')[GUEST_COOKIE];
+      const cookies = parseCookie(cookieHeader ?? '');
+      const token = cookies[SECURE_GUEST_COOKIE] ?? cookies[GUEST_COOKIE];
       return token ? (verifyGuest(token)?.subject ?? null) : null;
     },
   };

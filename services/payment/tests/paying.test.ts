@@ -47,6 +47,14 @@ describe('paying', () => {
     expect(body).toMatchObject({ owner: 'g:zoe' });
   });
 
+  it('knows a guest by the cookie’s __Host- name too, before the other one', async () => {
+    const named = payment.users.guestCookie('tess').replace('slipcast_guest', '__Host-slipcast_guest');
+    const headers = { cookie: `${payment.users.guestCookie('planted')}; ${named}` };
+    const path = '/api/payments/guest-create-payment';
+    const { body } = await payment.call('POST', path, { ...ok, currency: 'GBP' }, headers);
+    expect((await payment.internal('GET', `/${body.payment?.id}`)).body).toMatchObject({ owner: 'g:tess' });
+  });
+
   it.each([
     ['cnon:card-nonce-declined', 'Your card was declined.'],
     ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) is not correct.'],

@@ -90,6 +90,7 @@ describe('at start payment asks Square who it is', () => {
         mode: 'sandbox',
         locationName: 'Sandbox studio',
         problem: null,
+        proxyNotTrusted: false,
         lastWebhookSeconds: null,
       },
     });
@@ -97,6 +98,9 @@ describe('at start payment asks Square who it is', () => {
     const seconds = async () => (await asAdmin()).body['lastWebhookSeconds'];
     await waitFor('the first webhook', async () => (await seconds()) !== null);
     expect(await seconds()).toBeLessThan(60);
+    const ignored = { authorization: payment.users.admin, 'x-forwarded-for-ignored': '1' };
+    const { body } = await payment.call('GET', '/api/admin/payments', undefined, ignored);
+    expect(body['proxyNotTrusted']).toBe(true);
     expect((await payment.call('GET', '/api/admin/payments')).status).toBe(401);
     const customer = { authorization: payment.users.customer };
     expect((await payment.call('GET', '/api/admin/payments', undefined, customer)).status).toBe(403);

@@ -28,13 +28,19 @@ function ago(seconds: number): string {
 }
 
 function Account({ account }: { account: WirePaymentAccount }) {
-  const { connection, mode, locationName, problem, lastWebhookSeconds } = account;
+  const { connection, mode, locationName, problem, proxyNotTrusted, lastWebhookSeconds } = account;
   const isSetUp = connection !== 'not-configured';
   return (
     <>
       {problem && <Alert severity="error">{problem}</Alert>}
       {!isSetUp && (
         <Alert severity="warning">Nobody can pay by card until the SQUARE_… variables below are set.</Alert>
+      )}
+      {proxyNotTrusted && (
+        <Alert severity="warning">
+          A reverse proxy stands in front of this shop, and TRUSTED_PROXIES is 0. The limits against card
+          testing cannot tell shoppers apart. Set TRUSTED_PROXIES to the number of proxies, usually 1.
+        </Alert>
       )}
       <Facts>
         <Fact term="Connection to Square">{CONNECTION[connection]}</Fact>

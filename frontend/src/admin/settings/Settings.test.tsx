@@ -21,6 +21,7 @@ const settingsWith = async (account: Partial<WirePaymentAccount>) => {
     mode: 'live',
     locationName: 'Fettle Pottery',
     problem: null,
+    proxyNotTrusted: false,
     lastWebhookSeconds: null,
     ...account,
   };
@@ -53,4 +54,9 @@ it('says that nobody can pay while Square is not set up', async () => {
   const sheet = await settingsWith({ connection: 'not-configured', mode: null, locationName: null });
   expect(sheet.getByRole('alert')).toHaveTextContent(/^Nobody can pay by card/);
   expect(sheet.queryByText('Mode')).not.toBeInTheDocument();
+});
+
+it('warns of a reverse proxy that is not trusted', async () => {
+  const sheet = await settingsWith({ proxyNotTrusted: true });
+  expect(sheet.getByRole('alert')).toHaveTextContent(/TRUSTED_PROXIES to the number of proxies/);
 });

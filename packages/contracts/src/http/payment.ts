@@ -59,6 +59,11 @@ export const WirePaymentAccount = z
     mode: z.enum(['sandbox', 'live']).nullable().describe('In a sandbox no money moves'),
     locationName: text('Fettle Pottery').nullable(),
     problem: text('SQUARE_LOCATION_ID: …').nullable().describe('Which setting to change, and how'),
+    proxyNotTrusted: z
+      .boolean()
+      .describe(
+        'A reverse proxy writes X-Forwarded-For and TRUSTED_PROXIES is 0: shoppers cannot be told apart',
+      ),
     lastWebhookSeconds: Count.nullable().describe('Since the last signed webhook; null when none ever came'),
   })
   .meta({ id: 'PaymentAccount' });

@@ -10,7 +10,7 @@ import {
   type SquareMode,
 } from '../rules/square-account.ts';
 
-type Account = Omit<WirePaymentAccount, 'lastWebhookSeconds'>;
+type Account = Omit<WirePaymentAccount, 'lastWebhookSeconds' | 'proxyNotTrusted'>;
 
 /** For so long a good answer is shown again without asking. */
 const FRESH_MS = 60_000;

@@ -16,8 +16,10 @@ export const accountRoute = (account: Pick<AccountCheck, 'status'> | null, webho
     access: 'admin',
     summary: 'Whether the card provider is connected, whose account it is, and when it last sent a webhook',
     answer: WirePaymentAccount,
-    handle: async () => ({
+    handle: async ({ req }) => ({
       ...((await account?.status()) ?? NOT_CONFIGURED),
+      // The gateway says so of this very request, which came the way that all others come.
+      proxyNotTrusted: req.headers['x-forwarded-for-ignored'] === '1',
       lastWebhookSeconds: await webhooks.secondsAgo(),
     }),
   });
