@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
 import { admin } from '@slipcast/testkit/shop/client';
+import { newPot } from '@slipcast/testkit/shop/pots';
 
 let browser: Browser;
 let token: string;
@@ -61,6 +62,18 @@ it('never covers the top of a page with the header [C045]', async () => {
     }
     await leave(page);
   }
+});
+
+it('breaks a word that is longer than the screen, instead of scrolling sideways', async () => {
+  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+  const { id } = await newPot({ name, description: name.repeat(3), color: name });
+  for (const size of [PHONE, DESK])
+    for (const path of [`/products?search=${name}`, `/products/${id}`]) {
+      const page = await open(size, path);
+      await page.getByRole('main').getByText(name).first().waitFor();
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, size.width]);
+      await leave(page);
+    }
 });
 
 it('always shows the back office’s menu on a wide screen, without a top bar [A021]', async () => {

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { reloadWhenOnline } from '../base/api.ts';
 import { loadShop } from '../base/shop.ts';
 import { listenGlobally } from './global-events.ts';
 import { Providers } from './Providers.tsx';
@@ -20,6 +21,7 @@ await Promise.all([
 ]);
 
 const store = makeStore();
+reloadWhenOnline(store.dispatch);
 listenGlobally(store.dispatch, (line) => console.info(line));
 
 const root = document.getElementById('root');

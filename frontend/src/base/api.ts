@@ -1,4 +1,5 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { type BaseQueryFn, createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import type { FieldError, Problem } from '@slipcast/contracts/problem';
 import type { RootState } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
@@ -85,6 +86,8 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
 /** The one API; each feature injects its endpoints. */
 export const api = createApi({
   baseQuery,
+  // `reloadWhenOnline` tells it when.
+  refetchOnReconnect: true,
   tagTypes: [
     'Profile',
     'Product',
@@ -106,6 +109,14 @@ declare module './redux.ts' {
     api: ReturnType<typeof api.reducer>;
   }
 }
+
+/** Asks again for what the page shows when the visitor is online again. */
+export const reloadWhenOnline = (dispatch: Dispatch) =>
+  setupListeners(dispatch, (_dispatch, { onOnline }) => {
+    const online = () => void dispatch(onOnline());
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  });
 
 /** The server's own words when it gave any, else the spec's text for the case. */
 export const messageOr = (error: unknown, fallback: string): string => {

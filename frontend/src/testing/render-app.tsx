@@ -10,6 +10,7 @@ import { listenGlobally } from '../app/global-events.ts';
 import { Providers } from '../app/Providers.tsx';
 import { makeRoutes } from '../app/router.tsx';
 import { makeStore } from '../app/store.ts';
+import { reloadWhenOnline } from '../base/api.ts';
 
 export type Call = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
@@ -88,6 +89,7 @@ export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}
     initialEntries: entries,
     initialIndex: entries.length - 1,
   });
+  reloadWhenOnline(store.dispatch);
   listenGlobally(store.dispatch, () => undefined);
   const view = render(
     <Providers store={store}>

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -92,8 +93,10 @@ type Props = ComponentProps<'button'> & {
 
 export function Button(props: Props) {
   const { look = 'primary', Icon, busy = false, disabled, type = 'button', children, ...rest } = props;
+  const kept = useKeptFocus(busy !== false);
   return (
     <Plain
+      ref={kept}
       {...rest}
       type={type}
       $look={look}

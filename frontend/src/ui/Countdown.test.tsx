@@ -75,3 +75,12 @@ it('speaks only at 5:00, 2:00 and the end', () => {
   act(() => void jest.advanceTimersByTime(180_000));
   expect(screen.getByRole('status')).toHaveTextContent('Reserved for 2 more minutes');
 });
+
+it('does not speak of two minutes when there are three seconds left', () => {
+  render(<Countdown expiresAt={inSeconds(130)} />);
+  act(() => void jest.advanceTimersByTime(12_000));
+  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 2 more minutes');
+  act(() => void jest.advanceTimersByTime(115_000));
+  expect(screen.getByRole('timer')).toHaveTextContent('0:03');
+  expect(screen.getByRole('status')).toHaveTextContent('');
+});

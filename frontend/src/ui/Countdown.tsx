@@ -20,11 +20,14 @@ export function secondsLeft(expiresAt: string, now: number, offset: number): num
 
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+/** How long an announcement stays: later it would no longer be true. */
+const SAID_FOR_SECONDS = 10;
+
 /** What a screen reader hears at 5:00, at 2:00 and at the end. */
 function announcement(seconds: number): string {
   if (seconds === 0) return 'Reservation expired';
-  if (seconds <= 120) return 'Reserved for 2 more minutes';
-  return seconds <= 300 ? 'Reserved for 5 more minutes' : '';
+  const minutes = [2, 5].find((m) => seconds <= m * 60 && seconds > m * 60 - SAID_FOR_SECONDS);
+  return minutes === undefined ? '' : `Reserved for ${minutes} more minutes`;
 }
 
 const Row = styled.div`

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const Frame = styled.div`
   display: inline-flex;
@@ -30,9 +31,12 @@ type Props = {
 
 /** − value +; the new value is announced. There is no text field, so no invalid number. */
 export function QuantityStepper({ value, item, onChange, busy }: Props) {
+  const less = useKeptFocus(busy);
+  const more = useKeptFocus(busy);
   return (
     <Frame role="group" aria-label={`Quantity of ${item}`}>
       <IconButton
+        ref={less}
         Icon={Minus}
         label={`One less ${item}`}
         disabled={busy}
@@ -40,6 +44,7 @@ export function QuantityStepper({ value, item, onChange, busy }: Props) {
       />
       <output aria-live="polite">{value}</output>
       <IconButton
+        ref={more}
         Icon={Plus}
         label={`One more ${item}`}
         disabled={busy}

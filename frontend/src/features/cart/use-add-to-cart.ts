@@ -10,7 +10,8 @@ import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-select
 import { clockOffsetSet, guestItemStored, priceSeen } from './guest-cart.ts';
 import { oneMore, withUnsent } from './unsent.ts';
 
-export type AddResult = { ok: true } | { ok: false; message: string };
+/** `stored`: the browser has it in the cart all the same, without a reservation. */
+export type AddResult = { ok: true } | { ok: false; message: string; stored?: true };
 
 const keyOfPayload = ({ product_id: productId, variantId }: AddToCartPayload) =>
   keyOf({ productId, variantId });
@@ -79,7 +80,7 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
     };
   dispatch(priceSeen(seen));
   dispatch(guestItemStored(isGuest ? moreForGuest(payload, same, now) : moreForAccount(payload, same, now)));
-  return { ok: false, message: messageOr(error, 'Failed to add item to cart') };
+  return { ok: false, message: messageOr(error, 'Failed to add item to cart'), stored: true };
 }
 
 export function useAddToCart() {

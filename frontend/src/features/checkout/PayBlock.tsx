@@ -1,37 +1,18 @@
 import type { ApplePay, GooglePay } from '@square/web-payments-sdk-types';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { column, row, small, tokens } from '../../base/theme.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutInfo } from './checkout-info.ts';
-import type { Failure } from './place-order.ts';
+import { PaymentFailure } from './PaymentFailure.tsx';
 import { GooglePayButton, QuickPay, WalletButton } from './QuickPay.tsx';
 import { tokeniseCard, tokeniseWallet, verificationDetails } from './tokenise.ts';
 import { useCard } from './use-card.ts';
 import type { Checkout } from './use-checkout.ts';
 import { useSquare } from './use-square.ts';
 import { useWallets } from './use-wallets.ts';
-
-/** What went wrong and, where money may be on hold, the reference that support needs. */
-const PaymentFailure = ({ failure: { message, detail, paymentId } }: { failure: Failure }) => (
-  <Alert severity="error">
-    <Stack $gap="s8">
-      <p>{message}</p>
-      {detail && <p>{detail}</p>}
-      {paymentId && (
-        <p>
-          Payment reference: <code style={{ overflowWrap: 'anywhere' }}>{paymentId}</code>. You can press the
-          button again; you will not be charged twice. <Link to="/contact">Contact support</Link>
-        </p>
-      )}
-    </Stack>
-  </Alert>
-);
 
 const Block = styled.div`
   ${column('s32')}

@@ -16,8 +16,9 @@ export type Failure = {
   /** Set when money may be on hold without an order; support will ask for it. */
   paymentId?: string | undefined;
 };
-export type Outcome =
-  { done: WireCheckout } | { failure: Failure; attempt: Attempt | null } | { cancelled: true };
+type Failed = { failure: Failure; attempt: Attempt | null };
+type Finished = { done: WireCheckout } | Failed;
+export type Outcome = Finished | { cancelled: true };
 
 type Reply<T> = { data?: T | undefined; error?: unknown };
 
@@ -40,7 +41,7 @@ const read = (error: unknown) => {
 };
 const isUnanswered = (status: number) => status === 0 || status >= 500;
 
-function paymentFailure(error: unknown, attempt: Attempt): Outcome {
+function paymentFailure(error: unknown, attempt: Attempt): Failed {
   const { status, message, refusal } = read(error);
   const fallback = refusal.success === false ? PAYMENT_FAILED : PAYMENT_FAILED_RETRY;
   return {
@@ -49,7 +50,7 @@ function paymentFailure(error: unknown, attempt: Attempt): Outcome {
   };
 }
 
-function orderFailure(error: unknown, attempt: Attempt): Outcome {
+function orderFailure(error: unknown, attempt: Attempt): Failed {
   const { status, message, refusal } = read(error);
   if (isUnanswered(status)) {
     const { paymentId } = attempt;
@@ -66,7 +67,7 @@ function orderFailure(error: unknown, attempt: Attempt): Outcome {
   return failed(message || refusal.details || refusal.detail || 'Failed to process order.');
 }
 
-const failed = (message: string): Outcome => ({ failure: { message }, attempt: null });
+const failed = (message: string): Failed => ({ failure: { message }, attempt: null });
 
 /**
  * Token, then payment, then order (C§4). The token comes first because a wallet only opens directly from a click.
@@ -94,7 +95,15 @@ export async function placeOrder(pence: number, before: Attempt | null, steps: S
     attempt.paymentId = paymentId;
     steps.paid(attempt);
   }
-  const { data, error } = await steps.order(attempt.paymentId);
+  return finishOrder({ ...attempt, paymentId: attempt.paymentId }, steps.order);
+}
+
+/** The last step by itself: the payment was made, and asking for its order again never places a second one. */
+export async function finishOrder(
+  attempt: Attempt & { paymentId: string },
+  order: Steps['order'],
+): Promise<Finished> {
+  const { data, error } = await order(attempt.paymentId);
   if (error) return orderFailure(error, attempt);
   return data?.order ? { done: data } : orderFailure({ status: 0 }, attempt);
 }

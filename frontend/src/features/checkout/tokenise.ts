@@ -8,6 +8,10 @@ import type {
 } from '@square/web-payments-sdk-types';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
 
+/** How long a payment or an order may take to be answered, and what then stands for the answer. */
+export const CALL_MS = 90_000;
+export const NO_ANSWER = { error: { status: 0, message: '', data: null } };
+
 /** What `work` gives, or `late` when it takes longer than `ms`. What comes after that is ignored. */
 export function withTimeout<T>(work: Promise<T>, ms: number, late: T): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,26 +1,13 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
-import { tabStorage } from '../../base/storage.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
 import { orderPayload } from './order-payload.ts';
+import { loadPending, storePending } from './pending-order.ts';
 import { type Attempt, type Failure, placeOrder } from './place-order.ts';
-import { type Tokenised, withTimeout } from './tokenise.ts';
+import { CALL_MS, NO_ANSWER, type Tokenised, withTimeout } from './tokenise.ts';
 import { storeConfirmation } from './use-confirmation.ts';
-
-const CALL_MS = 90_000;
-const NO_ANSWER = { error: { status: 0, message: '', data: null } };
-const PENDING_KEY = 'slipcast.pending-order';
-
-/** A payment without a known order survives a reload, because paying again could charge twice. */
-const storePending = (attempt: Attempt | null) =>
-  tabStorage.writeJson(PENDING_KEY, attempt?.paymentId === undefined ? null : attempt);
-
-function loadPending(): Attempt | null {
-  const stored = tabStorage.readJson(PENDING_KEY) as Attempt | null;
-  return stored?.paymentId === undefined ? null : stored;
-}
 
 type Order = {
   isGuest: boolean;
@@ -37,7 +24,7 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order) {
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
-  const [attempt, setAttempt] = useState(loadPending);
+  const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { createPayment, placeOrder: order } = checkoutApi.endpoints;
@@ -53,6 +40,8 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
     setPaying(true);
     setFailure(null);
     const pence = amountOf(lines);
+    const payloadOf = (paymentId: string) => orderPayload(info, lines, paymentId);
+    const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
     try {
       const outcome = await placeOrder(pence, attempt, {
         tokenise,
@@ -61,9 +50,9 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
           const payment = { isGuest, sourceId, verificationToken, pence };
           return withTimeout(dispatch(createPayment.initiate(payment)), CALL_MS, NO_ANSWER);
         },
-        paid: storePending,
+        paid: store,
         order: (paymentId) => {
-          const payload = orderPayload(info, lines, paymentId);
+          const payload = payloadOf(paymentId);
           return withTimeout(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
         },
       });
@@ -74,7 +63,7 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
         onDone();
       } else if ('failure' in outcome) {
         setAttempt(outcome.attempt);
-        storePending(outcome.attempt);
+        store(outcome.attempt);
         setFailure(outcome.failure);
       }
     } finally {

@@ -9,19 +9,21 @@ const List = styled.ul`
   ${column('s16')}
 `;
 const Item = styled.li`
-  ${grid('56px 1fr auto', 's12')}
+  ${grid('56px minmax(0, 1fr) auto', 's12')}
   align-items: start;
   line-height: 1.35;
   > :first-child {
     border-radius: ${tokens.radius.field};
   }
   > div {
-    display: grid;
+    ${column('s4')}
     justify-items: start;
-    gap: ${tokens.space.s4};
   }
   p {
     font-weight: 600;
+  }
+  [data-look] {
+    white-space: normal;
   }
 `;
 const Letter = styled.span`

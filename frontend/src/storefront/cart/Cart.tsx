@@ -34,19 +34,31 @@ const GUEST_NOTICE =
 
 const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it again, or check out as it is.';
 
-type RowsProps = { cart: Cart; actions: CartActions; setExpired: (expired: boolean) => void };
+type RowsProps = {
+  cart: Cart;
+  actions: CartActions;
+  setExpired: (expired: boolean) => void;
+  onRemove: (index: number) => void;
+};
 
-function CartRows({ cart, actions, setExpired }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null);
+/** When something of the cart goes away, the focus moves to the row that takes its place, else to the heading. */
+function useFocusAfterRemoval({ lines, unavailable, letGo }: Cart) {
   const removed = useRef<number | null>(null);
   useEffect(() => {
     if (removed.current === null) return;
-    const rows = list.current?.querySelectorAll<HTMLElement>('[data-row] h2 a');
-    rows?.[Math.min(removed.current, rows.length - 1)]?.focus();
+    const rows = document.querySelectorAll<HTMLElement>('[data-row] h2 a');
+    const row = rows[Math.min(removed.current, rows.length - 1)];
+    (row ?? document.querySelector('h1'))?.focus();
     removed.current = null;
-    // Depends on the number of rows, because a row disappears only once the server has removed it.
+    // Depends on the numbers, because a row disappears only once the server has removed it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  }, [cart.lines.length]);
+  }, [lines.length, unavailable.length, letGo.length]);
+  return (index: number) => {
+    removed.current = index;
+  };
+}
+
+function CartRows({ cart, actions, setExpired, onRemove }: RowsProps) {
   const expire = () => {
     setExpired(true);
     actions.reloadExpired();
@@ -57,7 +69,7 @@ function CartRows({ cart, actions, setExpired }: RowsProps) {
     if (isNowHeld && others.every(isHeld)) setExpired(false);
   };
   return (
-    <List ref={list} className="cart-rows">
+    <List className="cart-rows">
       {cart.lines.map((line, index) => (
         <CartRow
           key={keyOf(line)}
@@ -66,7 +78,7 @@ function CartRows({ cart, actions, setExpired }: RowsProps) {
           busy={actions.busy === keyOf(line)}
           problem={actions.problem?.key === keyOf(line) ? actions.problem.message : null}
           onQuantity={(quantity) => {
-            if (quantity <= 0) removed.current = index;
+            if (quantity <= 0) onRemove(index);
             actions.setQuantity(line, quantity);
           }}
           onExtend={() => void extend(line)}
@@ -82,6 +94,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const [expired, setExpired] = useState(false);
   const { lines, unavailable, letGo, isGuest } = cart;
   const isEmpty = lines.length === 0;
+  const onRemove = useFocusAfterRemoval(cart);
   const notices = (
     <Stack $gap="s12">
       {expired && (
@@ -98,12 +111,15 @@ function CartContents({ cart }: { cart: Cart }) {
       {isGuest && !expired && !isEmpty && (
         <Alert severity="info">{lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}</Alert>
       )}
-      {letGo.length > 0 && <LetGo lines={letGo} />}
+      {letGo.length > 0 && <LetGo lines={letGo} onLeave={() => onRemove(0)} />}
       {unavailable.length > 0 && (
         <Unavailable
           lines={unavailable}
           busy={actions.busy !== null}
-          onRemove={(line) => actions.setQuantity(line, 0)}
+          onRemove={(line) => {
+            onRemove(0);
+            actions.setQuantity(line, 0);
+          }}
         />
       )}
     </Stack>
@@ -120,7 +136,7 @@ function CartContents({ cart }: { cart: Cart }) {
     <TwoColumns>
       <div>
         {notices}
-        <CartRows cart={cart} actions={actions} setExpired={setExpired} />
+        <CartRows cart={cart} actions={actions} setExpired={setExpired} onRemove={onRemove} />
       </div>
       <CartSummary pence={cart.totalPence} />
     </TwoColumns>

@@ -9,12 +9,19 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { nameOf, SetAside } from './SetAside.tsx';
 
+type Props = {
+  lines: readonly CartLine[];
+  /** Called before one of them goes away. */
+  onLeave: () => void;
+};
+
 /** What a guest's cart dropped because its reservation had ended. */
-export function LetGo({ lines }: { lines: readonly CartLine[] }) {
+export function LetGo({ lines, onLeave }: Props) {
   const dispatch = useAppDispatch();
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
   const again = async (line: CartLine) => {
+    onLeave();
     const result = await add(payloadOf(line));
     setProblem(result.ok ? null : { key: keyOf(line), message: result.message });
   };
@@ -33,7 +40,10 @@ export function LetGo({ lines }: { lines: readonly CartLine[] }) {
             Icon={X}
             size={20}
             label={`Dismiss ${nameOf(line)}`}
-            onClick={() => dispatch(letGoDismissed(keyOf(line)))}
+            onClick={() => {
+              onLeave();
+              dispatch(letGoDismissed(keyOf(line)));
+            }}
           />
         </>
       )}

@@ -19,6 +19,8 @@ import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
+import { isCutOff, loadPending } from '../../features/checkout/pending-order.ts';
+import { UnfinishedOrder } from '../../features/checkout/UnfinishedOrder.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -45,13 +47,10 @@ type Props = {
   info: CheckoutInfo;
   blocked: boolean;
   walletFirst: boolean;
-  /** Called before the cart is emptied, because an empty cart otherwise leads away from this page. */
   onDone: () => void;
 };
 
 function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
-  const navigate = useNavigate();
-  const clear = useClearCart();
   const freshTotal = useFreshTotal();
   const { isGuest, lines, withoutDetails } = cart;
   const checkout = useCheckout({
@@ -60,11 +59,7 @@ function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
     lines,
     withoutDetails,
     freshTotal,
-    onDone: () => {
-      onDone();
-      void navigate('/checkout-confirmation', { replace: true });
-      void clear();
-    },
+    onDone,
   });
   const pence = amountOf(lines.filter(({ pricePence }) => pricePence > 0));
   const contact = [info.email, info.phone].filter((line) => line !== '');
@@ -107,7 +102,16 @@ export function CheckoutReview() {
   const hasToken = useAppSelector(selectToken) !== null;
   const [hadToken] = useState(hasToken);
   const [done, setDone] = useState(false);
-  const { state, isGuest, lines } = cart;
+  const { state, isGuest, lines, unavailable } = cart;
+  const [pending] = useState(loadPending);
+  const navigate = useNavigate();
+  const clear = useClearCart();
+  const confirm = () => {
+    // Before the cart is emptied, because an empty cart otherwise leads away from this page.
+    setDone(true);
+    void navigate('/checkout-confirmation', { replace: true });
+    void clear();
+  };
   useEffect(() => {
     if (isGuest || state !== 'ready' || lines.length === 0 || asked.current) return;
     asked.current = true;
@@ -118,6 +122,13 @@ export function CheckoutReview() {
   // A session that ended here leads to /login, and a finished order to its confirmation.
   const isLeaving = done || (hadToken && !hasToken);
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
+  if (pending && (info === null || isCutOff(pending, lines, unavailable))) {
+    return (
+      <Page title="Order Review">
+        <UnfinishedOrder pending={pending} isGuest={isGuest} onDone={confirm} />
+      </Page>
+    );
+  }
   if (state === 'ready' && (info === null || lines.length === 0)) return <Navigate to="/" replace />;
   const tooLong = info && infoProblem(info);
   return (
@@ -146,7 +157,7 @@ export function CheckoutReview() {
           info={info}
           blocked={validation.isError || tooLong !== null}
           walletFirst={arrival?.quickPay === true}
-          onDone={() => setDone(true)}
+          onDone={confirm}
         />
       )}
     </Page>

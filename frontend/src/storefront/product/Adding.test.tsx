@@ -38,3 +38,15 @@ it('shows the refusal instead when the cart refuses', async () => {
   expect(await screen.findByText('Held by another shopper')).toBeVisible();
   expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
 });
+
+it('says of a pot that could not be reserved that it is in the cart all the same [C305] [C306]', async () => {
+  renderApp('/products/p1', {
+    'GET /api/products/p1': { body: mug },
+    'POST /api/cart/items': 'offline',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  const alert = (await screen.findByText('Failed to add item to cart')).closest('[role=alert]');
+  expect(alert).toHaveAttribute('data-severity', 'warning');
+  expect(alert).toHaveTextContent('It is in your cart, but not reserved yet.');
+  expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
+});

@@ -92,6 +92,7 @@ type Props = {
 export function BuyPanel({ product, options, option, onOption }: Props) {
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<string | null>(null);
+  const [stored, setStored] = useState(false);
   const [added, setAdded] = useState(0);
   const soldOut = option !== undefined && option.stock <= 0;
 
@@ -99,10 +100,14 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     event.preventDefault();
     const refusal = refusalOf(product, option);
     setProblem(refusal);
+    setStored(false);
     if (refusal !== null || option === undefined || busy) return;
     const result = await add(cartPayload(product, option));
     if (result.ok) setAdded((count) => count + 1);
-    else setProblem(result.message);
+    else {
+      setProblem(result.message);
+      setStored(result.stored === true);
+    }
   };
 
   return (
@@ -132,7 +137,13 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       )}
       <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
         {soldOut && <Alert severity="warning">This product variant is currently out of stock</Alert>}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {problem !== null && !stored && <Alert severity="error">{problem}</Alert>}
+        {problem !== null && stored && (
+          <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
+            <p>{problem}</p>
+            <p>It is in your cart, but not reserved yet.</p>
+          </Alert>
+        )}
         <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut}>
           Add to Cart
         </Button>

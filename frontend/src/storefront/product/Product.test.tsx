@@ -27,6 +27,23 @@ describe('the page', () => {
     await waitFor(() => expect(app.where()).toBe('/about'));
   });
 
+  it('leads to the shop where there is nothing to go back to', async () => {
+    const app = renderApp('/products/p1', { 'GET /api/products/p1': { body: mug } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(app.where()).toBe('/products'));
+  });
+
+  it('comes by itself when the shopper is online again', async () => {
+    let online = false;
+    renderApp('/products/p1', {
+      'GET /api/products/p1': () => (online ? { body: mug } : 'offline'),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load product details');
+    online = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Mug' })).toBeVisible();
+  });
+
   it('is loading, then loaded, or failed and retried [C139] [C451]', async () => {
     let answer: (value: { status: 500; body: object }) => void = () => undefined;
     let healthy = false;

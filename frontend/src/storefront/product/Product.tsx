@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
@@ -17,6 +17,8 @@ const Back = styled(Button)`
 export function Product() {
   const id = (useParams()['id'] ?? '').trim();
   const navigate = useNavigate();
+  // 'default': the page that this tab was opened with.
+  const isFirst = useLocation().key === 'default';
   const listed = useListedProduct(id);
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
@@ -25,7 +27,12 @@ export function Product() {
   const missing = id === '' ? 'No product ID provided' : notFound;
   return (
     <PageFrame>
-      <Back Icon={ArrowLeft} look="quiet" className="no-print" onClick={() => void navigate(-1)}>
+      <Back
+        Icon={ArrowLeft}
+        look="quiet"
+        className="no-print"
+        onClick={() => void (isFirst ? navigate('/products') : navigate(-1))}
+      >
         Back
       </Back>
       {(!product || failed) && <PageTitle title="Product" hidden />}

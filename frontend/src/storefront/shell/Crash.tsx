@@ -1,22 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 /** For a screen that could not render or load its code (a new release may have replaced it); reloading fixes both. */
-export function Crash() {
+export function Crash({ reload = () => window.location.reload() }: { reload?: () => void }) {
+  const reloadNow = useEffectEvent(reload);
+  useEffect(() => {
+    const back = () => reloadNow();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
   return (
     <Page title="Something went wrong" width="form">
       <Alert
         severity="error"
         action={
-          <Button look="secondary" onClick={() => window.location.reload()}>
+          <Button look="secondary" onClick={reload}>
             Reload
           </Button>
         }
       >
         {navigator.onLine
           ? 'This page could not be shown.'
-          : 'You are offline. Your cart is safe: reload the page when you are back online.'}
+          : 'You are offline. Your cart is safe, and this page comes back when you are online again.'}
       </Alert>
     </Page>
   );

@@ -80,6 +80,8 @@ function Footer() {
 }
 
 const Main = styled.main`
+  /* A long word breaks instead of widening whatever it stands in. */
+  overflow-wrap: anywhere;
   /* A full screen below the header, so that the footer never jumps up while a screen loads. */
   min-height: calc(100svh - 72px);
 `;

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { Alert } from '../../ui/Alert.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import type { Failure } from './place-order.ts';
+
+type Props = { failure: Failure; link?: { to: string; label: string } | undefined };
+
+/** What went wrong and, where money may be on hold, the reference that support needs. */
+export const PaymentFailure = ({ failure: { message, detail, paymentId }, link }: Props) => (
+  <Alert severity="error" {...(link && { link })}>
+    <Stack $gap="s8">
+      <p>{message}</p>
+      {detail && <p>{detail}</p>}
+      {paymentId && (
+        <p>
+          Payment reference: <code style={{ overflowWrap: 'anywhere' }}>{paymentId}</code>. You can press the
+          button again; you will not be charged twice. <Link to="/contact">Contact support</Link>
+        </p>
+      )}
+    </Stack>
+  </Alert>
+);

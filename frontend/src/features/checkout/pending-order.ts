@@ -1,0 +1,34 @@
+import { tabStorage } from '../../base/storage.ts';
+import type { OrderPayload } from './order-payload.ts';
+import type { Attempt } from './place-order.ts';
+
+const PENDING_KEY = 'slipcast.pending-order';
+
+/** A payment that is not known to have become an order. `payload` places the order, once however often it is sent. */
+export type PendingOrder = Attempt & { paymentId: string; payload: OrderPayload };
+
+/** It survives a reload, because paying again could charge twice. */
+export const storePending = (attempt: Attempt | null, payload?: OrderPayload) =>
+  tabStorage.writeJson(PENDING_KEY, attempt?.paymentId === undefined ? null : { ...attempt, payload });
+
+export function loadPending(): PendingOrder | null {
+  const stored = tabStorage.readJson(PENDING_KEY) as PendingOrder | null;
+  return stored?.paymentId === undefined || !stored.payload ? null : stored;
+}
+
+type Choice = { productId: string; variantId: string };
+type Item = OrderPayload['items'][number];
+
+/** The cart can no longer show what was paid for: it is empty, or lacks pots that this very order may have bought. */
+export function isCutOff(
+  { payload }: PendingOrder,
+  lines: readonly Choice[],
+  unavailable: readonly Choice[],
+): boolean {
+  const has = (choices: readonly Choice[]) => (item: Item) =>
+    choices.some(
+      ({ productId, variantId }) => productId === item.product_id && variantId === item.variant_id,
+    );
+  const missing = payload.items.filter((item) => !has(lines)(item));
+  return lines.length === 0 || (missing.length > 0 && missing.every(has(unavailable)));
+}
