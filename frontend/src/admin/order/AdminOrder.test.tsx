@@ -128,6 +128,7 @@ describe('tracking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(app.callsTo('PUT', '/api/admin/orders/o1/tracking')[0]?.body).toEqual({ trackingInfo: 'RM2' });
     await waitFor(() => expect(app.callsTo('GET', '/api/admin/orders/o1')).toHaveLength(2));
+    expect(screen.getByText('The tracking info is saved. The customer gets an e-mail.')).toBeVisible();
   });
 
   it('leads to the carrier, and says that a correction is mailed', async () => {

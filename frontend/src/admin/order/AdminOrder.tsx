@@ -78,6 +78,13 @@ function OrderSheets({ order }: { order: Order }) {
     // The focused button has disappeared.
     document.getElementById('admin-main')?.focus({ preventScroll: true });
   };
+  const corrected = (isNew: boolean) => {
+    close();
+    success.show(
+      isNew ? 'The tracking info is saved. The customer gets an e-mail.' : 'The tracking info is unchanged.',
+      SHIPPED_MS,
+    );
+  };
   return (
     <Layout>
       <Stack $gap="s24">
@@ -127,7 +134,7 @@ function OrderSheets({ order }: { order: Order }) {
         </Sheet>
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
-      {open === 'tracking' && <TrackingDialog order={order} onClose={close} />}
+      {open === 'tracking' && <TrackingDialog order={order} onClose={close} onSaved={corrected} />}
     </Layout>
   );
 }

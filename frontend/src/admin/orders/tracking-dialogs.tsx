@@ -65,10 +65,19 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
   );
 }
 
-export function TrackingDialog({ order: { id, tracking }, onClose }: { order: Order; onClose: () => void }) {
+type TrackingProps = {
+  order: Order;
+  onClose: () => void;
+  /** @param isNew it differs from before, so the customer is told */
+  onSaved: (isNew: boolean) => void;
+};
+
+export function TrackingDialog({ order: { id, tracking }, onClose, onSaved }: TrackingProps) {
   const [change] = useChangeTrackingMutation();
   const { form, field } = useTrackingForm(tracking, ({ trackingInfo }) =>
-    submitted(change({ id, trackingInfo }), 'Failed to update tracking info', onClose),
+    submitted(change({ id, trackingInfo }), 'Failed to update tracking info', () =>
+      onSaved(trackingInfo !== tracking),
+    ),
   );
   return (
     <FormDialog title={adminText.updateTracking} form={form} onClose={onClose}>
