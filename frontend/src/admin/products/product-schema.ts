@@ -74,15 +74,16 @@ export type ProductValues = v.InferOutput<typeof productSchema>;
  * @param basePrice the product's price currently in the form; adjusted, it must stay above 0
  * @param taken the names of the other variants
  */
-export const variantSchema = (basePrice: number, taken: readonly string[]) =>
-  v.object({
+export function variantSchema(basePrice: number, taken: readonly string[]) {
+  const twinOf = (name: string) => taken.find((other) => isSameName(other, name));
+  return v.object({
     color: v.pipe(
       required,
       color,
-      v.rawCheck(({ dataset, addIssue }) => {
-        const twin = dataset.typed ? taken.find((other) => isSameName(other, dataset.value)) : undefined;
-        if (twin !== undefined) addIssue({ message: `There is already a variant called ${twin}` });
-      }),
+      v.check(
+        (name) => twinOf(name) === undefined,
+        ({ input }) => `There is already a variant called ${twinOf(input)}`,
+      ),
     ),
     stock,
     priceAdjustment: v.pipe(
@@ -100,6 +101,7 @@ export const variantSchema = (basePrice: number, taken: readonly string[]) =>
       v.check((url) => url === '' || IMAGE_ADDRESS.test(url), 'Image addresses start with / or https://'),
     ),
   });
+}
 type VariantInput = v.InferInput<ReturnType<typeof variantSchema>>;
 type VariantValues = v.InferOutput<ReturnType<typeof variantSchema>>;
 
