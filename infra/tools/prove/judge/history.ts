@@ -64,6 +64,8 @@ export interface BookEntry {
   captured: number;
   refunded: number;
   pendingRefunds: number;
+  /** What the provider could not refund and never will. */
+  failedRefunds?: number;
   open: number;
   /** How many separate payments the provider took under this reference. */
   charges: number;
@@ -78,6 +80,8 @@ export interface FinalOrder {
   status: string;
   pence: number;
   lines: Line[];
+  /** What the shop tells its maker to pay back by other means than the provider's. */
+  owedPence?: number;
 }
 
 export interface Mail {

@@ -145,6 +145,18 @@ describe('money', () => {
   ])('finds money %s', (_, evidence) => {
     expect(found(evidence)).toContain('money');
   });
+  it('lets a maker owe what the provider could not refund, as long as the shop says so', () => {
+    const owing = (owedPence: number, failedRefunds: number) =>
+      found({
+        orders: [order('ada', { status: 'cancelled', owedPence })],
+        books: [entry('ada', { failedRefunds })],
+        mails: [confirmation('ada'), cancellation('ada', '')],
+        stock: { mug: 1 },
+      });
+    expect(owing(2450, 2450)).toEqual([]);
+    expect(owing(0, 2450)).toEqual(['money']);
+    expect(owing(2450, 0)).toEqual(['money']);
+  });
   it('lets a card be held for a while for a payment that never became an order', () => {
     const open = entry('bob', { captured: 0, open: 2450, openSince: 1000 });
     const after = (ended: number) =>

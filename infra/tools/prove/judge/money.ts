@@ -33,11 +33,14 @@ function judgeEntry(entry: BookEntry, order: FinalOrder | undefined, isWaiting: 
     return `order ${order.number} was charged ${pounds(captured)} for ${pounds(order.pence)}`;
   const wanted = owed(order);
   if (wanted === null) return `order ${order.number} is still pending`;
-  if (paid === wanted) return null;
+  const owedPence = order.owedPence ?? 0;
+  if (owedPence > (entry.failedRefunds ?? 0))
+    return `the maker is told to pay back ${pounds(owedPence)} of order ${order.number}, although no refund of that has failed`;
+  if (paid - owedPence === wanted) return null;
   return `order ${order.number} is ${order.status}, and its buyer has paid ${pounds(paid)} where it should be ${pounds(wanted)}`;
 }
 
-/** Captured less refunded is exactly what each buyer keeps; nobody is charged without an order, and nobody twice. */
+/** Captured less refunded, and less what the maker is told to pay back after a failed refund, is exactly what each buyer keeps; nobody is charged without an order, and nobody twice. */
 export function judgeMoney(evidence: Evidence, openMs: number): Violation[] {
   const end = endOf(evidence);
   const orders = new Map(evidence.orders.map((order) => [order.payment, order]));

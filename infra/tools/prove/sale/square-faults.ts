@@ -22,6 +22,8 @@ const ANSWERS = [
   '429',
   'html502',
 ] as const;
+/** A bank that takes its time with a refund, refuses it once, or can never pay it. */
+const REFUNDS = ['delay-refund', 'reject-refund', 'fail-refund'] as const;
 const WEBHOOKS = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
 
 async function control(sandboxUrl: string, path: string, body: unknown): Promise<void> {
@@ -56,7 +58,12 @@ export async function squareFault(
   const [kind, times, delayMs] = [random.fraction(), random.whole(1, 3), random.whole(500, 6000)];
   if (kind < 0.15)
     return (await refuseCapture(sandboxUrl, accessToken, random)) ? 'Square: capture refused' : null;
-  if (kind < 0.4) {
+  if (kind < 0.25) {
+    const action = random.pick(REFUNDS);
+    await control(sandboxUrl, '/faults', { match: {}, action, delayMs: 2 * delayMs });
+    return `Square: ${action}`;
+  }
+  if (kind < 0.45) {
     const action = random.pick(WEBHOOKS);
     await control(sandboxUrl, '/faults', { match: {}, action, times: times * 2 });
     return `Square: ${action}`;

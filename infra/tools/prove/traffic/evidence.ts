@@ -12,6 +12,7 @@ interface LedgerEntry {
   captured: number;
   refunded: number;
   pendingRefunds: number;
+  failedRefunds?: number;
   open: number;
   payments: LedgerPayment[];
 }
@@ -26,19 +27,22 @@ async function json<T>(address: string): Promise<T> {
 async function readBooks({ sandboxUrl }: ShopUnderTest, now: number): Promise<BookEntry[]> {
   const clock = await json<{ epochMs: number }>(`${sandboxUrl}/__sim/clock`);
   const { references } = await json<{ references: LedgerEntry[] }>(`${sandboxUrl}/__sim/ledger`);
-  return references.map(({ reference_id, payments, captured, refunded, pendingRefunds, open }) => {
-    const opened = payments.filter(({ status }) => status === 'APPROVED');
-    const since = Math.min(...opened.map(({ created_at }) => Date.parse(created_at)));
-    return {
-      payment: String(reference_id),
-      captured,
-      refunded,
-      pendingRefunds,
-      open,
-      charges: payments.filter(({ status }) => status === 'COMPLETED').length,
-      ...(open > 0 ? { openSince: now - (clock.epochMs - since) } : {}),
-    };
-  });
+  return references.map(
+    ({ reference_id, payments, captured, refunded, pendingRefunds, failedRefunds, open }) => {
+      const opened = payments.filter(({ status }) => status === 'APPROVED');
+      const since = Math.min(...opened.map(({ created_at }) => Date.parse(created_at)));
+      return {
+        payment: String(reference_id),
+        captured,
+        refunded,
+        pendingRefunds,
+        failedRefunds,
+        open,
+        charges: payments.filter(({ status }) => status === 'COMPLETED').length,
+        ...(open > 0 ? { openSince: now - (clock.epochMs - since) } : {}),
+      };
+    },
+  );
 }
 
 interface MailHead {
@@ -66,12 +70,13 @@ function finalOrders(orders: AdminOrder[], calls: Call[], pots: readonly Pot[]):
     calls.flatMap(({ did }) => (did.kind === 'order' ? [[did.email, did.payment] as const] : [])),
   );
   const skus = new Map(pots.map(({ productId, sku }) => [productId, sku]));
-  return orders.map(({ orderNumber, status, total, customerEmail, orderLines }) => ({
+  return orders.map(({ orderNumber, status, total, customerEmail, orderLines, failedRefund }) => ({
     number: orderNumber,
     payment: payments.get(customerEmail) ?? null,
     email: customerEmail,
     status,
     pence: Math.round(total * 100),
+    owedPence: Math.round((failedRefund?.owed ?? 0) * 100),
     lines: orderLines.map(({ product_id: id, quantity }) => ({ sku: skus.get(id) ?? id, quantity })),
   }));
 }

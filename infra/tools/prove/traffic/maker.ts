@@ -13,6 +13,7 @@ export interface AdminOrder {
   status: string;
   total: number;
   customerEmail: string;
+  failedRefund: { owed: number; settledAt: string | null } | null;
   orderLines: { product_id: string; quantity: number }[];
 }
 
@@ -143,6 +144,13 @@ export class Maker {
   async ship({ id, orderNumber }: AdminOrder): Promise<void> {
     await this.record({ kind: 'ship', order: orderNumber }, () =>
       this.ask('PUT', `/api/admin/orders/${id}/ship`, { trackingInfo: `RM ${orderNumber}` }),
+    );
+  }
+
+  /** Records that a refund which failed was paid back by other means. */
+  async settle({ id }: AdminOrder): Promise<void> {
+    await this.record({ kind: 'visit', what: 'settle a refund' }, () =>
+      this.ask('PUT', `/api/admin/orders/${id}/settle-refund`, {}),
     );
   }
 

@@ -5,7 +5,7 @@ import type { Pot } from './shop.ts';
 
 const PAUSE_MS = 1500;
 
-/** The maker puts more into stock, takes a piece out, ships and cancels, until the day is over. */
+/** The maker puts more into stock, takes a piece out, ships, cancels and pays back what could not be refunded, until the day is over. */
 export async function makersDay(day: {
   maker: Maker;
   pots: readonly Pot[];
@@ -19,7 +19,11 @@ export async function makersDay(day: {
     const [what, pot, which] = [random.fraction(), random.pick(pots), random.fraction()];
     if (what < 0.5) await maker.editStock(pot, random.whole(1, 3));
     else if (what < 0.6) await maker.editStock(pot, -1);
-    else {
+    else if (what < 0.65) {
+      const cancelled = await maker.newest('cancelled', `@${mailDomain}`);
+      const owed = cancelled.find(({ failedRefund }) => failedRefund?.settledAt === null);
+      if (owed) await maker.settle(owed);
+    } else {
       const paid = await maker.newest('paid', `@${mailDomain}`);
       const order = paid[Math.floor(which * paid.length)];
       if (order) await (what < 0.8 ? maker.cancel(order) : maker.ship(order));
