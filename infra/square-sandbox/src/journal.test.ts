@@ -1,4 +1,5 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -25,4 +26,29 @@ it('reads back what was appended, across chunks, and ignores half a line', () =>
   second.empty();
   expect([...second.batches()]).toEqual([]);
   second.close();
+});
+
+it('keeps nothing of a batch that a full disk cuts short, and says so', () => {
+  const path = join(folder, 'journal.jsonl');
+  const module = JSON.stringify(join(import.meta.dirname, 'journal.ts'));
+  const script = join(folder, 'fill.mjs');
+  writeFileSync(
+    script,
+    `import { openJournal } from ${module};
+     const journal = openJournal(${JSON.stringify(path)});
+     const kept = [];
+     for (const size of [300, 300, 9000, 50])
+       try {
+         journal.append({ delivered: ['x'.repeat(size)] });
+         kept.push(size);
+       } catch {}
+     console.log(JSON.stringify(kept));`,
+  );
+  // A limit on the length of files does what a full disk does.
+  const filling = execFileSync('sh', ['-c', `ulimit -f 2; exec ${process.execPath} ${script}`]);
+  expect(JSON.parse(filling.toString())).toEqual([300, 300, 50]);
+  const journal = openJournal(path);
+  const sizes = [...journal.batches()].map(({ delivered: [first = ''] = [] }) => first.length);
+  expect(sizes).toEqual([300, 300, 50]);
+  journal.close();
 });

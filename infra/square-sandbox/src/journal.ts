@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Batch } from './state.ts';
 
 const NEWLINE = 10;
@@ -22,9 +22,21 @@ export function openJournal(path: string) {
     if (start < bytes.length) ftruncateSync(file, start);
   }
 
+  /** All of the batch or nothing: a full disk takes the beginning of a line. Throws what the system said. */
+  function append(batch: Batch): void {
+    const line = Buffer.from(`${JSON.stringify(batch)}\n`);
+    const { size } = fstatSync(file);
+    try {
+      for (let written = 0; written < line.length;) written += writeSync(file, line, written);
+    } catch (error) {
+      ftruncateSync(file, size);
+      throw error;
+    }
+  }
+
   return {
     batches,
-    append: (batch: Batch): void => void writeSync(file, `${JSON.stringify(batch)}\n`),
+    append,
     empty: (): void => ftruncateSync(file, 0),
     close: (): void => closeSync(file),
   };
