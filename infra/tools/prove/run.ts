@@ -51,40 +51,56 @@ const USAGE = `npm run prove -- <name> [options]
     --faults kill,network       only these; default all: kill, pause, broker, lag, redis, network, failover, rolling, clock
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seconds: { type: 'string' },
-    shoppers: { type: 'string' },
-    pots: { type: 'string', default: '100' },
-    shop: { type: 'string' },
-    admin: { type: 'string' },
-    sandbox: { type: 'string' },
-    mailbox: { type: 'string' },
-    kill: { type: 'string', multiple: true, default: [] },
-    report: { type: 'string' },
-    short: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-    schedule: { type: 'string' },
-    'every-order': { type: 'boolean' },
-    'fail-fast': { type: 'boolean', default: false },
-    bugs: { type: 'boolean', default: false },
-    replicas: { type: 'string', default: '2' },
-    faults: { type: 'string' },
-    traces: { type: 'string', default: '100' },
-    steps: { type: 'string', default: '90' },
-  },
-});
-const [name, ...rest] = positionals;
+/** What somebody typed cannot be done; the message says why. */
+class Misused extends Error {}
+
+function read() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        seconds: { type: 'string' },
+        shoppers: { type: 'string' },
+        pots: { type: 'string', default: '100' },
+        shop: { type: 'string' },
+        admin: { type: 'string' },
+        sandbox: { type: 'string' },
+        mailbox: { type: 'string' },
+        kill: { type: 'string', multiple: true, default: [] },
+        report: { type: 'string' },
+        short: { type: 'boolean', default: false },
+        seed: { type: 'string', default: '1' },
+        schedule: { type: 'string' },
+        'every-order': { type: 'boolean' },
+        'fail-fast': { type: 'boolean', default: false },
+        bugs: { type: 'boolean', default: false },
+        replicas: { type: 'string', default: '2' },
+        faults: { type: 'string' },
+        traces: { type: 'string', default: '100' },
+        steps: { type: 'string', default: '90' },
+      },
+    });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new Misused(`${sentence.replace(/[.]$/, '')}.`);
+  }
+}
 
 function whole(option: string, text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new Error(`--${option} must be a whole number, not "${text}"`);
+    throw new Misused(`--${option} must be a whole number, not "${text}".`);
   return number;
 }
 
 async function main(): Promise<number> {
+  const { values, positionals } = read();
+  const [name, ...rest] = positionals;
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const seed = whole('seed', values.seed);
   if (values.bugs) return bugs(positionals);
   const { short } = values;
@@ -133,15 +149,15 @@ async function main(): Promise<number> {
   }
   if (name === 'model')
     return model({ seed, traces: whole('traces', values.traces), steps: whole('steps', values.steps) });
-  console.log(USAGE);
-  return 1;
+  throw new Misused(name ? `There is no proof "${name}".` : 'Which proof?');
 }
 
 process.exitCode = await main().then(
   (violations) => (violations > 0 ? 1 : 0),
   (error: unknown) => {
-    if (!(error instanceof NoRehearsal)) throw error;
+    if (!(error instanceof NoRehearsal || error instanceof Misused)) throw error;
     console.error(error.message);
+    if (error instanceof Misused) console.error(`\n${USAGE}`);
     return 2;
   },
 );

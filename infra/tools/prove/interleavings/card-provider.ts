@@ -24,11 +24,17 @@ const refused = (status: number, code: string): Outcome<never> => ({
   detail: code,
 });
 
+/** Charges as they are written down: by their idempotency key, with their refunds. */
+export type Charges = { key: string; payment: ProviderPayment; refunds: [string, ProviderRefund][] }[];
+
 export type CardProvider = Provider & {
   /** What it has booked under these payments of ours. */
   books(payments: readonly string[]): BookEntry[];
   /** What it would report about this payment of ours. */
   chargeOf(payment: string): ProviderPayment | undefined;
+  charges(): Charges;
+  add(charges: Charges): void;
+  forget(): void;
 };
 
 /**
@@ -51,6 +57,14 @@ export function createCardProvider(visible: Visible): CardProvider {
       return { kind: 'unknown', cause: new Error('the answer was lost') };
     });
   };
+  const book = (key: string, charge: Charge): ProviderPayment => {
+    const { payment } = charge;
+    byKey.set(key, charge);
+    byId.set(payment.id, charge);
+    const reference = payment.referenceId ?? '';
+    byReference.set(reference, [...(byReference.get(reference) ?? []), charge]);
+    return payment;
+  };
   const found = (
     id: string,
     change: (charge: Charge) => Outcome<ProviderPayment>,
@@ -71,14 +85,12 @@ export function createCardProvider(visible: Visible): CardProvider {
         if (earlier) return done(earlier.payment);
         const id = `sq-${payment.idempotencyKey}`;
         const { amountPence } = payment;
-        const charge: Charge = {
-          payment: { id, referenceId: payment.id, status: 'authorised', amountPence, refundedPence: 0 },
-          refunds: new Map(),
-        };
-        byKey.set(payment.idempotencyKey, charge);
-        byId.set(id, charge);
-        byReference.set(payment.id, [...(byReference.get(payment.id) ?? []), charge]);
-        return done(charge.payment);
+        return done(
+          book(payment.idempotencyKey, {
+            payment: { id, referenceId: payment.id, status: 'authorised', amountPence, refundedPence: 0 },
+            refunds: new Map(),
+          }),
+        );
       }),
     capture: (id) => call('capture', () => found(id, (charge) => moveTo(charge, 'captured'))),
     cancel: (id) => call('cancel', () => found(id, (charge) => moveTo(charge, 'cancelled'))),
@@ -116,6 +128,11 @@ export function createCardProvider(visible: Visible): CardProvider {
       }),
     list: async () => [...byId.values()].map(({ payment }) => ({ ...payment })),
     preload() {},
+    charges: () => [...byKey].map(([key, { payment, refunds }]) => ({ key, payment, refunds: [...refunds] })),
+    add(charges) {
+      for (const { key, payment, refunds } of charges) book(key, { payment, refunds: new Map(refunds) });
+    },
+    forget: () => [byKey, byId, byReference].forEach((books) => books.clear()),
     chargeOf: (payment) => byReference.get(payment)?.[0]?.payment,
     books: (payments) =>
       payments.flatMap((payment) => {

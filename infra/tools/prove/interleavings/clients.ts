@@ -9,6 +9,7 @@ import type { Call, Did, Line, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
 import { because } from './because.ts';
+import { nothing, type Memory } from './memory.ts';
 import { RECEIPT_SECRET, type ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
@@ -20,25 +21,38 @@ const LOOK = 1e-6;
 export class Clients {
   readonly scheduler: Scheduler;
   protected readonly world: World;
-  protected readonly id = randomUUID();
-  protected readonly calls: Call[] = [];
-  protected readonly receipts = new Map<string, HoldReceipt>();
+  protected readonly id: string;
+  protected readonly calls: Call[];
+  protected readonly receipts: Map<string, HoldReceipt>;
   /** Guests who have signed in. */
-  private readonly accounts = new Set<string>();
+  private readonly accounts: Set<string>;
   /** So much later than its steps say it is in this schedule, in milliseconds. */
-  protected passed = 0;
-  private looks = 0;
-  protected readonly payments = new Map<string, string>();
+  protected passed: number;
+  private looks: number;
+  protected readonly payments: Map<string, string>;
 
   /** Where requests run, and where everything else does: the first may crash. */
   protected readonly front: ShopProcess;
   protected readonly back: ShopProcess;
 
-  constructor(world: World, front: ShopProcess, back: ShopProcess, choose: Choose) {
+  constructor(world: World, front: ShopProcess, back: ShopProcess, choose: Choose, memory = nothing()) {
+    this.id = memory.id;
+    this.calls = memory.calls;
+    this.receipts = new Map(memory.receipts);
+    this.accounts = new Set(memory.accounts);
+    this.payments = new Map(memory.payments);
+    this.passed = memory.passed;
+    this.looks = memory.looks;
     this.world = world;
     this.front = front;
     this.back = back;
     this.scheduler = new Scheduler(choose, (backends, own) => world.isBlocked(backends, own));
+  }
+
+  memory(): Memory {
+    const { id, calls, passed, looks } = this;
+    const [receipts, accounts, payments] = [[...this.receipts], [...this.accounts], [...this.payments]];
+    return { id, calls, receipts, accounts, payments, passed, looks };
   }
 
   protected readonly product = (sku: string) => `${sku}-${this.id}`;

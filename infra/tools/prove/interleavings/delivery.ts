@@ -1,37 +1,19 @@
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
-import type pg from 'pg';
-
-export type Name = 'order' | 'payment';
-type Written = EventEnvelope & { seq: string };
-
-/** The highest numbers of events that any schedule has read: those of a later schedule are above. */
-export type EventsRead = Record<Name, number>;
-
-/** How many events are written by others meanwhile, at most. */
-const WINDOW = 5000;
+import { send } from './gated-stores.ts';
+import type { Name, Outbox, Written } from './outboxes.ts';
 
 /** What one schedule's services have written to their outboxes and the bus has not delivered yet. */
 export class Delivery {
-  private readonly from: EventsRead;
-  private readonly known = new Set<string>();
   private readonly waiting: Record<Name, Written[]> = { order: [], payment: [] };
   /** Whether an outbox may have got more since it was read. */
   private readonly unread = new Set<Name>(['order', 'payment']);
-  private readonly pool: Record<Name, pg.Pool>;
-  private readonly read: EventsRead;
-  private readonly id: string;
-  private readonly payments: () => string[];
+  private readonly outboxes: Record<Name, Outbox>;
+  private readonly owners: () => string[];
 
-  /**
-   * @param id ends the keys of this schedule's products
-   * @param payments of this schedule
-   */
-  constructor(pool: Record<Name, pg.Pool>, read: EventsRead, id: string, payments: () => string[]) {
-    this.pool = pool;
-    this.read = read;
-    this.from = { ...read };
-    this.id = id;
-    this.payments = payments;
+  /** @param owners the ids of this schedule and of its payments */
+  constructor(outboxes: Record<Name, Outbox>, owners: () => string[]) {
+    this.outboxes = outboxes;
+    this.owners = owners;
   }
 
   /** More may have been written: to this outbox, or to any. */
@@ -40,26 +22,13 @@ export class Delivery {
   }
 
   private async refresh(name: Name): Promise<void> {
-    this.unread.delete(name);
-    const { rows } = await this.pool[name].query<Written>({
-      name: 'prove-outbox',
-      text: `SELECT seq, id, topic AS type, key, payload AS data FROM outbox
-        WHERE status = 'new' AND seq > $3 AND seq < $3 + $4
-          AND (key LIKE $1 OR payload->>'paymentId' = ANY ($2)) ORDER BY seq`,
-      values: [`%${this.id}`, this.payments(), this.from[name], WINDOW],
-    });
-    // One with a lower number may be committed later than one with a higher: what is known is known by its id.
-    const fresh = rows.filter(({ id }) => !this.known.has(id));
-    for (const { id, seq } of fresh) {
-      this.known.add(id);
-      this.read[name] = Math.max(this.read[name], Number(seq));
-    }
-    this.waiting[name].push(...fresh);
+    if (this.unread.delete(name)) await send(name, 'outbox', false, () => this.outboxes[name].read());
+    this.waiting[name].push(...this.outboxes[name].take(this.owners()));
   }
 
   /** The oldest event of order, else of payment, that is not delivered yet. */
   async next(): Promise<EventEnvelope | null> {
-    await Promise.all([...this.unread].map((name) => this.refresh(name)));
+    await Promise.all([this.refresh('order'), this.refresh('payment')]);
     const { order, payment } = this.waiting;
     const found = order[0] ?? payment[0];
     if (!found) return null;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CartRedis } from '../../../../services/cart/src/store/redis.ts';
+import type { Connections } from './connections.ts';
 import { running } from './scheduler.ts';
 import type { Store } from './steps.ts';
 
@@ -32,28 +33,31 @@ export async function turn(what: string, enabled?: () => boolean): Promise<void>
   if (context) await context.scheduler.turnOf(context.actor, what, 'everybody', enabled);
 }
 
-type Client = pg.PoolClient & { processID: number };
-
-/** The pool, one statement at a time. `BEGIN` shows nobody anything, so it is never a step. */
-export function gatePool(pool: pg.Pool, store: Store, visible: Visible): pg.Pool {
+/** A pool of these connections, one statement at a time. `BEGIN` shows nobody anything, so it is never a step. */
+export function gatePool(pool: pg.Pool, connections: Connections, store: Store, visible: Visible): pg.Pool {
   type Query = (...all: unknown[]) => Promise<unknown>;
 
-  /** A connection that ends with its actor's process. */
   async function connect(): Promise<pg.PoolClient> {
     const context = running();
-    if (!context) return pool.connect();
+    // Opening one takes time, and the schedule has to wait for it.
+    const client = await send(store, 'connect', false, () => connections.take());
+    if (!context) {
+      const query: Query = (...given) => (client.query as Query)(...given);
+      const release = (broken?: Error | boolean) => connections.give(client, Boolean(broken));
+      return { query, release, processID: client.processID } as unknown as pg.PoolClient;
+    }
     const { actor } = context;
-    const client = (await send(store, 'connect', false, () => pool.connect())) as Client;
+    /** Ends with its actor's process. */
     const connection = {
       backend: client.processID,
       release(destroy: boolean) {
-        if (actor.connections.delete(connection)) client.release(destroy);
+        if (actor.connections.delete(connection)) connections.give(client, destroy);
       },
       /** As PostgreSQL does when the process at the other end is gone. */
       async abandon() {
         if (!actor.connections.delete(connection)) return;
         await client.query('ROLLBACK');
-        client.release();
+        connections.give(client);
       },
     };
     actor.connections.add(connection);
@@ -66,7 +70,7 @@ export function gatePool(pool: pg.Pool, store: Store, visible: Visible): pg.Pool
     return { query, release, processID: client.processID } as unknown as pg.PoolClient;
   }
   async function query(...given: unknown[]): Promise<unknown> {
-    if (!running()) return (pool.query as Query)(...given);
+    if (!running()) return connections.query(...given);
     const client = await connect();
     try {
       return await (client.query as Query)(...given);

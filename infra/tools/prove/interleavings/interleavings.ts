@@ -20,8 +20,8 @@ export interface InterleavingsOptions {
   failFast?: boolean;
 }
 
-/** Schedules that a worker runs before it reports. */
-const BATCH = 48;
+/** Schedules that share a set-up. They are few at first, so that in a short run every scenario has its turn. */
+const BATCH = 192;
 const SMALL_BATCH = 12;
 
 interface Progress {
@@ -84,7 +84,6 @@ export async function interleavings({
   let until = began + seconds * 1000;
   const totals = { schedules: 0, cut: 0, orders: 0, calls: 0, crashes: 0, steps: 0 };
   const violations: string[] = [];
-  const batch = failFast ? SMALL_BATCH : BATCH;
   let nextSeed = seed - 1;
   let turn = 0;
 
@@ -94,6 +93,7 @@ export async function interleavings({
     for (let tries = 0; tries < queue.length; tries += 1) {
       const progress = queue[(turn += 1) % queue.length];
       if (!progress || progress.whole) continue;
+      const batch = failFast ? SMALL_BATCH : Math.min(BATCH, Math.max(SMALL_BATCH, progress.schedules));
       if (schedule) {
         progress.whole = true;
         return { scenario: progress.name, schedule, most: 1 };

@@ -3,7 +3,14 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { Answer, type Endpoint } from '@slipcast/service-kit/endpoint';
 import type { ServiceAnswer, ServiceClient } from '@slipcast/service-kit/service-client';
 
-const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+const patterns = new Map<string, RegExp>();
+function pattern(path: string): RegExp {
+  const known = patterns.get(path);
+  if (known) return known;
+  const made = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  patterns.set(path, made);
+  return made;
+}
 
 /**
  * Calls the endpoints of a service of this process as another service would, without the network between them.

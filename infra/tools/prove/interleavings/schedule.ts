@@ -5,24 +5,22 @@ import { Delivery } from './delivery.ts';
 import { turn } from './gated-stores.ts';
 import { Maker } from './maker.ts';
 import type { Choose } from './steps.ts';
-import type { ShopProcess } from './shop-process.ts';
+import type { Memory } from './memory.ts';
 import type { World } from './world.ts';
-
-/** Captured, cancelled, refunded: more steps than these no payment takes. */
-const MOST_ROUNDS = 6;
 
 /** One run of a scenario, so apart from others that many can run beside each other. */
 export class Schedule extends Maker {
   private readonly delivery: Delivery;
 
-  private constructor(world: World, front: ShopProcess, back: ShopProcess, choose: Choose) {
-    super(world, front, back, choose);
-    this.delivery = new Delivery(world.pool, world.eventsRead, this.id, () => [...this.payments.keys()]);
+  private constructor(...given: ConstructorParameters<typeof Maker>) {
+    super(...given);
+    this.delivery = new Delivery(this.world.outboxes, () => [this.id, ...this.payments.keys()]);
     this.scheduler.onEvents = (outbox) => this.delivery.written(outbox);
   }
 
-  static async create(world: World, choose: Choose): Promise<Schedule> {
-    return new Schedule(world, await world.startProcess(), await world.startProcess(), choose);
+  /** @param memory of a set-up, if the stores have a copy of it */
+  static async create(world: World, choose: Choose, memory?: Memory): Promise<Schedule> {
+    return new Schedule(world, await world.startProcess(), await world.startProcess(), choose, memory);
   }
 
   actor(name: string, run: () => Promise<void>): void {
@@ -103,75 +101,47 @@ export class Schedule extends Maker {
     return true;
   }
 
-  /** After the schedule: time passes, jobs finish what was left, and all events arrive. */
-  async settle(): Promise<void> {
-    const { order, payment } = this.world.pool;
-    const { store, payments } = this.back.checkout;
-    const ids = [...this.payments.keys()];
-    for (const one of [this.front, this.back]) one.reach.ledger = true;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      this.delivery.written();
-      while (await this.deliverNext());
-      const { rows } = await order.query<{ payment_id: string }>({
-        name: 'prove-pending',
-        text: `SELECT payment_id FROM orders WHERE payment_id = ANY ($1::uuid[]) AND status = 'pending'`,
-        values: [ids],
-      });
-      for (const { payment_id } of rows) {
-        const pending = await store.byPayment(payment_id);
-        if (pending) await completePayment(store, payments, pending);
-      }
-      const { rowCount: unfinished } = await payment.query({
-        name: 'prove-pass-time',
-        text: `UPDATE payment_attempt SET due_at = due_at - interval '1 day', created_at = created_at - interval '6 minutes',
-                 authorised_at = authorised_at - interval '6 minutes'
-               WHERE id = ANY ($1::uuid[]) AND state NOT IN ('captured', 'voided', 'refunded', 'declined')`,
-        values: [ids],
-      });
-      if (rows.length === 0 && unfinished === 0) break;
-      if (unfinished) await this.back.sweep(ids);
-    }
-    // Events lead to events, and another schedule's sweep may have finished this one's payments only just now.
+  /** All that was written reaches its consumers, and what they write in turn. */
+  async deliverAll(): Promise<void> {
     for (let more = true; more;) {
       this.delivery.written();
       more = await this.deliverNext();
     }
   }
 
+  get paymentIds(): string[] {
+    return [...this.payments.keys()];
+  }
+  /** The job of the order service that looks after pending orders. */
+  async completeOrder(payment: string): Promise<void> {
+    const { store, payments } = this.back.checkout;
+    const pending = await store.byPayment(payment);
+    if (pending) await completePayment(store, payments, pending);
+  }
+  sweep(): Promise<void> {
+    return this.back.sweep(this.paymentIds);
+  }
+  ledgerBack(): void {
+    for (const one of [this.front, this.back]) one.reach.ledger = true;
+  }
+
   /** What an outsider sees once it is quiet. */
-  async evidence(seed: string): Promise<Evidence> {
-    const ids = [...this.payments.keys()];
-    const { rows } = await this.world.pool.order.query<
-      FinalOrder & { lines: { productId: string; quantity: number }[] }
-    >({
-      name: 'prove-orders',
-      text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines
-             FROM orders WHERE payment_id = ANY ($1::uuid[])`,
-      values: [ids],
-    });
-    const orders = rows.map((row) => ({
-      ...row,
-      lines: (row.lines as unknown as { productId: string; quantity: number }[]).map(
-        ({ productId, quantity }) => ({
-          sku: productId.slice(0, -this.id.length - 1),
-          quantity,
-        }),
-      ),
-    }));
+  async evidence(seed: string, orders: FinalOrder[]): Promise<Evidence> {
     const skus = [...new Set(this.calls.flatMap(({ did }) => ('sku' in did ? [did.sku] : [])))];
     const stock: Record<string, number> = {};
     for (const sku of skus) {
       const { onHand, heldByOthers } = await this.back.holds.read(this.sku(sku), null);
       stock[sku] = onHand - heldByOthers;
     }
-    return {
-      seed,
-      calls: this.calls,
-      books: this.world.provider.books(ids),
-      orders,
-      stock,
-      mails: this.back.mails(),
-    };
+    const own = orders.map((order) => ({
+      ...order,
+      lines: order.lines.map(({ sku, quantity }) => ({
+        sku: sku.slice(0, -this.id.length - 1),
+        quantity,
+      })),
+    }));
+    const books = this.world.provider.books(this.paymentIds);
+    return { seed, calls: this.calls, books, orders: own, stock, mails: this.back.mails() };
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Name as Outbox } from './delivery.ts';
+import type { Name as Outbox } from './outboxes.ts';
 import { InFlight, type IsBlocked } from './in-flight.ts';
 import type { Actor, Choose, Step, Store, Waiting } from './steps.ts';
 

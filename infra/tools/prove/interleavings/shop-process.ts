@@ -36,7 +36,7 @@ import {
   type PaymentStore,
 } from '../../../../services/payment/src/store/payment-store.ts';
 import type { CardProvider } from './card-provider.ts';
-import type { Name as Outbox } from './delivery.ts';
+import type { Name as Outbox } from './outboxes.ts';
 import { createLocalClient } from './local-client.ts';
 import { createMailbox } from './mailbox.ts';
 import { running } from './scheduler.ts';

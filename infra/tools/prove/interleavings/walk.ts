@@ -1,25 +1,32 @@
 import { judge } from '../judge/judge.ts';
 import { lineOf, type Violation } from '../judge/history.ts';
-import { Schedule } from './schedule.ts';
-import type { Choose, Step } from './steps.ts';
+import type { Schedule } from './schedule.ts';
 import type { Scenario } from './scenario.ts';
+import { evidenceOf, settle } from './settle.ts';
+import type { Choose, Step } from './steps.ts';
 import type { World } from './world.ts';
 
-export interface Outcome {
+/** A schedule whose actors have done what they do. */
+export interface Acted {
+  schedule: Schedule;
   choices: number[];
   steps: readonly Step[];
   /** Whether it was ended because the rest is walked elsewhere; then nothing is judged. */
   cut: boolean;
+  /** What an actor threw. */
+  failed: unknown;
+}
+export interface Outcome {
+  choices: number[];
+  steps: readonly Step[];
   calls: number;
   violations: Violation[];
   /** The schedule, a step a line, and its calls. */
-  text: string;
+  text(): string;
 }
 
-/** Runs one schedule; `choose` picks at each step. */
-export async function runSchedule(world: World, scenario: Scenario, choose: Choose): Promise<Outcome> {
-  const schedule = await Schedule.create(world, choose);
-  await scenario.prepare(schedule);
+/** Runs one schedule; its `choose` picks at each step. */
+export async function act(schedule: Schedule, scenario: Scenario): Promise<Acted> {
   const { scheduler } = schedule;
   scenario.act(schedule);
   const failed = await scheduler.run().then(
@@ -27,20 +34,28 @@ export async function runSchedule(world: World, scenario: Scenario, choose: Choo
     (error: unknown) => error,
   );
   const { cut, steps } = scheduler;
-  const choices = steps.map(({ chosen }) => chosen);
-  if (cut && !failed) {
-    await schedule.stop();
-    return { choices, steps, cut, calls: 0, violations: [], text: '' };
-  }
   // What it was doing must not keep its connections.
   if (failed) scheduler.end();
-  await schedule.settle();
-  const evidence = await schedule.evidence(choices.join('.'));
-  const violations = judge(evidence);
-  await schedule.stop();
-  if (failed) violations.push({ rule: 'error', says: String((failed as Error).stack ?? failed), calls: [] });
-  const text = [scheduler.text(), ...evidence.calls.map(lineOf)].join('\n');
-  return { choices, steps, cut, calls: evidence.calls.length, violations, text };
+  return { schedule, choices: steps.map(({ chosen }) => chosen), steps, cut: cut && !failed, failed };
+}
+
+/** Lets these schedules come to rest, all of them at once, and judges each. */
+export async function conclude(world: World, acted: readonly Acted[]): Promise<Outcome[]> {
+  await settle(
+    world,
+    acted.map(({ schedule }) => schedule),
+  );
+  const seeds = acted.map(({ schedule, choices }) => ({ schedule, seed: choices.join('.') }));
+  const evidence = await evidenceOf(world, seeds);
+  return acted.map(({ choices, steps, failed, schedule }, index): Outcome => {
+    const own = evidence[index];
+    if (!own) throw new Error('a schedule without evidence');
+    const violations = judge(own);
+    if (failed)
+      violations.push({ rule: 'error', says: String((failed as Error).stack ?? failed), calls: [] });
+    const text = () => [schedule.scheduler.text(), ...own.calls.map(lineOf)].join('\n');
+    return { choices, steps, calls: own.calls.length, violations, text };
+  });
 }
 
 /** The same choices as before, and from then on always the first. */

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgresCluster } from '@slipcast/local-servers/postgres-cluster';
-import { startRedis } from '@slipcast/testkit/redis';
 import { report } from '../judge/judge.ts';
 import { scenarios } from './scenarios.ts';
 import { orders, walk, type Branch } from './reduction.ts';
-import { follow, randomOf, runSchedule, type Outcome } from './walk.ts';
+import { SetUp } from './set-up.ts';
+import { act, conclude, follow, randomOf, type Acted } from './walk.ts';
+import { startServers } from './servers.ts';
 import type { Choose } from './steps.ts';
 import { createWorld } from './world.ts';
 
@@ -35,40 +32,17 @@ export interface TaskResult {
   branches: Branch[];
   /** As text, each with the choices that repeat it. */
   violations: string[];
-  /** The last schedule, a step a line, and what its clients were answered. */
+  /** The repeated schedule, a step a line, and what its clients were answered. */
   last: string;
 }
 
 /** Schedules that run beside each other, so that their waits for the stores overlap. */
-const LANES = 6;
+const LANES = 12;
 
-const directory = await mkdtemp(join(tmpdir(), 'slipcast-postgres-'));
-// A schedule is some fifty short statements, so each way there and back counts.
-const postgres = await startPostgresCluster({
-  directory,
-  password: 'prove',
-  socket: true,
-  durable: false,
-  settings: {
-    max_connections: '150',
-    autovacuum: 'off',
-    jit: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-  },
-});
-process.once('exit', () => void postgres.kill());
-const redis = await startRedis();
-const database = (name: string) => postgres.createDatabase(`prove_${name}`);
-const urls = {
-  cart: await database('cart'),
-  order: await database('order'),
-  payment: await database('payment'),
-  redis: redis.url,
-};
+const servers = await startServers();
 const visible = new Map<string, RegExp>();
 let scenarioName = '';
-const world = await createWorld(urls, (what) => visible.get(scenarioName)?.test(what) ?? false);
+const world = await createWorld(servers.urls, (what) => visible.get(scenarioName)?.test(what) ?? false);
 
 async function work(task: Task): Promise<TaskResult> {
   const found = scenarios[task.scenario];
@@ -92,22 +66,17 @@ async function work(task: Task): Promise<TaskResult> {
   const seeds = [...(task.seeds ?? [])];
   const repeated = task.schedule ? [task.schedule] : [];
 
-  async function run(choose: Choose): Promise<Outcome> {
-    const outcome = await runSchedule(world, scenario, choose);
-    if (outcome.cut) {
-      result.cut += 1;
-      return outcome;
-    }
-    result.last = outcome.text;
-    result.schedules += 1;
-    result.steps += outcome.steps.length;
-    result.calls += outcome.calls;
-    result.crashes += outcome.steps.filter(({ actor }) => actor === 'crash').length;
-    const choices = outcome.choices.join('.');
-    for (const violation of outcome.violations)
-      result.violations.push(
-        `${report(violation, `${task.scenario} --schedule ${choices}`)}\n${outcome.text}`,
-      );
+  const setUp = await SetUp.of(world, scenario);
+  const acted: Acted[] = [];
+  let begun = 0;
+  const left = () => Math.min(branches.length + seeds.length + repeated.length, task.most - begun);
+
+  async function run(choose: Choose): Promise<Acted> {
+    const schedule = await setUp.schedule(choose, Math.max(1 + left(), LANES));
+    const outcome = await act(schedule, scenario);
+    result.cut += Number(outcome.cut);
+    if (outcome.cut) await schedule.stop();
+    else acted.push(outcome);
     return outcome;
   }
   async function next(): Promise<boolean> {
@@ -127,16 +96,28 @@ async function work(task: Task): Promise<TaskResult> {
     await run((options) => (options.length === 1 ? 0 : Math.floor(random() * options.length)));
     return true;
   }
-  let begun = 0;
   const lane = async () => {
-    while (begun < task.most) {
+    while (begun < task.most && !setUp.isOld) {
       begun += 1;
       if (!(await next())) return void (begun -= 1);
     }
   };
   // A lane ends when nothing is left, but another's schedule may lead to more.
   do await Promise.all(Array.from({ length: LANES }, lane));
-  while (begun < task.most && branches.length > 0);
+  while (begun < task.most && branches.length > 0 && !setUp.isOld);
+
+  for (const { steps, calls, choices, violations, text } of await conclude(world, acted)) {
+    result.schedules += 1;
+    result.steps += steps.length;
+    result.calls += calls;
+    result.crashes += steps.filter(({ actor }) => actor === 'crash').length;
+    if (task.schedule) result.last = text();
+    for (const violation of violations)
+      result.violations.push(
+        `${report(violation, `${task.scenario} --schedule ${choices.join('.')}`)}\n${text()}`,
+      );
+  }
+  for (const { schedule } of acted) await schedule.stop();
   return result;
 }
 
@@ -153,9 +134,7 @@ process.on('message', (task: Task | 'stop') => {
   }
   void (async () => {
     await world.stop();
-    await redis.stop();
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
+    await servers.stop();
     process.disconnect();
   })();
 });

@@ -7,17 +7,23 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, migrate } from '@slipcast/storage/postgres';
 import { createCartRedis } from '../../../../services/cart/src/store/redis.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
-import type { EventsRead } from './delivery.ts';
 import { createClock } from './clock.ts';
+import { Connections } from './connections.ts';
 import { gatePool, gateRedis } from './gated-stores.ts';
+import { Outbox, type Name } from './outboxes.ts';
+import { createStoreCopies, type StoreCopies } from './store-copies.ts';
+import { connectRedis } from '@slipcast/storage/redis';
 
 /** The stores and the card provider that all processes share. */
 export interface World {
   pool: { order: pg.Pool; payment: pg.Pool };
   provider: CardProvider;
-  eventsRead: EventsRead;
+  outboxes: Record<Name, Outbox>;
+  copies: StoreCopies;
   clock: ReturnType<typeof createClock>;
   startProcess(): Promise<ShopProcess>;
+  /** No schedule is under way: what those before have left concerns nobody. */
+  forget(): Promise<void>;
   isBlocked: IsBlocked;
   stop(): Promise<void>;
 }
@@ -27,16 +33,11 @@ const MIGRATIONS = {
   order: 'services/order/migrations',
   payment: 'services/payment/migrations',
 };
-const CONNECTIONS = 40;
-
-/** A pool whose connections are open before the first schedule, so that opening one never is a step of it. */
-async function openPool(url: string): Promise<pg.Pool> {
-  const pool = createPool(url, { max: CONNECTIONS });
-  pool.options.idleTimeoutMillis = 0;
-  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
-  for (const client of clients) client.release();
-  return pool;
-}
+/** Open from the beginning, and at most. */
+const CONNECTIONS = 48;
+const MOST_CONNECTIONS = 64;
+/** An emptied table costs every connection its plans. */
+const ROUNDS_A_TABLE_LASTS = 40;
 
 /**
  * Puts the services' parts together as their `service.ts` does, without network, bus and timers.
@@ -54,27 +55,43 @@ export async function createWorld(
   for (const name of ['cart', 'order', 'payment'] as const)
     await migrate(urls[name], MIGRATIONS[name], logger);
   const bare = {
-    cart: await openPool(urls.cart),
-    order: await openPool(urls.order),
-    payment: await openPool(urls.payment),
+    cart: createPool(urls.cart, { max: MOST_CONNECTIONS }),
+    order: createPool(urls.order, { max: MOST_CONNECTIONS }),
+    payment: createPool(urls.payment, { max: MOST_CONNECTIONS }),
+  };
+  const connections = {
+    cart: await Connections.open(bare.cart, CONNECTIONS),
+    order: await Connections.open(bare.order, CONNECTIONS),
+    payment: await Connections.open(bare.payment, CONNECTIONS),
   };
   const monitor = createPool(urls.order, { max: 2 });
   const pool = {
-    cart: gatePool(bare.cart, 'cart', visible),
-    order: gatePool(bare.order, 'order', visible),
-    payment: gatePool(bare.payment, 'payment', visible),
+    cart: gatePool(bare.cart, connections.cart, 'cart', visible),
+    order: gatePool(bare.order, connections.order, 'order', visible),
+    payment: gatePool(bare.payment, connections.payment, 'payment', visible),
   };
   const bareRedis = createCartRedis(urls.redis, logger);
   await bareRedis.check?.();
   const redis = gateRedis(bareRedis, visible);
   const provider = reached(createCardProvider(visible));
   const clock = createClock(urls.redis);
+  const outboxes = { order: new Outbox(connections.order), payment: new Outbox(connections.payment) };
+  const plainRedis = connectRedis(urls.redis, {});
+  const copies = createStoreCopies(connections, plainRedis);
+  let rounds = 0;
 
   return {
     pool,
     provider,
-    eventsRead: { order: 0, payment: 0 },
+    outboxes,
+    copies,
     clock,
+    async forget() {
+      provider.forget();
+      for (const outbox of Object.values(outboxes)) outbox.forget();
+      rounds += 1;
+      await copies.clear(rounds % ROUNDS_A_TABLE_LASTS === 0);
+    },
     startProcess: () => startProcess({ pool, redis, provider, logger }),
     async isBlocked(backends, own) {
       const { rows } = await monitor.query<{ blocked: boolean }>({
@@ -87,7 +104,8 @@ export async function createWorld(
     async stop() {
       await bareRedis.stop?.();
       clock.stop();
-      await Promise.all([...Object.values(bare), monitor].map((one) => one.end()));
+      plainRedis.disconnect();
+      await Promise.all([...Object.values(connections), monitor].map((one) => one.end()));
     },
   };
 }

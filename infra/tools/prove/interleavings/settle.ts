@@ -1,0 +1,92 @@
+import type { Evidence, FinalOrder } from '../judge/history.ts';
+import type { Schedule } from './schedule.ts';
+import type { World } from './world.ts';
+
+/** Captured, cancelled, refunded: more steps than these no payment takes. */
+const MOST_ROUNDS = 6;
+/** Schedules whose waits for the stores overlap. */
+const LANES = 8;
+
+async function each<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  const lane = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+const paymentsOf = (schedules: readonly Schedule[]) => schedules.flatMap(({ paymentIds }) => paymentIds);
+
+/** Payments of these whose order waits for its money. */
+async function pending({ pool }: World, schedules: readonly Schedule[]): Promise<Set<string>> {
+  const { rows } = await pool.order.query<{ payment: string }>({
+    name: 'prove-pending',
+    text: `SELECT payment_id AS payment FROM orders WHERE payment_id = ANY ($1::uuid[]) AND status = 'pending'`,
+    values: [paymentsOf(schedules)],
+  });
+  return new Set(rows.map(({ payment }) => payment));
+}
+
+/** Makes unfinished payments of these old enough for the jobs, and returns them. */
+async function passTime({ pool }: World, schedules: readonly Schedule[]): Promise<Set<string>> {
+  const { rows } = await pool.payment.query<{ id: string }>({
+    name: 'prove-pass-time',
+    text: `UPDATE payment_attempt SET due_at = due_at - interval '1 day', created_at = created_at - interval '6 minutes',
+             authorised_at = authorised_at - interval '6 minutes'
+           WHERE id = ANY ($1::uuid[]) AND state NOT IN ('captured', 'voided', 'refunded', 'declined') RETURNING id`,
+    values: [paymentsOf(schedules)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** After schedules: time passes, jobs finish what was left, and all events arrive. */
+export async function settle(world: World, schedules: readonly Schedule[]): Promise<void> {
+  for (const one of schedules) one.ledgerBack();
+  let open = schedules;
+  for (let round = 0; round < MOST_ROUNDS && open.length > 0; round += 1) {
+    await each(open, (one) => one.deliverAll());
+    const orders = await pending(world, open);
+    await each(open, async (one) => {
+      for (const payment of one.paymentIds) if (orders.has(payment)) await one.completeOrder(payment);
+    });
+    const unfinished = await passTime(world, open);
+    await each(open, async (one) => {
+      if (one.paymentIds.some((id) => unfinished.has(id))) await one.sweep();
+    });
+    open = open.filter(({ paymentIds }) => paymentIds.some((id) => orders.has(id) || unfinished.has(id)));
+  }
+  await each(schedules, (one) => one.deliverAll());
+}
+
+/** What an outsider sees of each once it is quiet. */
+export async function evidenceOf(
+  world: World,
+  schedules: readonly { schedule: Schedule; seed: string }[],
+): Promise<Evidence[]> {
+  const { rows } = await world.pool.order.query<
+    FinalOrder & { lines: { productId: string; quantity: number }[] }
+  >({
+    name: 'prove-orders',
+    text: `SELECT order_number AS number, payment_id AS payment, customer_email AS email, status, total_pence AS pence, lines
+           FROM orders WHERE payment_id = ANY ($1::uuid[])`,
+    values: [paymentsOf(schedules.map(({ schedule }) => schedule))],
+  });
+  const orders = rows.map(({ lines, ...order }) => ({
+    ...order,
+    lines: (lines as unknown as { productId: string; quantity: number }[]).map(({ productId, quantity }) => ({
+      sku: productId,
+      quantity,
+    })),
+  }));
+  const found: Evidence[] = [];
+  for (const { schedule, seed } of schedules) {
+    const ids = new Set<string | null>(schedule.paymentIds);
+    found.push(
+      await schedule.evidence(
+        seed,
+        orders.filter(({ payment }) => ids.has(payment)),
+      ),
+    );
+  }
+  return found;
+}
