@@ -26,7 +26,7 @@ function objectIn(schema: z.ZodType): z.ZodObject {
 
 const answerContent = (schema: z.ZodType) =>
   schema instanceof z.ZodFile
-    ? { 'image/*': { schema } }
+    ? { [z.toJSONSchema(schema).contentMediaType ?? 'image/*']: { schema } }
     : { 'application/json': { schema, example: exampleOf(schema) } };
 
 /** Every code that this endpoint may refuse with, those included that its schemas and access level imply. */

@@ -16,6 +16,10 @@ describe('Apple Pay', () => {
   it('is not offered while its domain file is not set, and there is no such file', async () => {
     expect(await offered()).toMatchObject({ applePay: false, googlePay: true });
     expect((await fetch(payment.url + FILE)).status).toBe(404);
+    const { paths } = (await payment.call('GET', '/openapi.json')).body as unknown as {
+      paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+    };
+    expect(Object.keys(paths[FILE]?.get.responses[200].content ?? {})).toEqual(['text/plain']);
   });
 
   it('serves the file from a setting or from a path as plain text that is not kept, and is offered', async () => {

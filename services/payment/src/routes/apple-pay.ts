@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { ConfigError } from '@slipcast/service-kit/config';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { PaymentConfig } from '../config.ts';
+
+const TextFile = z.file().mime('text/plain');
 
 /** The file's text. Throws ConfigError when there is no such file. */
 export function domainAssociation({
@@ -24,6 +27,7 @@ export const appleDomainAssociation = (text: string | null) =>
     route: 'GET /.well-known/apple-developer-merchantid-domain-association',
     access: 'none',
     summary: 'The file that registers the shop’s domain for Apple Pay',
+    answer: TextFile,
     refusals: ['not-found'],
     handle: ({ res }) => {
       if (text === null) throw new Refusal('not-found', 'Apple Pay is not set up');
