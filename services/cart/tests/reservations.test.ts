@@ -181,8 +181,8 @@ describe('limits', () => {
     for (let local = 0; local < 3; local += 1) expect((await shop.guestBrowser().add(many)).status).toBe(201);
   });
 
-  it('do not concern the guest cookie, which is Secure behind https', async () => {
+  it('do not concern the guest cookie, which no other host can set behind https', async () => {
     const { headers } = await shop.guestBrowser().add(await shop.product(1));
-    expect(headers.get('set-cookie')).toMatch(/^slipcast_guest=.*; HttpOnly; Secure; SameSite=Lax$/);
+    expect(headers.get('set-cookie')).toMatch(/^__Host-slipcast_guest=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 });

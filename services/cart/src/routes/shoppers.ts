@@ -5,6 +5,7 @@ import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import {
   GUEST_AUDIENCE,
   GUEST_COOKIE,
+  SECURE_GUEST_COOKIE,
   signToken,
   type Asker,
   type Authenticator,
@@ -25,9 +26,11 @@ const GUEST_SECONDS = 30 * 24 * 3600;
 export function createShoppers(config: CartConfig, authenticator: Authenticator) {
   const key = createPrivateKey(config.GUEST_PRIVATE_KEY);
   const secure = config.SHOP_URL.startsWith('https:');
-  const setCookie = (res: Response, value: string, maxAge: number) => {
+  // No other host of the domain can set a cookie of this name, nor can a page without TLS.
+  const cookie = secure ? SECURE_GUEST_COOKIE : GUEST_COOKIE;
+  const setCookie = (res: Response, name: string, value: string, maxAge: number) => {
     const options = { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-    res.append('set-cookie', stringifySetCookie({ name: GUEST_COOKIE, value, ...options }));
+    res.append('set-cookie', stringifySetCookie({ name, value, ...options }));
   };
   const of = ({ user, guestId, req }: Asking): { owner: Owner | null; guest?: Owner } => {
     if (!user) return { owner: guestId ? guestOwner(guestId) : null };
@@ -41,9 +44,12 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
       const { owner, guest } = of(asking);
       if (owner) return { owner, guest };
       const guestId = randomUUID();
-      setCookie(asking.res, signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS), GUEST_SECONDS);
+      const token = signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS);
+      setCookie(asking.res, cookie, token, GUEST_SECONDS);
       return { owner: guestOwner(guestId) };
     },
-    endGuest: (res: Response) => setCookie(res, '', 0),
+    endGuest(res: Response): void {
+      for (const name of new Set([cookie, GUEST_COOKIE])) setCookie(res, name, '', 0);
+    },
   };
 }
