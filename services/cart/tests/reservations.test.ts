@@ -183,6 +183,8 @@ describe('limits', () => {
 
   it('do not concern the guest cookie, which no other host can set behind https', async () => {
     const { headers } = await shop.guestBrowser().add(await shop.product(1));
-    expect(headers.get('set-cookie')).toMatch(/^__Host-slipcast_guest=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-slipcast_guest=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 });
