@@ -22,6 +22,7 @@ export interface InterleavingsOptions {
 
 /** Schedules that share a set-up. They are few at first, so that in a short run every scenario has its turn. */
 const BATCH = 192;
+const FIRST_BATCH = 24;
 const SMALL_BATCH = 12;
 
 interface Progress {
@@ -93,7 +94,7 @@ export async function interleavings({
     for (let tries = 0; tries < queue.length; tries += 1) {
       const progress = queue[(turn += 1) % queue.length];
       if (!progress || progress.whole) continue;
-      const batch = failFast ? SMALL_BATCH : Math.min(BATCH, Math.max(SMALL_BATCH, progress.schedules));
+      const batch = failFast ? SMALL_BATCH : Math.min(BATCH, Math.max(FIRST_BATCH, progress.schedules));
       if (schedule) {
         progress.whole = true;
         return { scenario: progress.name, schedule, most: 1 };
