@@ -97,6 +97,11 @@ const groups = [
     test: /src[\\/](features[\\/]catalogue[\\/](?!options|purchase)|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
   },
   {
+    // By itself: with the forms, which need it too, the cart would load all of them.
+    name: 'limits',
+    test: /contracts[\\/]src[\\/]limits\./,
+  },
+  {
     name: 'forms',
     test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession)|base[\\/]strings[\\/]account)/,
   },

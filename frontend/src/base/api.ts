@@ -1,5 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { type BaseQueryFn, createApi, setupListeners } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { FieldError, Problem } from '@slipcast/contracts/problem';
 import type { RootState } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
@@ -110,13 +110,9 @@ declare module './redux.ts' {
   }
 }
 
-/** Asks again for what the page shows when the visitor is online again. */
+/** Asks again for what the page shows when the visitor is online again. RTK's own `setupListeners` would weigh more. */
 export const reloadWhenOnline = (dispatch: Dispatch) =>
-  setupListeners(dispatch, (_dispatch, { onOnline }) => {
-    const online = () => void dispatch(onOnline());
-    window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
-  });
+  window.addEventListener('online', () => dispatch(api.internalActions.onOnline()));
 
 /** The server's own words when it gave any, else the spec's text for the case. */
 export const messageOr = (error: unknown, fallback: string): string => {

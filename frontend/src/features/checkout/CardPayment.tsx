@@ -28,6 +28,8 @@ const Safe = styled.p`
     margin-top: 3px;
   }
 `;
+const SCRIPT_ABSENT =
+  'The payment provider’s script did not arrive. Your connection may have failed, or a browser extension or network may be blocking it. Your order details have been kept.';
 const FORM_FAILED = 'The card form could not be loaded. Your order details have been kept.';
 
 type Props = {
@@ -49,7 +51,9 @@ export function CardPayment({ square, state, setFrame, onRetry, children }: Prop
       ) : (
         <>
           {(lost || state === 'failed') && (
-            <RetryAlert onRetry={lost?.retry ?? onRetry}>{FORM_FAILED}</RetryAlert>
+            <RetryAlert onRetry={lost?.retry ?? onRetry}>
+              {square.step === 'absent' ? SCRIPT_ABSENT : FORM_FAILED}
+            </RetryAlert>
           )}
           <Frame
             ref={setFrame}

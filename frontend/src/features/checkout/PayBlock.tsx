@@ -1,5 +1,5 @@
 import type { ApplePay, GooglePay } from '@square/web-payments-sdk-types';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { column, row, small, tokens } from '../../base/theme.ts';
@@ -20,6 +20,9 @@ const Block = styled.div`
     width: 100%;
     min-height: 52px;
   }
+`;
+const Told = styled.div`
+  margin-top: ${tokens.space.s12};
 `;
 const Or = styled.p`
   ${row('s16')}
@@ -53,13 +56,17 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
   useEffect(() => {
     if (walletFirst && isReady) quickPay.current?.querySelector('button')?.focus();
   }, [walletFirst, isReady]);
+  // A failure is told where the shopper has just pressed.
+  const [byWallet, setByWallet] = useState(false);
   const off = paying || blocked;
   const payByCard = () => {
+    setByWallet(false);
     pay(async () => (card.current ? tokeniseCard(card.current, info, pence) : { cancelled: true }));
   };
   const payByWallet = (wallet: ApplePay | GooglePay, failed: string) => {
     if (square.step !== 'ready') return;
     const { payments } = square;
+    setByWallet(true);
     pay(() => tokeniseWallet(wallet, payments, verificationDetails(info, pence), failed));
   };
   const amount = formatPence(pence);
@@ -89,10 +96,15 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
             </>
           )}
         </QuickPay>
+        {failure && byWallet && (
+          <Told>
+            <PaymentFailure failure={failure} />
+          </Told>
+        )}
       </div>
       <Or>or</Or>
       <CardPayment square={square} state={state} setFrame={setFrame} onRetry={retry}>
-        {failure && <PaymentFailure failure={failure} />}
+        {failure && !byWallet && <PaymentFailure failure={failure} />}
         <Button
           type="submit"
           busy={paying}

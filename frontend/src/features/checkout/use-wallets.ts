@@ -60,6 +60,6 @@ export function useWallets(square: SquareState, pence: number): Wallets {
       });
     };
   }, [loaded, pence]);
-  if (square.step === 'absent' || square.step === 'unconfigured') return { step: 'none' };
-  return square.step === 'failed' ? { step: 'failed' } : wallets;
+  if (square.step === 'unconfigured') return { step: 'none' };
+  return square.step === 'failed' || square.step === 'absent' ? { step: 'failed' } : wallets;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAppDispatch } from '../../base/redux.ts';
 import { cartText } from '../../base/strings/cart.ts';
@@ -16,8 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { LetGo } from './LetGo.tsx';
-import { Unavailable } from './Unavailable.tsx';
+
+// Few carts need these two, and they bring the add to the cart and the catalogue with them.
+const LetGo = lazy(async () => ({ default: (await import('./LetGo.tsx')).LetGo }));
+const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }));
 
 const List = styled.ul`
   border-top: 1px solid ${tokens.color.raw};
@@ -111,17 +113,19 @@ function CartContents({ cart }: { cart: Cart }) {
       {isGuest && !expired && !isEmpty && (
         <Alert severity="info">{lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}</Alert>
       )}
-      {letGo.length > 0 && <LetGo lines={letGo} onLeave={() => onRemove(0)} />}
-      {unavailable.length > 0 && (
-        <Unavailable
-          lines={unavailable}
-          busy={actions.busy !== null}
-          onRemove={(line) => {
-            onRemove(0);
-            actions.setQuantity(line, 0);
-          }}
-        />
-      )}
+      <Suspense>
+        {letGo.length > 0 && <LetGo lines={letGo} onLeave={() => onRemove(0)} />}
+        {unavailable.length > 0 && (
+          <Unavailable
+            lines={unavailable}
+            busy={actions.busy !== null}
+            onRemove={(line) => {
+              onRemove(0);
+              actions.setQuantity(line, 0);
+            }}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
   if (isEmpty) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
@@ -20,13 +20,16 @@ import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
 import { isCutOff, loadPending } from '../../features/checkout/pending-order.ts';
-import { UnfinishedOrder } from '../../features/checkout/UnfinishedOrder.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+
+const UnfinishedOrder = lazy(async () => ({
+  default: (await import('../../features/checkout/UnfinishedOrder.tsx')).UnfinishedOrder,
+}));
 
 const Change = styled(Link)`
   ${touchTarget}
@@ -125,7 +128,9 @@ export function CheckoutReview() {
   if (pending && (info === null || isCutOff(pending, lines, unavailable))) {
     return (
       <Page title="Order Review">
-        <UnfinishedOrder pending={pending} isGuest={isGuest} onDone={confirm} />
+        <Suspense fallback={<Spinner label="Looking up your payment..." />}>
+          <UnfinishedOrder pending={pending} isGuest={isGuest} onDone={confirm} />
+        </Suspense>
       </Page>
     );
   }

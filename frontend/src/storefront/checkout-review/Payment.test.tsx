@@ -56,8 +56,8 @@ describe('paying by card', () => {
     open();
     await waitFor(() => expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(1));
     document.querySelector('script[src="/sdk.js"]')?.dispatchEvent(new Event('error'));
-    await says('The card form could not be loaded. Your order details have been kept.');
-    await says('Wallet payments are not available on this device/browser.');
+    expect(await screen.findByText(/The payment provider’s script did not arrive/)).toBeVisible();
+    await says('Failed to initialize wallet payments');
     expect(document.querySelectorAll('script[src="/sdk.js"]')).toHaveLength(0);
   });
 });

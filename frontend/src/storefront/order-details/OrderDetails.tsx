@@ -51,7 +51,7 @@ function PlacedOrder({ order }: { order: Order }) {
         {resend.outcome}
         <Actions>
           <BackToOrders />
-          {resend.button}
+          {status !== 'cancelled' && resend.button}
         </Actions>
       </div>
       <Panel as="aside" aria-label="Your order">

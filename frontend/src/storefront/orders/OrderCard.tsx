@@ -94,7 +94,7 @@ export function OrderCard({ order }: { order: Order }) {
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>
           Show Details
         </ButtonLink>
-        {resend.button}
+        {status !== 'cancelled' && resend.button}
       </Actions>
     </Card>
   );

@@ -103,3 +103,9 @@ it.each([
   const word = await screen.findByText(new RegExp(`^${status}$`, 'i'));
   expect(word.closest('[data-look]')).toHaveAttribute('data-look', look);
 });
+
+it('offers no confirmation of an order that was cancelled, because there is none to send', async () => {
+  renderApp('/orders', listed({ orders: [scriptedOrder({ status: 'cancelled' })] }));
+  expect(await screen.findByRole('link', { name: 'Show Details' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend Confirmation Email' })).not.toBeInTheDocument();
+});
