@@ -48,12 +48,12 @@ function announce(config: LiteConfig, { url, path, mailboxUrl }: RunningShop): v
 }
 
 async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
-  refuseRealDemo(config);
   const { onStop, signal } = lifecycle;
   const data = await takeDataFolder(config.DATA_DIR);
   onStop('the data folder', data.release);
   const publicPort = await bindPort(config.HOST, config.PORT);
   onStop('the port', () => publicPort.listener.listening && publicPort.listener.close());
+  refuseRealDemo(config);
   // While code is being changed, Vite answers at the shop's address and hands /api on.
   const gatewayUrl = isWatching ? `http://127.0.0.1:${await freePort()}` : publicPort.url;
   const frontend = isWatching ? undefined : buildFrontend(signal);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect } from '@jest/globals';
 import type { EventData, EventType } from '@slipcast/contracts/events/registry';
 import { ACCESS_AUDIENCE, signToken } from '@slipcast/service-kit/auth';
@@ -8,6 +8,7 @@ import type { Bus } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
+import { createPool } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import { waitFor } from '@slipcast/local-servers/wait-for';
@@ -52,7 +53,7 @@ export class CartFixture {
       SHOP_URL: 'http://127.0.0.1:8080',
       ...environment,
     };
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    this.pool = createPool(databaseUrl, { max: 2 });
     this.client = new Redis(this.redis.url);
     this.bus = createBus({
       url: `${this.redis.url}/1`,

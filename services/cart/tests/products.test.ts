@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { databaseComponent } from '@slipcast/storage/postgres';
+import { createPool, databaseComponent } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { createProducts, type Products } from '../src/store/products.ts';
 
@@ -13,7 +13,7 @@ describe('what a cart knows of products', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     const url = await postgres.createDatabase('cart_products');
-    pool = new pg.Pool({ connectionString: url, max: 2 });
+    pool = createPool(url, { max: 2 });
     const migrations = join(import.meta.dirname, '../migrations');
     await databaseComponent(pool, url, migrations, createLogger('tests', 'silent')).start?.();
   });
