@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { EventData } from '@slipcast/contracts/events/registry';
-import type { InternalStock, KnownStock } from '@slipcast/contracts/http/order';
+import type { InternalStock, KnownStock, ReleasedHold } from '@slipcast/contracts/http/order';
 
 export const pemPair = (): { privateKey: string; publicKey: string } =>
   generateKeyPairSync('ec', {
@@ -27,8 +27,8 @@ export class Neighbours {
   /** Ids of users. */
   readonly admins = new Set<string>();
   ledgerCalls = 0;
-  /** Who has given pieces up, as the ledger was told. */
-  readonly released: string[] = [];
+  /** Who has released pieces, as the ledger was told. */
+  readonly released: (ReleasedHold & { productId: string })[] = [];
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
   private readonly server: Server = createServer(async (req, res) => {
@@ -43,7 +43,7 @@ export class Neighbours {
     this.ledgerCalls += 1;
     const { skus } = (await json(req)) as { skus: KnownStock[] };
     return skus.flatMap(({ productId, variantId, after, released = [] }) => {
-      if (this.ledgerAnswers) this.released.push(...released.map(({ owner }) => `${productId} ${owner}`));
+      if (this.ledgerAnswers) this.released.push(...released.map((one) => ({ ...one, productId })));
       const told = this.ledger.get(`${productId}:${variantId}`);
       if (!told) return [];
       const { changes = [], ...now } = told;

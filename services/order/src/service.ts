@@ -8,7 +8,7 @@ import { createWitnesses } from './clients/witness-client.ts';
 import type { OrderConfig } from './config.ts';
 import { createFence, waitForComparison } from './flows/compare-ledger.ts';
 import { compareLedger } from './jobs/compare-ledger.ts';
-import { deleteNotes } from './jobs/delete-old-notes.ts';
+import { deleteReleases } from './jobs/delete-old-releases.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { createFenceStore } from './store/fence-store.ts';
 import { createOrderLists } from './store/order-lists.ts';
@@ -70,7 +70,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     for (const effect of [onProducts, onUserRegistered, onPayments(store)])
       kit.subscribe(() => subscribeOnce({ bus: waitForComparison(bus), pool, afterCommit: wake, ...effect }));
     kit.add(compareLedger({ fence, seconds: config.FENCE_SECONDS, logger }));
-    kit.add(deleteNotes({ pool, logger }));
+    kit.add(deleteReleases({ pool, logger }));
     kit.metrics.gauge(
       'ledger_quarantine',
       'Pots and orders that somebody has to confirm after a restore',

@@ -10,7 +10,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderStore } from '../src/store/order-store.ts';
 import { ClaimOver, placeOrder, StaleClaim } from '../src/store/place-order.ts';
 import { skuKey } from '../src/rules/pricing.ts';
-import { noteReleased } from '../src/store/released-holds.ts';
+import { recordReleases } from '../src/store/released-holds.ts';
 import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
@@ -76,7 +76,7 @@ describe('placing an order while its pots are locked', () => {
     const client = await pool.connect();
     await client.query('BEGIN');
     const note = { productId, variantId: 'main', after: 0, released: [{ owner: given.owner, seq: 5 }] };
-    await noteReleased(client, [note]);
+    await recordReleases(client, [note]);
     const answer = expect(placeOrder(pool, given, later, claimed(5))).rejects.toThrow(StaleClaim);
     await waits();
     await client.query('COMMIT');

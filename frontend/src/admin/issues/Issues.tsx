@@ -10,11 +10,11 @@ import {
   useIssuesQuery,
   useIssueStatsQuery,
 } from '../../features/issues/issues-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { StatCard, StatGrid } from '../dashboard/StatCard.tsx';
-import { ListTable, Outcome } from '../lists/ListTable.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
+import { Outcome } from '../lists/Outcome.tsx';
 import { type ListView, useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -93,13 +93,7 @@ export function Issues() {
         </Button>
       </div>
       <IssueFilters list={list} />
-      {removal.error && (
-        <Outcome>
-          <Alert severity="error" onClose={removal.reset}>
-            Failed to delete issue
-          </Alert>
-        </Outcome>
-      )}
+      <Outcome problem={removal.error && 'Failed to delete issue'} onProblemClose={removal.reset} />
       <ListTable
         caption="Issues"
         list={list}

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { column, media, row, tokens } from '../../base/theme.ts';
+import { row, tokens } from '../../base/theme.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -79,24 +79,6 @@ export const Toolbar = styled.div`
   > :not(button) {
     flex: 1 1 240px;
     max-width: 360px;
-  }
-`;
-
-/**
- * A result message over the page: always in view, because the row it is about may be far down the list, and without a
- * place of its own, so that the list does not jump when it comes and goes.
- */
-export const Outcome = styled.div`
-  position: fixed;
-  z-index: 45;
-  inset: 72px ${tokens.space.s16} auto;
-  ${column('s8')}
-  > * {
-    box-shadow: ${tokens.shadow.lift};
-  }
-  ${media.medium} {
-    inset: ${tokens.space.s12} ${tokens.space.s24} auto auto;
-    width: min(560px, calc(100vw - 240px - 2 * ${tokens.space.s24}));
   }
 `;
 

@@ -7,13 +7,13 @@ import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
-import { Alert, RetryAlert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Outcome } from '../lists/ListTable.tsx';
+import { Outcome } from '../lists/Outcome.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../orders/order-parts.tsx';
 import { ShipDialog, TrackingDialog } from '../orders/tracking-dialogs.tsx';
 import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
@@ -88,11 +88,7 @@ function OrderSheets({ order }: { order: Order }) {
   return (
     <Layout>
       <Stack $gap="s24">
-        {success.message && (
-          <Outcome>
-            <Alert severity="success">{success.message}</Alert>
-          </Outcome>
-        )}
+        <Outcome success={success.message} />
         <FailedRefund order={order} />
         <Sheet>
           <OrderFacts order={order} />

@@ -2,9 +2,9 @@ import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { formatPence } from '../../base/money.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { ListTable, Outcome, Toolbar } from '../lists/ListTable.tsx';
+import { ListTable, Toolbar } from '../lists/ListTable.tsx';
+import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -50,18 +50,11 @@ export function AdminOrders() {
         </Select>
         <SearchField label="Search orders..." list={list} />
       </Toolbar>
-      {(actions.success || problem.length > 0) && (
-        <Outcome>
-          {actions.success && <Alert severity="success">{actions.success}</Alert>}
-          {problem.length > 0 && (
-            <Alert severity="error" onClose={actions.forgetProblem}>
-              {problem.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Alert>
-          )}
-        </Outcome>
-      )}
+      <Outcome
+        problem={problem.length > 0 && problem.map((line) => <p key={line}>{line}</p>)}
+        onProblemClose={actions.forgetProblem}
+        success={actions.success}
+      />
       <ListTable
         caption="Orders"
         list={list}

@@ -10,9 +10,9 @@ import {
   useAdminProductsQuery,
   useDeleteProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ListTable, Outcome, Toolbar } from '../lists/ListTable.tsx';
+import { ListTable, Toolbar } from '../lists/ListTable.tsx';
+import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -58,20 +58,12 @@ export function Products() {
   };
   return (
     <Screen title="Products">
-      {(removal.error || done) && (
-        <Outcome>
-          {removal.error && (
-            <Alert severity="error" onClose={removal.reset}>
-              {problemOf(removal.error, 'Failed to delete product')}
-            </Alert>
-          )}
-          {done && (
-            <Alert severity="success" onClose={() => setDone('')}>
-              {done}
-            </Alert>
-          )}
-        </Outcome>
-      )}
+      <Outcome
+        problem={removal.error && problemOf(removal.error, 'Failed to delete product')}
+        onProblemClose={removal.reset}
+        success={done}
+        onSuccessClose={() => setDone('')}
+      />
       {data && (
         <Toolbar>
           <Button Icon={Plus} onClick={() => setEdited('new')}>

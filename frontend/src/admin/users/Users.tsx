@@ -6,13 +6,13 @@ import { adminText } from '../../base/strings/admin.ts';
 import { column, tokens } from '../../base/theme.ts';
 import { type User, useSession } from '../../base/use-session.ts';
 import { useChangeRoleMutation, useUsersQuery } from '../../features/users/users-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row } from '../../ui/Stack.tsx';
-import { ListTable, Outcome } from '../lists/ListTable.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
+import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -140,20 +140,15 @@ export function Users() {
   };
   return (
     <Screen title="Users">
-      {(roleChange.error || done) && (
-        <Outcome>
-          {roleChange.error && (
-            <Alert severity="error" onClose={roleChange.reset}>
-              {messageOr(roleChange.error, 'Failed to update user role. Please try again later.')}
-            </Alert>
-          )}
-          {done && (
-            <Alert severity="success" onClose={() => setDone('')}>
-              {done}
-            </Alert>
-          )}
-        </Outcome>
-      )}
+      <Outcome
+        problem={
+          roleChange.error &&
+          messageOr(roleChange.error, 'Failed to update user role. Please try again later.')
+        }
+        onProblemClose={roleChange.reset}
+        success={done}
+        onSuccessClose={() => setDone('')}
+      />
       {data && <SearchField label="Search users..." list={list} />}
       {me && (
         <ListTable

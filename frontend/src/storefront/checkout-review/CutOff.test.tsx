@@ -22,6 +22,16 @@ async function cutOff(script: Script) {
   app.unmount();
 }
 
+/** A guest, whose order takes the last one. */
+const cutOffGuest = () =>
+  cutOff({
+    ...configured,
+    'GET /api/cart': { body: wireCart() },
+    [CHARGE]: { body: paid },
+    [ORDER]: never,
+  });
+const sold = wireItem({ minutes: null, product: { stock: 0 } });
+
 it('shows the order that was paid when the page is reloaded during the payment, not the home page', async () => {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');
   localStorage.removeItem(GUEST_CART_KEY);
@@ -46,13 +56,7 @@ it('shows the order that was paid when the page is reloaded during the payment, 
 });
 
 it('does so too for a guest who has bought the last one, and asks for the details no more', async () => {
-  await cutOff({
-    ...configured,
-    'GET /api/cart': { body: wireCart() },
-    [CHARGE]: { body: paid },
-    [ORDER]: never,
-  });
-  const sold = wireItem({ minutes: null, product: { stock: 0 } });
+  await cutOffGuest();
   const app = open({ 'GET /api/cart': { body: wireCart([sold]) } });
   expect(await screen.findByText(MADE)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: finish }));
@@ -60,13 +64,7 @@ it('does so too for a guest who has bought the last one, and asks for the detail
 });
 
 it('says why the order cannot be placed any more, and leads back to the cart', async () => {
-  await cutOff({
-    ...configured,
-    'GET /api/cart': { body: wireCart() },
-    [CHARGE]: { body: paid },
-    [ORDER]: never,
-  });
-  const sold = wireItem({ minutes: null, product: { stock: 0 } });
+  await cutOffGuest();
   open({
     'GET /api/cart': { body: wireCart([sold]) },
     [ORDER]: { status: 409, body: { message: 'Harbour Mug is gone. You have not been charged.' } },

@@ -1,5 +1,17 @@
+import type { Schedule } from './schedule.ts';
 import type { Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
+
+/** One shopper has paid for one of so many mugs. */
+const paid = (pieces: number) => async (run: Schedule) => {
+  await run.stock('mug', pieces);
+  await run.hold('ada', 'mug');
+  await run.pay('ada');
+};
+const ordersAndGivesBack = (run: Schedule) => {
+  run.actor('ada left', () => run.orderPaid('ada', 'mug'));
+  run.actor('ada right', async () => void (await run.release('ada', 'mug')));
+};
 
 /** A shopper at the checkout who does something else with the same pot at the same time. */
 export const claimScenarios: Record<string, Scenario> = {
@@ -7,14 +19,9 @@ export const claimScenarios: Record<string, Scenario> = {
     title: 'a shopper orders the last pot and gives it back in another window, while another wants it',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paid(1),
     act(run) {
-      run.actor('ada left', () => run.orderPaid('ada', 'mug'));
-      run.actor('ada right', async () => void (await run.release('ada', 'mug')));
+      ordersAndGivesBack(run);
       run.actor('bob', () => run.buy('bob', 'mug'));
       run.bus();
     },
@@ -24,15 +31,10 @@ export const claimScenarios: Record<string, Scenario> = {
       'the cart service answers again while a shopper orders with a receipt, gives the pot back and another wants it',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 1);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paid(1),
     act(run) {
       run.cartAway();
-      run.actor('ada left', () => run.orderPaid('ada', 'mug'));
-      run.actor('ada right', async () => void (await run.release('ada', 'mug')));
+      ordersAndGivesBack(run);
       run.later('bob', () => run.buyOnceCartIsBack('bob', 'mug'));
     },
   },
@@ -40,11 +42,7 @@ export const claimScenarios: Record<string, Scenario> = {
     title: 'a shopper presses twice with one payment, and another wants the other pot',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.pay('ada');
-    },
+    prepare: paid(2),
     act(run) {
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.orderPaid('ada', 'mug'));
       run.later('bob', () => run.buy('bob', 'mug'));

@@ -92,7 +92,7 @@ export function createHoldScripts(
       const { onHand, version } = await redis.hgetall(holdKeys(sku)[0] ?? '');
       return onHand === undefined ? null : { onHand: Number(onHand), version: Number(version) };
     },
-    /** `asOf`: when the ledger was asked, by Redis's clock; `told`: which holds it knows to be given up. */
+    /** `asOf`: when the ledger was asked, by Redis's clock; `told`: which releases it knows of. */
     confirm: (sku: Sku, stock: Stock & { asOf: number; told: readonly ReleasedHold[] }) => {
       const { onHand, version, quarantined, asOf, told } = stock;
       return run<ChangeReply>(

@@ -77,7 +77,7 @@ export function createHolds(
     };
     return withReplica(sku, (asked) => snapshot.track(runAndWrite(asked)));
   };
-  /** Of pieces that were given up, which only then are free. If it does not answer, whoever needs them next tells it. */
+  /** Of pieces that were released, which only then are free. If it does not answer, whoever needs them next tells it. */
   const tellLedger = (sku: Sku): Promise<void> => catchUp(sku).catch(() => {});
   return {
     read: (sku: Sku, owner: Owner | null, guest?: Owner): Promise<HoldAnswer> =>

@@ -70,7 +70,7 @@ export function createCartClient(client: ServiceClient, logger: Logger, receiptS
      * Gives back what a claim reserved for an order that is certain not to be placed. If the cart service does not answer, it
      * becomes free once the claim is over.
      */
-    async giveBack(owner: Owner, raised: Raised): Promise<void> {
+    async release(owner: Owner, raised: Raised): Promise<void> {
       if (raised.length === 0) return;
       const body: ReleaseBody = { owner, items: raised };
       await client.post('/internal/releases', body).catch((error: unknown) => {

@@ -136,7 +136,7 @@ async function placeClaimed(
       const again = error instanceof ClaimOver || error instanceof StaleClaim;
       // A claim that is over keeps nothing, and of an unknown error nobody knows whether the order was placed.
       if (error instanceof StaleClaim || error instanceof Refusal || error instanceof AlreadyPlaced)
-        await cart.giveBack(order.owner, raised);
+        await cart.release(order.owner, raised);
       if (!again) throw error;
       if (tries === CLAIM_TRIES) throw stillBusy();
       await sleep(CLAIM_AGAIN_MS);

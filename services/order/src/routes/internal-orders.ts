@@ -1,7 +1,7 @@
 import { StockQuestion } from '@slipcast/contracts/http/order';
 import { CancelledQuery, OfPaymentsBody } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { noteReleased } from '../store/released-holds.ts';
+import { recordReleases } from '../store/released-holds.ts';
 import { readStockChanges } from '../store/stock-changes.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -31,7 +31,7 @@ export const internalOrderRoutes = ({ lists, pool }: Dependencies) => [
       "Who has given pieces up; what the ledger has of these SKUs and what changed lately, for the cart service's replicas",
     body: StockQuestion,
     handle: async ({ body }) => {
-      await noteReleased(pool, body.skus);
+      await recordReleases(pool, body.skus);
       return readStockChanges(pool, body.skus);
     },
   }),

@@ -7,8 +7,7 @@ import { updateCredentials } from '../store/user-store.ts';
 
 /**
  * Writes name, e-mail address and, if there is a new one, the password, which ends all sessions of the user. A new password or
- * address is told to the old address. null: the
- * credentials have changed since `user` was read. Throws Refusal 'email-taken'.
+ * address is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
  */
 export async function changeCredentials(
   { pool, passwords, sessions, relay }: Dependencies,

@@ -15,10 +15,10 @@ local function joinHolds(quantity)
   return hold
 end
 
--- Whether there are too few: 'unsure' where the ledger has to be told of pieces that were given up, so that they become free.
+-- Whether there are too few: 'unsure' where the ledger has to be told of pieces that were released, so that they become free.
 local function shortage(quantity)
   if quantity <= onHand - others then return nil end
-  if quantity <= onHand - others + givenUp and ARGV[#ARGV] ~= '' then return 'unsure' end
+  if quantity <= onHand - others + releasedPieces and ARGV[#ARGV] ~= '' then return 'unsure' end
   return 'refused'
 end
 
@@ -63,7 +63,7 @@ end
 local function take(hold)
   if guest.quantity > 0 then
     -- They are not free, but the ledger must not sell them to the guest any more once the owner gives them up.
-    giveUp(guestOwner, 0)
+    recordRelease(guestOwner, 0)
     endHold(guestOwner, guest, now)
   end
   writeHold(owner, own, hold)

@@ -92,9 +92,10 @@ local function saveReleased()
   else redis.call('HDEL', REPLICA, 'released') end
 end
 
--- The owner may be ordering these pieces at this moment, with a claim or with a receipt.
-local function giveUp(owner, pieces)
-  released[owner] = { seq = int(seq), pieces = (released[owner] or { pieces = 0 }).pieces + pieces }
+-- The owner may be ordering these pieces at this moment, with a claim or with a receipt. The release makes those stale whose
+-- seq is not above `upTo`; the answer that brings a new receipt leaves that one usable.
+local function recordRelease(owner, pieces, upTo)
+  released[owner] = { seq = int(upTo or seq), pieces = (released[owner] or { pieces = 0 }).pieces + pieces }
   saveReleased()
 end
 

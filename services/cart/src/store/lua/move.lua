@@ -5,7 +5,7 @@ local short = shortage(hold.quantity)
 if short then return answer(short, own) end
 local waitUntil = waitFor(hold)
 if waitUntil then
-  giveUp(guestOwner, guest.quantity)
+  recordRelease(guestOwner, guest.quantity)
   endHold(guestOwner, guest, now)
   saveHeld()
   return answerWait(waitUntil, guest.quantity)

@@ -4,9 +4,9 @@ if missing then return reply('missing', {}) end
 local owner, guestOwner = ARGV[2], ARGV[3]
 local own = readHold(owner)
 local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
-local givenUp = 0
-for _, one in pairs(released) do givenUp = givenUp + one.pieces end
-local others = held + givenUp - own.quantity - guest.quantity
+local releasedPieces = 0
+for _, one in pairs(released) do releasedPieces = releasedPieces + one.pieces end
+local others = held + releasedPieces - own.quantity - guest.quantity
 
 local function answer(status, hold, moved)
   return reply(status, {

@@ -1,7 +1,7 @@
 -- Frees pieces of a hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', pieces or '' for all.
 if own.quantity == 0 then return answer('none', own) end
 local left = copyHold(own, math.max(0, own.quantity - (tonumber(ARGV[4]) or own.quantity)))
-giveUp(owner, own.quantity - left.quantity)
+recordRelease(owner, own.quantity - left.quantity)
 if left.quantity == 0 then
   left.expiresAt = now
   endHold(owner, own, now)

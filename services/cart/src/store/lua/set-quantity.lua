@@ -7,6 +7,6 @@ if short then return answer(short, own) end
 local waitUntil = waitFor(hold)
 if waitUntil then return answerWait(waitUntil) end
 limitJoined(hold)
-if hold.quantity < own.quantity then giveUp(owner, own.quantity - hold.quantity) end
+if hold.quantity < own.quantity then recordRelease(owner, own.quantity - hold.quantity, seq - 1) end
 if not live then renew(hold, tonumber(ARGV[5])) end
 return take(hold)

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { column, media, tokens } from '../../base/theme.ts';
+import { Alert } from '../../ui/Alert.tsx';
+
+const OverThePage = styled.div`
+  position: fixed;
+  z-index: 45;
+  inset: 72px ${tokens.space.s16} auto;
+  ${column('s8')}
+  > * {
+    box-shadow: ${tokens.shadow.lift};
+  }
+  ${media.medium} {
+    inset: ${tokens.space.s12} ${tokens.space.s24} auto auto;
+    width: min(560px, calc(100vw - 240px - 2 * ${tokens.space.s24}));
+  }
+`;
+
+type Props = {
+  /** Nothing, '' or null: no problem. */
+  problem?: ReactNode;
+  onProblemClose?: () => void;
+  success?: string;
+  onSuccessClose?: () => void;
+};
+
+/**
+ * What became of an action, over the page: always in view, because the row it is about may be far down the list, and without
+ * a place of its own, so that the list does not jump when it comes and goes.
+ */
+export const Outcome = ({ problem, onProblemClose, success, onSuccessClose }: Props) =>
+  (problem || success) && (
+    <OverThePage>
+      {problem && (
+        <Alert severity="error" onClose={onProblemClose}>
+          {problem}
+        </Alert>
+      )}
+      {success && (
+        <Alert severity="success" onClose={onSuccessClose}>
+          {success}
+        </Alert>
+      )}
+    </OverThePage>
+  );
