@@ -1,15 +1,20 @@
 import { Agent, request } from 'undici';
+import { createReplicaAddresses, type Lookup } from '@slipcast/service-kit/replica-addresses';
 import type { Upstream } from './routes.ts';
 
 const INTERVAL_MS = 250;
 const TIMEOUT_MS = 650;
+/** A replica is down when it has missed so many probes in a row, each on a connection of its own. */
+const MISSES = 3;
 
-/** `leaving`: it answers, but asks to be spared, because it is about to stop or is not well. */
-type State = 'up' | 'leaving' | 'down';
+/** `leaving`: it answers, but asks to be spared, because it is about to stop or is not well. `silent`: it missed a probe. */
+type State = 'up' | 'leaving' | 'silent' | 'down';
+const BEST_FIRST: State[] = ['up', 'leaving', 'silent'];
 interface Replica {
-  name: string;
   url: string;
   state: State;
+  /** Probes in a row without an answer. */
+  misses: number;
   isBeingProbed: boolean;
 }
 /** A service with its replicas' addresses. */
@@ -18,67 +23,87 @@ type Named = Pick<Upstream, 'name' | 'urls'>;
 export type HealthProbe = ReturnType<typeof createHealthProbe>;
 
 /**
- * Probes every replica of every upstream, so that no request is sent to one that hangs. A refused connection counts at once. A
- * timeout does not count if this process itself was suspended for longer.
+ * Probes every replica of every upstream, so that no request is sent to one that hangs. One miss only means that others are asked first:
+ * a pause for a second is no failure. A miss on a connection that was kept may be that connection's fault, and does not count; nor does
+ * a timeout if this process itself was suspended for longer.
  */
-export function createHealthProbe(upstreams: Upstream[]) {
-  const dispatcher = new Agent({ connections: 1, connect: { timeout: TIMEOUT_MS } });
-  const replicas = upstreams.flatMap(({ name, urls }) =>
-    urls.map((url): Replica => ({ name, url, state: 'up', isBeingProbed: false })),
+export function createHealthProbe(upstreams: Upstream[], lookup?: Lookup) {
+  const kept = new Agent({ connections: 1, connect: { timeout: TIMEOUT_MS } });
+  const fresh = new Agent({ connections: 1, pipelining: 0, connect: { timeout: TIMEOUT_MS } });
+  const addresses = new Map(
+    upstreams.map(({ name, urls }) => [name, createReplicaAddresses(urls, { ...(lookup && { lookup }) })]),
   );
-  const byUrl = new Map(replicas.map((replica) => [replica.url, replica]));
+  const replicas = new Map<string, Replica>();
   const listeners: ((url: string) => void)[] = [];
   const turns = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  function change(replica: Replica, state: State): void {
-    const before = replica.state;
-    replica.state = state;
-    if (state === 'down' && before !== 'down') for (const listener of listeners) listener(replica.url);
+  function answered(replica: Replica, status: number): void {
+    replica.misses = 0;
+    replica.state = status === 200 ? 'up' : 'leaving';
+  }
+  function missed(replica: Replica): void {
+    if (replica.state === 'down') return;
+    replica.state = replica.misses > MISSES ? 'down' : 'silent';
+    if (replica.state === 'down') for (const listener of listeners) listener(replica.url);
   }
   async function probe(replica: Replica): Promise<void> {
     if (replica.isBeingProbed) return;
     replica.isBeingProbed = true;
     const began = performance.now();
     try {
+      const dispatcher = replica.misses === 0 ? kept : fresh;
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await request(`${replica.url}/livez`, { dispatcher, signal });
       await response.body.dump();
-      change(replica, response.statusCode === 200 ? 'up' : 'leaving');
+      answered(replica, response.statusCode);
     } catch {
       const wasSuspended = performance.now() - began > TIMEOUT_MS + 100;
-      if (!wasSuspended) change(replica, 'down');
+      if (wasSuspended) return;
+      replica.misses += 1;
+      missed(replica);
     } finally {
       replica.isBeingProbed = false;
     }
   }
-  const stateOf = (url: string): State => byUrl.get(url)?.state ?? 'up';
-  const isDown = ({ urls }: Named) => urls.every((url) => stateOf(url) === 'down');
+  function probeAll(): void {
+    const urls = new Set([...addresses.values()].flatMap((book) => book.current()));
+    for (const url of replicas.keys()) if (!urls.has(url)) replicas.delete(url);
+    for (const url of urls) {
+      const replica = replicas.get(url) ?? { url, state: 'up', misses: 0, isBeingProbed: false };
+      replicas.set(url, replica);
+      void probe(replica);
+    }
+  }
+  const stateOf = (url: string): State => replicas.get(url)?.state ?? 'up';
+  const urlsOf = ({ name, urls }: Named): string[] => addresses.get(name)?.current() ?? urls;
+  const isDown = (upstream: Named) => urlsOf(upstream).every((url) => stateOf(url) === 'down');
 
   return {
     name: 'health probe',
     start() {
-      timer = setInterval(() => replicas.forEach((replica) => void probe(replica)), INTERVAL_MS);
+      probeAll();
+      timer = setInterval(probeAll, INTERVAL_MS);
     },
-    stop() {
+    async stop() {
       clearInterval(timer);
-      return dispatcher.destroy();
+      await Promise.all([kept.destroy(), fresh.destroy()]);
     },
-    isDown,
     /** Names of the upstreams without a replica that answers. */
     down: () => upstreams.filter(isDown).map(({ name }) => name),
     /** The replicas that may be asked, best first; those that are up take turns. */
-    inTurn({ name, urls }: Named): string[] {
-      const turn = ((turns.get(name) ?? 0) + 1) % urls.length;
-      turns.set(name, turn);
+    inTurn(upstream: Named): string[] {
+      const urls = urlsOf(upstream);
+      const turn = ((turns.get(upstream.name) ?? 0) + 1) % urls.length;
+      turns.set(upstream.name, turn);
       const rotated = [...urls.slice(turn), ...urls.slice(0, turn)];
-      const inState = (state: State) => rotated.filter((url) => stateOf(url) === state);
-      return [...inState('up'), ...inState('leaving')];
+      return BEST_FIRST.flatMap((state) => rotated.filter((url) => stateOf(url) === state));
     },
-    /** A connection was refused: the next probe finds out whether the replica is back. */
+    /** A connection was refused: others are asked first until the replica has answered a probe. */
     refused(url: string): void {
-      const replica = byUrl.get(url);
-      if (replica) change(replica, 'down');
+      const replica = replicas.get(url);
+      if (replica) missed(replica);
+      for (const book of addresses.values()) book.doubt();
     },
     /** Called once at each change of a replica from answering to down. */
     onDown: (listener: (url: string) => void) => listeners.push(listener),

@@ -28,15 +28,17 @@ function createProxy(
   /** Which replica each request was given to. */
   const givenTo = new WeakMap<IncomingMessage, string>();
   const failures = new WeakMap<IncomingMessage, Error>();
-  const unansweredReads = new Map<ClientRequest, string>();
+  /** Which replicas each request was given to, the last included. */
+  const tried = new WeakMap<IncomingMessage, Set<string>>();
+  const unansweredReads = new Map<ClientRequest, IncomingMessage>();
+  const untried = (req: IncomingMessage) => health.inTurn(upstream).find((url) => !tried.get(req)?.has(url));
 
   const events: Plugin<IncomingMessage, ServerResponse> = (server) => {
     server.on('proxyReq', (request, req) => {
       request.setHeader('x-forwarded-for', clientAddress(req, trustedProxies));
       request.removeHeader('x-internal-token');
-      const url = givenTo.get(req);
-      if (!isRead(req) || !url) return;
-      unansweredReads.set(request, url);
+      if (!isRead(req)) return;
+      unansweredReads.set(request, req);
       for (const end of ['response', 'close']) request.once(end, () => unansweredReads.delete(request));
     });
     server.on('error', (error, req) => {
@@ -57,15 +59,17 @@ function createProxy(
     });
   const reads = within(READ_TIMEOUT_MS);
   const writes = within(TIMEOUT_MS);
-  // A read can be repeated elsewhere. Everything else goes on: a missed probe does not mean that it fails.
+  // A read goes to a replica that it has not been to. Everything else goes on: that probes are missed does not mean that it fails.
   health.onDown((url) => {
-    if (health.isDown(upstream)) return;
-    for (const [request, to] of unansweredReads)
-      if (to === url) request.destroy(new Error(`${name} at ${url} is down`));
+    for (const [request, req] of unansweredReads)
+      if (givenTo.get(req) === url && untried(req)) request.destroy(new Error(`${name} at ${url} is down`));
   });
 
   async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    for (const target of health.inTurn(upstream)) {
+    const given = new Set<string>();
+    tried.set(req, given);
+    for (let target = untried(req); target; target = untried(req)) {
+      given.add(target);
       givenTo.set(req, target);
       failures.delete(req);
       await (isRead(req) ? reads : writes)(req, res);

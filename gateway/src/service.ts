@@ -2,6 +2,7 @@ import type { Server as NetServer } from 'node:net';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
+import type { Lookup } from '@slipcast/service-kit/replica-addresses';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { createDocsPage } from './api-docs/docs-page.ts';
 import { createApp } from './app.ts';
@@ -20,14 +21,14 @@ import { createUpstreamReads } from './upstream-reads.ts';
 /** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
 export function createGateway(
   config: GatewayConfig,
-  host: { listener?: NetServer; logger?: Logger; localServices?: LocalServices } = {},
+  host: { listener?: NetServer; logger?: Logger; localServices?: LocalServices; lookup?: Lookup } = {},
 ): Service {
   const { HOST, PORT, TRUSTED_PROXIES: trustedProxies, BUS_URL: url, BUS_INSTANCE: instance } = config;
   const { listener, logger = createLogger('gateway', config.LOG_LEVEL), localServices = {} } = host;
   const metrics = createMetrics('gateway', { processMetrics: true });
   const bus = createBus({ url, instance, clientId: 'gateway', logger, metrics });
   const upstreams = upstreamsOf(config);
-  const health = createHealthProbe(upstreams);
+  const health = createHealthProbe(upstreams, host.lookup);
   const reads = createUpstreamReads(upstreams, health);
   const cache = createResponseCache(reads.read);
   reportResponseCache(metrics, cache);

@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Lookup } from './replica-addresses.ts';
 import { createReplicas } from './replicas.ts';
 
 export interface ServiceAnswer<T> {
@@ -44,19 +45,20 @@ const wasNeverSent = (error: unknown): boolean =>
 /**
  * Asks the replicas in turn. When one fails, another is asked only if that is safe: for a read, or if the first was never reached.
  *
- * @param addresses of the service, or of its replicas, separated by commas
+ * @param addresses of the service, or of its replicas, separated by commas; a name stands for all addresses that DNS has for it
  * @param options.timeoutMs for the whole call
  */
 export function createServiceClient(
   addresses: string,
-  { internalToken, timeoutMs = 5000 }: { internalToken: string; timeoutMs?: number },
+  options: { internalToken: string; timeoutMs?: number; lookup?: Lookup },
 ): ServiceClient {
+  const { internalToken, timeoutMs = 5000, lookup } = options;
   const dispatcher = new Agent({
     connections: 64,
     keepAliveTimeout: 30_000,
     connect: { timeout: CONNECT_MS },
   });
-  const replicas = createReplicas(addresses);
+  const replicas = createReplicas(addresses, { lookup });
 
   async function ask<T>(
     url: string,
