@@ -29,11 +29,12 @@ export default {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/packages/testkit/src/node-environment.mjs',
       globalSetup: '<rootDir>/packages/testkit/src/jest-global-setup.ts',
       globalTeardown: '<rootDir>/packages/testkit/src/jest-global-teardown.ts',
       testMatch: ['<rootDir>/{packages,services,gateway,infra}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      moduleNameMapper: { '^square$': '<rootDir>/packages/testkit/src/square-sdk.ts' },
       transform: transform(false),
     },
     {

@@ -14,23 +14,32 @@ interface Run {
   args: string[];
 }
 
-/** Jest's projects, longest first. Three run at a time, each file by file: who starts a shop or drives a browser mostly waits. */
-const RUNS: Run[] = ['start', 'server', 'shop', 'frontend'].map((name) => ({
-  name,
-  args: ['--selectProjects', name, '--runInBand'],
-}));
+/**
+ * Jest's projects, longest first; each file by file: who starts a shop or drives a browser mostly waits. Halves, so that one
+ * process does not gather the modules of every file, and the last of them have company to their end.
+ */
+const RUNS: Run[] = ['start', 'server 1/2', 'shop', 'server 2/2', 'frontend 1/2', 'frontend 2/2'].map(
+  (name) => {
+    const [project = '', shard] = name.split(' ');
+    return {
+      name: name.replaceAll(/\W/g, '-'),
+      args: ['--selectProjects', project, '--runInBand', ...(shard ? [`--shard=${shard}`] : [])],
+    };
+  },
+);
+const AT_A_TIME = 3;
 
 /** What Node is given for each check; each counts as one test in the closing line. */
 const CHECKS: [name: string, args: string[]][] = [
-  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
-  ['a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],
-  ['the model', ['--run', 'prove', '--', 'model', '--traces', '5']],
-  ['lock file', ['infra/ci/lock-platforms.ts']],
   ['types', ['--run', 'types']],
   ['lint', ['--run', 'lint']],
+  ['lock file', ['infra/ci/lock-platforms.ts']],
   ['formatting', ['--run', 'format:check']],
   ['dependency rules', ['--run', 'rules']],
   ['generated documents', ['--run', 'docs', '--', '--check']],
+  ['a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],
+  ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
+  ['the model', ['--run', 'prove', '--', 'model', '--traces', '5']],
 ];
 
 const run = (args: string[], quiet: boolean): Promise<{ code: number; said: string }> =>
@@ -46,22 +55,10 @@ const run = (args: string[], quiet: boolean): Promise<{ code: number; said: stri
     child.once('close', (code) => resolve({ code: code ?? 1, said }));
   });
 
-async function sideBySide<T>(count: number, all: T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = all.values();
-  const worker = async () => {
-    for (const one of waiting) await work(one);
-  };
-  await Promise.all(Array.from({ length: count }, worker));
-}
-
-async function checks(): Promise<{ passed: number; failed: number }> {
-  const outcome = { passed: 0, failed: 0 };
-  await sideBySide(2, CHECKS, async ([name, args]) => {
-    const { code, said } = await run(args, true);
-    outcome[code === 0 ? 'passed' : 'failed'] += 1;
-    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n${code === 0 ? '' : said}`);
-  });
-  return outcome;
+async function check([name, args]: (typeof CHECKS)[number]): Promise<boolean> {
+  const { code, said } = await run(args, true);
+  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n${code === 0 ? '' : said}`);
+  return code === 0;
 }
 
 /** A test file, as Jest writes it down; one that could not even be read has no tests. */
@@ -84,11 +81,24 @@ async function jest({ name, args }: Run): Promise<TestFile[]> {
   return isRunnersFault ? [...testResults, runnerItself] : testResults;
 }
 
-async function tests(runs: Run[]) {
+/** Works through all, so many side by side. */
+async function sideBySide(count: number, all: (() => Promise<void>)[]): Promise<void> {
+  const waiting = all.values();
+  const worker = async () => {
+    for (const one of waiting) await one();
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+}
+
+async function everything(runs: Run[], checks: typeof CHECKS) {
   await mkdir(cache, { recursive: true });
   await rm(results, { force: true });
   const files: TestFile[] = [];
-  await sideBySide(3, runs, async (run) => void files.push(...(await jest(run))));
+  const failedChecks: string[] = [];
+  await sideBySide(AT_A_TIME, [
+    ...runs.map((run) => async () => void files.push(...(await jest(run)))),
+    ...checks.map((one) => async () => void ((await check(one)) || failedChecks.push(one[0]))),
+  ]);
   await writeFile(results, JSON.stringify({ testResults: files }));
   const having = (wanted: string) =>
     files.flatMap(({ name, assertionResults }) =>
@@ -99,9 +109,10 @@ async function tests(runs: Run[]) {
     ({ name, status }) => status === 'failed' && !failed.some(({ file }) => file === name),
   );
   return {
-    passed: having('passed').length,
+    passed: having('passed').length + checks.length - failedChecks.length,
     /** What failed, so that nobody has to look for it above. */
     failures: [
+      ...failedChecks,
       ...failed.map(({ file, fullName }) => `${relative(root, file)}: ${fullName}`),
       ...unreadable.map(({ name }) => `${relative(root, name)}: could not run`),
     ],
@@ -113,12 +124,13 @@ async function tests(runs: Run[]) {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const only = process.argv.slice(2);
 const began = performance.now();
-if (!only.length) say('Checks, then all tests: about ten minutes on two processor cores.\n');
-const checked = only.length ? { passed: 0, failed: 0 } : await checks();
-const tested = await tests(only.length ? [{ name: 'some', args: only }] : RUNS);
-const failed = checked.failed + tested.failures.length;
-for (const title of tested.notRun) say(`not run  ${title}`);
-for (const title of tested.failures) say(`FAILED   ${title}`);
+if (!only.length) say('All tests, then checks: about ten minutes on two processor cores.\n');
+const { passed, failures, notRun } = await everything(
+  only.length ? [{ name: 'some', args: only }] : RUNS,
+  only.length ? [] : CHECKS,
+);
+for (const title of notRun) say(`not run  ${title}`);
+for (const title of failures) say(`FAILED   ${title}`);
 say(`${Math.round((performance.now() - began) / 1000)} s`);
-say(`${checked.passed + tested.passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+say(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length ? 1 : 0);

@@ -20,7 +20,7 @@ export async function openSandbox(options: Partial<SquareSandboxOptions> = {}) {
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 export const clientOf = (url: string, token = identity.accessToken): SquareClient =>
-  new SquareClient({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: 2 });
+  new SquareClient({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: 20 });
 
 export function controlOf(url: string) {
   const post = async (path: string, body: unknown = {}) => {
