@@ -114,11 +114,15 @@ it('serves the profile and changes it with the current password [C381][C382][C38
   expect([wrong.status, wrong.body.message]).toEqual([401, 'Current password is incorrect']);
   const email = `moved-${tess.email}`;
   const change = (body: unknown) =>
-    tess.send<{ message: string; user: WireUser }>('PUT', '/auth/users/profile', body);
-  expect(await change({ name: 'Tess Potter', email, currentPassword: tess.password })).toMatchObject({
+    tess.send<SignedIn & { message: string }>('PUT', '/auth/users/profile', body);
+  const changed = await change({ name: 'Tess Potter', email, currentPassword: tess.password });
+  expect(changed).toMatchObject({
     status: 200,
     body: { message: 'Profile updated successfully', user: { name: 'Tess Potter', email } },
   });
+  // A new address ends the other sessions; this one goes on with the token in the answer.
+  expect((await tess.get('/auth/me')).status).toBe(401);
+  tess.token = changed.body.token;
   // The owner of the old address hears of it, whoever has made the change.
   await mailTo(tess.email, /e-mail address .* was changed/);
   const moved = await signedIn(email, tess.password);
@@ -152,6 +156,18 @@ it('resets a forgotten password once, through the mailed link, and ends old sess
   const over = await tess.get<{ message: string }>('/auth/me');
   expect(over.status).toBe(401);
   expect(over.body.message).toMatch(/expired/);
+});
+
+it('signs out on the server, here or everywhere, for every service', async () => {
+  const phone = await newCustomer();
+  const desk = await signedIn(phone.email, phone.password);
+  const sees = async (one: { get: typeof phone.get }) =>
+    Promise.all(['/auth/me', '/orders'].map(async (path) => (await one.get(path)).status));
+  expect([await sees(phone), await sees(desk)]).toEqual([Array(2).fill(200), Array(2).fill(200)]);
+  expect((await phone.send('POST', '/auth/logout')).status).toBe(200);
+  expect([await sees(phone), await sees(desk)]).toEqual([Array(2).fill(401), Array(2).fill(200)]);
+  expect((await desk.send('POST', '/auth/logout-everywhere')).status).toBe(200);
+  expect(await sees(desk)).toEqual(Array(2).fill(401));
 });
 
 it('reports every wrong field at once', async () => {

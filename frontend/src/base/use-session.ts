@@ -1,6 +1,6 @@
 import type { WireUser } from '@slipcast/contracts/http/auth';
 import { useCallback } from 'react';
-import { api } from './api.ts';
+import { api, endOnServer } from './api.ts';
 import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 
@@ -42,7 +42,10 @@ export function useSession(): Session {
   const token = useAppSelector(selectToken);
   const { currentData, error, refetch, isFetching } = useProfileQuery(undefined, { skip: token === null });
   const dispatch = useAppDispatch();
-  const logOut = useCallback(() => dispatch(sessionEnded('asked')), [dispatch]);
+  const logOut = useCallback(() => {
+    if (token !== null) endOnServer(token);
+    dispatch(sessionEnded('asked'));
+  }, [dispatch, token]);
   const user = token === null ? null : (currentData ?? null);
   const state =
     token === null ? 'anonymous' : user ? 'signed-in' : error && !isFetching ? 'failed' : 'loading';

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { SessionReader } from './sessions.ts';
+import type { Session, SessionReader } from './sessions.ts';
 import { createVerifier } from './tokens.ts';
 
 export { signToken } from './tokens.ts';
@@ -18,6 +18,8 @@ export interface User {
   /** True for super admins too (decision 5). */
   isAdmin: boolean;
   isSuperAdmin: boolean;
+  /** The sign-in that the token comes from. */
+  session: { id: string; expiresAt: Date };
 }
 /** Who asks. At most one of the two is set; a signed-in shopper is never a guest. */
 export interface Asker {
@@ -28,11 +30,14 @@ export interface Asker {
 export const ownerOf = ({ user, guestId }: Asker): Owner | null =>
   user ? userOwner(user.id) : guestId ? guestOwner(guestId) : null;
 
+const isOver = (token: { version: number; sessionId: string }, now: Session): boolean =>
+  token.version !== now.version || (now.ended ?? []).includes(token.sessionId);
+
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /**
- * Verifies ES256 access tokens and guest cookies. Session version and role are read fresh at every call, so that a role
- * change or a password reset ends old sessions at once.
+ * Verifies ES256 access tokens and guest cookies. Session version, role and what was signed out are read fresh at every call,
+ * so that signing out, a role change or a password reset ends sessions at once.
  */
 export function createAuthenticator(keys: { auth: string; guest: string }, sessions: SessionReader) {
   const verifyAccess = createVerifier(keys.auth, ACCESS_AUDIENCE);
@@ -44,12 +49,12 @@ export function createAuthenticator(keys: { auth: string; guest: string }, sessi
       const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
       const verified = token ? verifyAccess(token) : null;
       const session = verified ? await sessions.read(verified.subject) : null;
-      if (!verified || !session || session.version !== verified.version)
-        throw new Refusal('session-over', SESSION_OVER);
+      if (!verified || !session || isOver(verified, session)) throw new Refusal('session-over', SESSION_OVER);
       return {
         id: verified.subject,
         isAdmin: session.isAdmin || session.isSuperAdmin,
         isSuperAdmin: session.isSuperAdmin,
+        session: { id: verified.sessionId, expiresAt: new Date(verified.expiresAt) },
       };
     },
     /** The guest id in the signed cart cookie, or null. Never throws: a bad cookie is no cookie. */

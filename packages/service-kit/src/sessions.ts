@@ -6,6 +6,8 @@ export interface Session {
   version: number;
   isAdmin: boolean;
   isSuperAdmin: boolean;
+  /** The sign-ins of this version that have been signed out; absent when there are none. */
+  ended?: string[];
 }
 export interface SessionReader {
   /** null: there is no such user (any more). */
@@ -17,8 +19,8 @@ export const sessionKey = (userId: string): string => `session:{${userId}}`;
 
 /**
  * Fresh sessions for services that do not own users: Redis first, the user service when Redis does not know or is away.
- * The user service rewrites the key in the same call that changes a role or password, and it ends by itself after five
- * minutes.
+ * The user service rewrites the key in the same call that changes a role or password or signs somebody out, and it ends by
+ * itself after five minutes.
  */
 export function createSessionReader(redis: Redis, users: ServiceClient): SessionReader {
   return {

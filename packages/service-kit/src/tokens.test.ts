@@ -16,8 +16,13 @@ describe('tokens', () => {
   const verify = createVerifier(ours.publicKey, 'shop');
 
   it('knows what was signed here, and only for its key and audience', () => {
-    const token = signToken(ours.privateKey, 'shop', 'anna', 60, 3);
-    expect(verify(token)).toEqual({ subject: 'anna', version: 3, expiresAt: expect.any(Number) });
+    const token = signToken(ours.privateKey, 'shop', 'anna', 60, 3, 'phone');
+    expect(verify(token)).toEqual({
+      subject: 'anna',
+      version: 3,
+      sessionId: 'phone',
+      expiresAt: expect.any(Number),
+    });
     expect(createVerifier(ours.publicKey, 'elsewhere')(token)).toBeNull();
     expect(createVerifier(others.publicKey, 'shop')(token)).toBeNull();
     expect(verify(signToken(ours.privateKey, 'elsewhere', 'anna', 60))).toBeNull();
@@ -25,9 +30,9 @@ describe('tokens', () => {
   });
 
   it('verifies what others signed', () => {
-    const claims = { ver: 2, aud: 'shop', sub: 'ben', exp: Math.floor(Date.now() / 1000) + 60 };
+    const claims = { ver: 2, sid: 'desk', aud: 'shop', sub: 'ben', exp: Math.floor(Date.now() / 1000) + 60 };
     const token = jwt.sign(claims, ours.privateKey, { algorithm: 'ES256' });
-    expect(verify(token)).toMatchObject({ subject: 'ben', version: 2 });
+    expect(verify(token)).toMatchObject({ subject: 'ben', version: 2, sessionId: 'desk' });
     expect(verify(token)).toMatchObject({ subject: 'ben', version: 2 });
     expect(verify(`${token.slice(0, -4)}AAAA`)).toBeNull();
     expect(verify(jwt.sign(claims, 'a shared secret', { algorithm: 'HS256' }))).toBeNull();

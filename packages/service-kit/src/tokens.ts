@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 interface Verified {
   subject: string;
   version: number;
+  /** Which sign-in the token comes from; '' for a guest's. */
+  sessionId: string;
   expiresAt: number;
 }
 
@@ -37,8 +39,13 @@ export function createVerifier(
     try {
       const claims = jwt.verify(token, key, { algorithms: ['ES256'], audience });
       if (typeof claims === 'string' || !claims.sub || !claims.exp) return null;
-      const { sub: subject, exp, ver } = claims;
-      const verified = { subject, version: Number(ver ?? 0), expiresAt: exp * 1000 };
+      const { sub: subject, exp, ver, sid } = claims;
+      const verified = {
+        subject,
+        version: Number(ver ?? 0),
+        sessionId: String(sid ?? ''),
+        expiresAt: exp * 1000,
+      };
       good.set(`${audience} ${name} ${token}`, verified);
       return verified;
     } catch {
@@ -48,7 +55,8 @@ export function createVerifier(
 }
 
 /**
- * Signs a token that `createAuthenticator` reads. `version` is the user's session version; guests have none.
+ * Signs a token that `createAuthenticator` reads. `version` is the user's session version and `sessionId` the sign-in; guests have
+ * neither.
  *
  * @param privateKey as PEM, or read already
  */
@@ -58,12 +66,20 @@ export function signToken(
   subject: string,
   lifetimeSeconds: number,
   version = 0,
+  sessionId = '',
 ): string {
   const { key, name } = readKey(privateKey, createPrivateKey);
   const issued = Math.floor(Date.now() / 1000);
   const expires = issued + lifetimeSeconds;
-  const claims = { ver: version, aud: audience, sub: subject, iat: issued, exp: expires };
+  const claims = {
+    ver: version,
+    ...(sessionId && { sid: sessionId }),
+    aud: audience,
+    sub: subject,
+    iat: issued,
+    exp: expires,
+  };
   const token = jwt.sign(claims, key, { algorithm: 'ES256' });
-  good.set(`${audience} ${name} ${token}`, { subject, version, expiresAt: expires * 1000 });
+  good.set(`${audience} ${name} ${token}`, { subject, version, sessionId, expiresAt: expires * 1000 });
   return token;
 }

@@ -11,6 +11,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { signOutRoutes } from './routes/sign-out.ts';
 import { sessionOf } from './rules/user.ts';
 import { createAttemptLimits } from './store/attempt-limits.ts';
 import { createPasswords } from './store/password-hashes.ts';
@@ -50,8 +51,8 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
         { auth: config.AUTH_PUBLIC_KEY, guest: config.AUTH_PUBLIC_KEY },
         { read: readSession },
       ),
-      endpoints: [signInRoutes, profileRoutes, adminUserRoutes, accountRoutes].flatMap((routes) =>
-        routes(dependencies),
+      endpoints: [signInRoutes, signOutRoutes, profileRoutes, adminUserRoutes, accountRoutes].flatMap(
+        (routes) => routes(dependencies),
       ),
     };
   });

@@ -31,6 +31,16 @@ it('counts attempts and stores sessions on a Redis Cluster for all replicas', as
     await cache.write(user, session(1));
     expect(JSON.parse((await other.get(sessionKey(user))) ?? '')).toEqual(session(2));
   }
+  // Whoever read the session before somebody signed out does not undo that by writing it after.
+  const signedOut = (...ended: string[]) => ({ ...session(2), ...(ended.length > 0 && { ended }) });
+  const stored = async () => JSON.parse((await other.get(sessionKey('ada'))) ?? '') as { ended?: string[] };
+  await cache.write('ada', signedOut('phone'));
+  await cache.write('ada', signedOut());
+  expect(await stored()).toEqual(signedOut('phone'));
+  await cache.write('ada', signedOut('desk'));
+  expect((await stored()).ended?.toSorted()).toEqual(['desk', 'phone']);
+  await cache.write('ada', session(3));
+  expect(await stored()).toEqual(session(3));
   for (const redis of replicas) redis.disconnect();
   await cluster.stop();
 });

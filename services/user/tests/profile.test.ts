@@ -24,8 +24,11 @@ describe('the profile', () => {
     }
   });
 
-  it('changes name and email with the current password and keeps the session [C382]', async () => {
-    const { token, password } = await user.account('bea@example.com');
+  it('changes name and email with the current password, and the caller goes on [C382]', async () => {
+    const { token, email, password } = await user.account('bea@example.com');
+    const renamed = await change(token, { name: 'Bea B', email, currentPassword: password });
+    expect(renamed).toMatchObject({ status: 200, body: { user: { name: 'Bea B', email } } });
+    expect((await user.call('GET', '/api/auth/me', undefined, user.as(token))).status).toBe(200);
     const { status, body } = await change(token, {
       name: 'Bea B',
       email: 'Bea.B@example.com',
@@ -38,7 +41,8 @@ describe('the profile', () => {
       token: expect.any(String),
       user: { name: 'Bea B', email: 'bea.b@example.com' },
     });
-    expect((await user.call('GET', '/api/auth/me', undefined, user.as(token))).status).toBe(200);
+    expect((await user.call('GET', '/api/auth/me', undefined, user.as(body.token))).status).toBe(200);
+    expect((await user.call('GET', '/api/auth/me', undefined, user.as(token))).status).toBe(401);
   });
 
   it('changes nothing without the right current password', async () => {

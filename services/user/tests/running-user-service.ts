@@ -50,6 +50,7 @@ export async function startUserService(environment: Record<string, string> = {})
     'user.password-reset-requested.v1',
     'user.credentials-changed.v1',
     'user.role-changed.v1',
+    'user.signed-out.v1',
   ];
   await bus.subscribe({ topics, group: 'test', handle: async (event) => void events.push(event) });
 
@@ -75,6 +76,7 @@ export async function startUserService(environment: Record<string, string> = {})
     events,
     call,
     privateKey: keys.privateKey,
+    publicKey: keys.publicKey,
     /** Another replica on the same database, as a process with a clock of its own. */
     replica: (clockMs: number) =>
       startReplica(join(import.meta.dirname, '../src/main.ts'), settings, clockMs),

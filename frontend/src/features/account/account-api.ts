@@ -33,6 +33,9 @@ export const accountApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags(['Profile']));
       },
     }),
+    signOutEverywhere: build.mutation<unknown, void>({
+      query: () => post('/auth/logout-everywhere'),
+    }),
     forgotPassword: build.mutation<{ message?: string }, { email: string }>({
       query: (body) => post('/auth/forgot-password', body),
       transformErrorResponse: withWords(accountText.forgotCallFailed),
@@ -48,6 +51,7 @@ export const {
   useLoginMutation,
   useRegisterMutation,
   useUpdateProfileMutation,
+  useSignOutEverywhereMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
 } = accountApi;

@@ -19,6 +19,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 const Save = styled.div`
   ${column('s16')}
@@ -41,9 +42,11 @@ function plannedChanges(before: User, wanted: ProfileTyped): string {
   const changes = [
     wanted.name.trim() !== before.name && `your name to ${wanted.name.trim() || '…'}`,
     wanted.email.trim().toLowerCase() !== before.email && `your email to ${wanted.email.trim() || '…'}`,
-    wanted.newPassword !== '' && 'your password, which logs you out on your other devices',
+    wanted.newPassword !== '' && 'your password',
   ].filter((change) => change !== false);
-  return changes.length === 0 ? '' : `Saving will change ${changes.join(', and ')}.`;
+  if (changes.length === 0) return '';
+  const ends = changes.some((change) => !change.startsWith('your name'));
+  return `Saving will change ${changes.join(', and ')}.${ends ? ' It logs you out on your other devices.' : ''}`;
 }
 
 function ProfileEditor({ user }: { user: User }) {
@@ -104,6 +107,7 @@ export function Profile() {
   return (
     <Page title="Profile" width="form">
       {user && <ProfileEditor key={user.id} user={user} />}
+      {user && <SignOutEverywhere />}
     </Page>
   );
 }

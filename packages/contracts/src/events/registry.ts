@@ -152,7 +152,12 @@ const USER_EVENTS = {
       isSuperAdmin: z.boolean(),
       sessionVersion: z.number().int(),
     })
-    .describe('A role or password changed; sessions of earlier versions are over.'),
+    .describe(
+      'A role, password or e-mail address changed, or somebody signed out everywhere; sessions of earlier versions are over.',
+    ),
+  'user.signed-out.v1': z
+    .object({ userId: z.string() })
+    .describe('Somebody signed out; that one session is over.'),
 };
 
 /** Every event: its type, which is also its topic, and the schema of its data. */

@@ -6,8 +6,8 @@ import { sessionOf, type User } from '../rules/user.ts';
 import { updateCredentials } from '../store/user-store.ts';
 
 /**
- * Writes name, e-mail address and, if there is a new one, the password, which ends all sessions of the user. A new password or
- * address is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
+ * Writes name, e-mail address and, if there is a new one, the password, A new password or address ends
+ * all sessions of the user and is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
  */
 export async function changeCredentials(
   { pool, passwords, sessions, relay }: Dependencies,
@@ -21,15 +21,15 @@ export async function changeCredentials(
     if (!updated) return null;
     const what: ('email' | 'password')[] = [];
     if (updated.email !== user.email) what.push('email');
-    if (passwordHash !== undefined) {
-      what.push('password');
-      await enqueue(client, [roleChanged(updated)]);
+    if (passwordHash !== undefined) what.push('password');
+    if (what.length > 0) {
+      const told = credentialsChanged(user, updated, what, await databaseTime(client));
+      await enqueue(client, [roleChanged(updated), told]);
     }
-    if (what.length > 0)
-      await enqueue(client, [credentialsChanged(user, updated, what, await databaseTime(client))]);
     return updated;
   });
-  if (changed && passwordHash !== undefined) await sessions.tryWrite(changed.id, sessionOf(changed));
+  if (changed && changed.sessionVersion !== user.sessionVersion)
+    await sessions.tryWrite(changed.id, sessionOf(changed));
   relay.wake();
   return changed;
 }

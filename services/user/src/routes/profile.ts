@@ -25,7 +25,7 @@ export const profileRoutes = (dependencies: Dependencies) => [
   showSignedInUser('me', dependencies),
   showSignedInUser('users/profile', dependencies),
 
-  // A new password ends all sessions; the caller goes on with the new token in the answer.
+  // A new password or address ends all sessions; the caller goes on with the new token in the answer.
   endpoint({
     route: 'PUT /api/auth/users/profile',
     access: 'bearer',
@@ -33,8 +33,9 @@ export const profileRoutes = (dependencies: Dependencies) => [
     body: ProfileBody,
     answer: ProfileAnswer,
     refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
-    handle: async ({ user: { id }, body: { name, email, currentPassword: password, newPassword }, req }) => {
+    handle: async ({ user: { id, session }, body, req }) => {
       const { config, pool } = dependencies;
+      const { name, email, currentPassword: password, newPassword } = body;
       const user = await getSignedInUser(pool, id);
       if (!(await checkPassword(dependencies, { ip: req.ip, email: user.email, password })))
         throw new Refusal('wrong-password', 'Current password is incorrect');
@@ -44,7 +45,10 @@ export const profileRoutes = (dependencies: Dependencies) => [
       const changed = await changeCredentials(dependencies, user, { name, email, newPassword });
       if (!changed)
         throw new Refusal('conflict', 'Your profile was changed elsewhere just now. Please try again.');
-      return { message: 'Profile updated successfully', ...startSession(config, changed) };
+      return {
+        message: 'Profile updated successfully',
+        ...startSession(config, changed, session.id || undefined),
+      };
     },
   }),
 

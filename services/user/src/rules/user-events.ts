@@ -10,9 +10,11 @@ const event = <T extends EventType>(type: T, data: EventData<T> & { userId: stri
 export const userRegistered = ({ id, name, email }: User) =>
   event('user.registered.v1', { userId: id, name, email });
 
-/** Published after every change that ends sessions: of role or of password. */
+/** Published after every change that ends all sessions: of role, password or address, or signing out everywhere. */
 export const roleChanged = ({ id, isAdmin, isSuperAdmin, sessionVersion }: User) =>
   event('user.role-changed.v1', { userId: id, isAdmin, isSuperAdmin, sessionVersion });
+
+export const signedOut = ({ id }: User) => event('user.signed-out.v1', { userId: id });
 
 export const passwordResetRequested = (
   { id, name, email }: User,

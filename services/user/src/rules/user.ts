@@ -9,8 +9,10 @@ export interface User extends RoleFlags {
   passwordHash: string;
   /** Rises with every change of password or e-mail address. */
   credentialVersion: number;
-  /** Rises with every change of password or role. */
+  /** Rises with every change of password, e-mail address or role, and with signing out everywhere. */
   sessionVersion: number;
+  /** The sign-ins that have been signed out one by one and whose tokens have not ended by themselves yet. */
+  endedSessions: string[];
 }
 
 export const wireUser = ({ id, name, email, isAdmin, isSuperAdmin }: User): WireUser => ({
@@ -22,10 +24,11 @@ export const wireUser = ({ id, name, email, isAdmin, isSuperAdmin }: User): Wire
 });
 
 /** What other services need to know of a user; has the shape of service-kit's `Session`. */
-export const sessionOf = ({ sessionVersion, isAdmin, isSuperAdmin }: User) => ({
+export const sessionOf = ({ sessionVersion, isAdmin, isSuperAdmin, endedSessions }: User) => ({
   version: sessionVersion,
   isAdmin,
   isSuperAdmin,
+  ...(endedSessions.length > 0 && { ended: endedSessions }),
 });
 
 /** PostgreSQL answers an id that is no UUID with an error. */

@@ -7,7 +7,8 @@ import { emailTaken, isUserId, type User } from '../rules/user.ts';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
-  session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin"`;
+  session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin",
+  ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions"`;
 
 async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {
   const { rows } = await db.query<User>({ name, text, values });
@@ -49,7 +50,7 @@ export async function countUsers(db: Queryable, search: string): Promise<number>
   return (await db.query<{ n: number }>(count, [search])).rows[0]?.n ?? 0;
 }
 
-export type NewUser = Omit<User, 'credentialVersion' | 'sessionVersion'>;
+export type NewUser = Omit<User, 'credentialVersion' | 'sessionVersion' | 'endedSessions'>;
 
 /** null: the e-mail address is taken. */
 export const insertUser = (db: Queryable, user: NewUser): Promise<User | null> =>
@@ -73,13 +74,12 @@ export async function updateCredentials(
   user: User,
   change: { name: string; email: string; passwordHash?: string },
 ): Promise<User | null> {
-  const newPassword = change.passwordHash !== undefined;
-  const newCredentials = newPassword || change.email !== user.email;
+  const newCredentials = change.passwordHash !== undefined || change.email !== user.email;
   try {
     return await one(
       db,
       `UPDATE users SET name = $3, email = $4, password_hash = $5,
-         credential_version = credential_version + $6, session_version = session_version + $7
+         credential_version = credential_version + $6, session_version = session_version + $6
        WHERE id = $1 AND credential_version = $2 RETURNING ${COLUMNS}`,
       [
         user.id,
@@ -88,7 +88,6 @@ export async function updateCredentials(
         change.email,
         change.passwordHash ?? user.passwordHash,
         newCredentials ? 1 : 0,
-        newPassword ? 1 : 0,
       ],
     );
   } catch (error) {

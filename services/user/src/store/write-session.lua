@@ -1,6 +1,22 @@
 -- KEYS[1] a user's session. ARGV: the session as JSON, its version, its lifetime in seconds.
--- Never replaces a session by an older version.
+-- Never replaces a session by an older version, and never forgets what was signed out of the same version: the writer may have
+-- read the session before.
+local new = cjson.decode(ARGV[1])
+local version = tonumber(ARGV[2])
 local stored = redis.call('GET', KEYS[1])
-if stored and cjson.decode(stored).version > tonumber(ARGV[2]) then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
+local session = ARGV[1]
+if stored then
+  local old = cjson.decode(stored)
+  if old.version > version then return 0 end
+  if old.version == version and old.ended then
+    local known, ended = {}, new.ended or {}
+    for _, id in ipairs(ended) do known[id] = true end
+    for _, id in ipairs(old.ended) do
+      if not known[id] then table.insert(ended, id) end
+    end
+    new.ended = ended
+    session = cjson.encode(new)
+  end
+end
+redis.call('SET', KEYS[1], session, 'EX', ARGV[3])
 return 1

@@ -11,9 +11,12 @@ import { findUser } from '../store/user-store.ts';
  */
 export const onRoleChanged = (sessions: SessionCache, pool: pg.Pool) => ({
   group: 'user.refresh-sessions',
-  topics: ['user.role-changed.v1'],
+  topics: ['user.role-changed.v1', 'user.signed-out.v1'],
   async handle(event: EventEnvelope) {
-    const { userId } = parseEvent('user.role-changed.v1', event.data);
+    const { userId } =
+      event.type === 'user.signed-out.v1'
+        ? parseEvent('user.signed-out.v1', event.data)
+        : parseEvent('user.role-changed.v1', event.data);
     const user = await findUser(pool, userId).catch((error: unknown) => {
       throw new RetryLater('the database is away', { cause: error });
     });

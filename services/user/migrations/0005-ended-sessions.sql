@@ -1,0 +1,7 @@
+-- Sign-ins that were signed out one by one. A row is needed until the tokens of the sign-in end by themselves.
+CREATE TABLE ended_sessions (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  session_id text NOT NULL,
+  keep_until timestamptz NOT NULL,
+  PRIMARY KEY (user_id, session_id)
+);

@@ -1,0 +1,29 @@
+import { Done } from '@slipcast/contracts/http/fields';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { signOut } from '../flows/sign-out.ts';
+
+/** Signing out ends sessions on the server, so that a copied token is worth nothing. */
+export const signOutRoutes = (dependencies: Dependencies) => [
+  endpoint({
+    route: 'POST /api/auth/logout',
+    access: 'bearer',
+    summary: 'Sign out: end the session of this token',
+    answer: Done,
+    handle: async ({ user }) => {
+      await signOut(dependencies, user, false);
+      return { message: 'You are signed out' };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/auth/logout-everywhere',
+    access: 'bearer',
+    summary: 'Sign out everywhere: end all sessions of the user, this one included',
+    answer: Done,
+    handle: async ({ user }) => {
+      await signOut(dependencies, user, true);
+      return { message: 'You are signed out everywhere' };
+    },
+  }),
+];
