@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { PROFILE } from '../testing/scripted-cart.ts';
 import { type ApiCall, api } from '../base/api.ts';
 import { renderApp, type Script } from '../testing/render-app.tsx';
@@ -46,3 +47,19 @@ it.each([
   expect(app.where()).toBe('/about');
   expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
 });
+
+it.each([
+  ['the shop answers', { body: { message: 'ok' } }],
+  ['nothing answers', 'offline'],
+] as const)(
+  'a logout ends the session on the server too, and here at once whether or not %s',
+  async (_title, answer) => {
+    const app = await signedIn({ 'POST /api/auth/logout': answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(app.where()).toBe('/'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    await waitFor(() => expect(app.callsTo('POST', '/api/auth/logout')).toHaveLength(1));
+    expect(app.callsTo('POST', '/api/auth/logout')[0]?.headers['authorization']).toBe('Bearer a.b.c');
+  },
+);

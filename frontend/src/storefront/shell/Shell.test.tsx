@@ -162,25 +162,6 @@ describe('the end of a session', () => {
     expect(within(await personMenu()).getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  it.each([
-    ['the shop answers', { body: { message: 'ok' } }] as const,
-    ['nothing answers', 'offline'] as const,
-  ])(
-    'ends the session on the server too, and here at once whether or not that succeeds: %s',
-    async (_title, answer) => {
-      signIn();
-      const app = renderApp('/about', { ...person(), 'POST /api/auth/logout': answer });
-      const menu = within(await personMenu());
-      await userEvent.click(await menu.findByRole('button', { name: 'Logout' }));
-      await waitFor(() => expect(app.callsTo('POST', '/api/auth/logout')).toHaveLength(1));
-      expect(app.callsTo('POST', '/api/auth/logout')[0]?.headers).toMatchObject({
-        authorization: 'Bearer a.b.c',
-      });
-      expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-      await waitFor(() => expect(app.where()).toBe('/'));
-    },
-  );
-
   it('follows what another tab does: a logout there ends it here, a sign-in there is one here', async () => {
     signIn();
     const app = renderApp('/cart', person());
