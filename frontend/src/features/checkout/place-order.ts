@@ -5,10 +5,18 @@ import type { ApiError } from '../../base/api.ts';
 import { PAYMENT_FAILED_RETRY, type Tokenised } from './tokenise.ts';
 
 const PAYMENT_FAILED = 'Payment failed.';
+export const CONFIRMING = 'We are confirming your order';
 const MISMATCH = 'Cart/order mismatch. Please refresh and try again.';
 
 /** What an earlier try left for the same amount. Trying again with it can never charge twice. */
-export type Attempt = { pence: number; sourceId?: string; verificationToken?: string; paymentId?: string };
+export type Attempt = {
+  pence: number;
+  sourceId?: string;
+  verificationToken?: string;
+  paymentId?: string;
+  /** The order was asked for, and nobody has heard what became of it. */
+  isLost?: boolean;
+};
 
 export type Failure = {
   message: string;
@@ -54,13 +62,17 @@ function orderFailure(error: unknown, attempt: Attempt): Failed {
   const { status, message, refusal } = read(error);
   if (isUnanswered(status)) {
     const { paymentId } = attempt;
+    // A 500 is the order service's own word that it failed. Otherwise the order may well have been placed.
+    const isLost = status !== 500;
     return {
-      failure: {
-        message: 'Order creation failed after payment. Please contact support.',
-        detail: message,
-        paymentId,
-      },
-      attempt,
+      failure: isLost
+        ? { message: CONFIRMING, paymentId }
+        : {
+            message: 'Order creation failed after payment. Please contact support.',
+            detail: message,
+            paymentId,
+          },
+      attempt: { ...attempt, isLost },
     };
   }
   if (refusal.code === 'cart-mismatch') return failed(MISMATCH);
@@ -105,5 +117,5 @@ export async function finishOrder(
 ): Promise<Finished> {
   const { data, error } = await order(attempt.paymentId);
   if (error) return orderFailure(error, attempt);
-  return data?.order ? { done: data } : orderFailure({ status: 0 }, attempt);
+  return data?.order ? { done: data } : orderFailure({ status: 500 }, attempt);
 }

@@ -16,12 +16,14 @@ type Order = {
   withoutDetails: string[];
   freshTotal: () => Promise<number | null>;
   onDone: () => void;
+  /** The order was paid for, and its answer was lost. */
+  onLost: () => void;
 };
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** One order at a time: a second press meanwhile does nothing. A failure keeps everything that was typed. */
-export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone }: Order) {
+export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, onDone, onLost }: Order) {
   const dispatch = useAppDispatch();
   const inProgress = useRef(false);
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
@@ -65,6 +67,7 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
         setAttempt(outcome.attempt);
         store(outcome.attempt);
         setFailure(outcome.failure);
+        if (outcome.attempt?.isLost) onLost();
       }
     } finally {
       inProgress.current = false;

@@ -31,6 +31,10 @@ const UnfinishedOrder = lazy(async () => ({
   default: (await import('../../features/checkout/UnfinishedOrder.tsx')).UnfinishedOrder,
 }));
 
+const ConfirmingOrder = lazy(async () => ({
+  default: (await import('../../features/checkout/ConfirmingOrder.tsx')).ConfirmingOrder,
+}));
+
 const Change = styled(Link)`
   ${touchTarget}
   justify-self: start;
@@ -51,9 +55,10 @@ type Props = {
   blocked: boolean;
   walletFirst: boolean;
   onDone: () => void;
+  onLost: () => void;
 };
 
-function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
+function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
   const freshTotal = useFreshTotal();
   const { isGuest, lines, withoutDetails } = cart;
   const checkout = useCheckout({
@@ -63,6 +68,7 @@ function Review({ cart, info, blocked, walletFirst, onDone }: Props) {
     withoutDetails,
     freshTotal,
     onDone,
+    onLost,
   });
   const pence = amountOf(lines.filter(({ pricePence }) => pricePence > 0));
   const contact = [info.email, info.phone].filter((line) => line !== '');
@@ -106,7 +112,7 @@ export function CheckoutReview() {
   const [hadToken] = useState(hasToken);
   const [done, setDone] = useState(false);
   const { state, isGuest, lines, unavailable } = cart;
-  const [pending] = useState(loadPending);
+  const [pending, setPending] = useState(loadPending);
   const navigate = useNavigate();
   const clear = useClearCart();
   const confirm = () => {
@@ -125,11 +131,12 @@ export function CheckoutReview() {
   // A session that ended here leads to /login, and a finished order to its confirmation.
   const isLeaving = done || (hadToken && !hasToken);
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
-  if (pending && (info === null || isCutOff(pending, lines, unavailable))) {
+  if (pending && (pending.isLost || info === null || isCutOff(pending, lines, unavailable))) {
+    const Unfinished = pending.isLost ? ConfirmingOrder : UnfinishedOrder;
     return (
       <Page title="Order Review">
         <Suspense fallback={<Spinner label="Looking up your payment..." />}>
-          <UnfinishedOrder pending={pending} isGuest={isGuest} onDone={confirm} />
+          <Unfinished pending={pending} isGuest={isGuest} onDone={confirm} />
         </Suspense>
       </Page>
     );
@@ -163,6 +170,7 @@ export function CheckoutReview() {
           blocked={validation.isError || tooLong !== null}
           walletFirst={arrival?.quickPay === true}
           onDone={confirm}
+          onLost={() => setPending(loadPending())}
         />
       )}
     </Page>
