@@ -5,6 +5,7 @@ import { api } from '../base/api.ts';
 import { noticesReducer } from '../base/notices.ts';
 import {
   GUEST_CART_KEY,
+  PENDING_ORDER_KEY,
   sessionEnded,
   sessionFollowed,
   sessionReducer,
@@ -22,6 +23,7 @@ const effects: Middleware<unknown, RootState, AppDispatch> = (store) => (next) =
   if (sessionEnded.match(action)) {
     browserStorage.remove(TOKEN_KEY);
     browserStorage.remove(GUEST_CART_KEY);
+    browserStorage.remove(PENDING_ORDER_KEY);
     tabStorage.clear();
     store.dispatch(api.util.resetApiState());
   }

@@ -4,6 +4,7 @@ import { browserStorage } from './storage.ts';
 
 export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
+export const PENDING_ORDER_KEY = 'slipcast.pending-order';
 
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';
 

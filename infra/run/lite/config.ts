@@ -25,7 +25,6 @@ const forwardedConfig = {
   DECLINES_PER_SHOPPER: text,
   DECLINES_PER_NETWORK: text,
   DECLINE_MINUTES: text,
-  PAYMENTS_OPEN_PER_SHOPPER: text,
   PAYMENTS_OPEN_PER_NETWORK: text,
   PAYMENTS_AT_ONCE_PER_NETWORK: text,
   /** For tests and load runs. */

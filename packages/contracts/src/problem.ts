@@ -31,6 +31,7 @@ export const PROBLEM_STATUS = {
   'cart-mismatch': 409,
   'cart-invalid': 409,
   'payment-not-usable': 409,
+  'payment-in-progress': 409,
   'order-failed': 409,
   'transition-refused': 409,
   'too-large': 413,

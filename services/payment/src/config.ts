@@ -39,9 +39,7 @@ export const readPaymentConfig = configReader('payment', {
   /** The same for an IPv4 address or IPv6 /64. */
   DECLINES_PER_NETWORK: z.coerce.number().int().min(0).default(30),
   DECLINE_MINUTES: z.coerce.number().positive().default(10),
-  /** Payments that an account or guest may hold without an order. */
-  PAYMENTS_OPEN_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
-  /** The same for all shoppers of one network who have neither an account nor a cart cookie. */
+  /** Payments that all shoppers of one network without an account and a cart cookie may hold without an order. */
   PAYMENTS_OPEN_PER_NETWORK: z.coerce.number().int().min(0).default(20),
   /** Payments of one network under way at the same time in one process. */
   PAYMENTS_AT_ONCE_PER_NETWORK: z.coerce.number().int().min(0).default(100),

@@ -63,6 +63,8 @@ export function useCartCount(): number {
 export function useFreshTotal() {
   const { dispatch, getState } = useAppStore();
   return async () => {
+    // Another tab of the same guest may have paid for it this instant.
+    if (selectIsGuest(getState())) dispatch(guestCartReplaced(storedGuestCart()));
     const query = cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(query);
     return error || !data ? null : cartTotal(selectAvailable(getState()));

@@ -1,18 +1,20 @@
-import { tabStorage } from '../../base/storage.ts';
+import { PENDING_ORDER_KEY } from '../../base/session.ts';
+import { browserStorage } from '../../base/storage.ts';
 import type { OrderPayload } from './order-payload.ts';
 import type { Attempt } from './place-order.ts';
-
-const PENDING_KEY = 'slipcast.pending-order';
 
 /** A payment that is not known to have become an order. `payload` places the order, once however often it is sent. */
 export type PendingOrder = Attempt & { paymentId: string; payload: OrderPayload };
 
-/** It survives a reload, because paying again could charge twice. */
+/** It survives a reload, and every tab has it, because paying again could charge twice. */
 export const storePending = (attempt: Attempt | null, payload?: OrderPayload) =>
-  tabStorage.writeJson(PENDING_KEY, attempt?.paymentId === undefined ? null : { ...attempt, payload });
+  browserStorage.writeJson(
+    PENDING_ORDER_KEY,
+    attempt?.paymentId === undefined ? null : { ...attempt, payload },
+  );
 
 export function loadPending(): PendingOrder | null {
-  const stored = tabStorage.readJson(PENDING_KEY) as PendingOrder | null;
+  const stored = browserStorage.readJson(PENDING_ORDER_KEY) as PendingOrder | null;
   return stored?.paymentId === undefined || !stored.payload ? null : stored;
 }
 

@@ -4,6 +4,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
 import { orderPayload } from './order-payload.ts';
+import { inOneTab, PAID_ELSEWHERE } from './one-tab.ts';
 import { loadPending, storePending } from './pending-order.ts';
 import { type Attempt, type Failure, placeOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, type Tokenised, withTimeout } from './tokenise.ts';
@@ -15,7 +16,8 @@ type Order = {
   lines: CheckoutLine[];
   withoutDetails: string[];
   freshTotal: () => Promise<number | null>;
-  onDone: () => void;
+  /** Resolves once the cart is empty: until then another tab could pay for it again. */
+  onDone: () => Promise<void>;
   /** The order was paid for, and its answer was lost. */
   onLost: () => void;
 };
@@ -31,6 +33,41 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
   const [failure, setFailure] = useState<Failure | null>(null);
   const { createPayment, placeOrder: order } = checkoutApi.endpoints;
 
+  const pence = amountOf(lines);
+  const payHere = async (tokenise: () => Promise<Tokenised>) => {
+    const before = loadPending() ?? attempt;
+    let paymentId = before?.paymentId;
+    const payloadOf = (paymentId: string) => orderPayload(info, lines, paymentId);
+    const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
+    const outcome = await placeOrder(pence, before, {
+      tokenise,
+      freshTotal,
+      charge: (sourceId, verificationToken) => {
+        const payment = { isGuest, sourceId, verificationToken, pence };
+        return withTimeout(dispatch(createPayment.initiate(payment)), CALL_MS, NO_ANSWER);
+      },
+      paid: (made) => {
+        ({ paymentId } = made);
+        store(made);
+      },
+      order: (id) => {
+        const payload = payloadOf(id);
+        return withTimeout(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
+      },
+    });
+    if ('done' in outcome) {
+      storePending(null);
+      storeConfirmation(outcome.done);
+      removeInfo();
+      await onDone();
+    } else if ('failure' in outcome) {
+      setAttempt(outcome.attempt);
+      // What another tab has left is not this one's to forget.
+      if (loadPending()?.paymentId === paymentId) store(outcome.attempt);
+      setFailure(outcome.failure);
+      if (outcome.attempt?.isLost) onLost();
+    }
+  };
   const pay = async (tokenise: () => Promise<Tokenised>) => {
     if (inProgress.current) return;
     const refusal = lineProblem(lines, withoutDetails);
@@ -41,34 +78,11 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
     inProgress.current = true;
     setPaying(true);
     setFailure(null);
-    const pence = amountOf(lines);
-    const payloadOf = (paymentId: string) => orderPayload(info, lines, paymentId);
-    const store = (left: Attempt | null) => storePending(left, payloadOf(left?.paymentId ?? ''));
+    // A wallet only opens directly from a click, so this does not wait for the lock.
+    const needsToken = attempt?.pence !== pence;
+    const token = needsToken ? tokenise() : null;
     try {
-      const outcome = await placeOrder(pence, attempt, {
-        tokenise,
-        freshTotal,
-        charge: (sourceId, verificationToken) => {
-          const payment = { isGuest, sourceId, verificationToken, pence };
-          return withTimeout(dispatch(createPayment.initiate(payment)), CALL_MS, NO_ANSWER);
-        },
-        paid: store,
-        order: (paymentId) => {
-          const payload = payloadOf(paymentId);
-          return withTimeout(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
-        },
-      });
-      if ('done' in outcome) {
-        storePending(null);
-        storeConfirmation(outcome.done);
-        removeInfo();
-        onDone();
-      } else if ('failure' in outcome) {
-        setAttempt(outcome.attempt);
-        store(outcome.attempt);
-        setFailure(outcome.failure);
-        if (outcome.attempt?.isLost) onLost();
-      }
+      if ((await inOneTab(() => payHere(() => token ?? tokenise()))) === null) setFailure(PAID_ELSEWHERE);
     } finally {
       inProgress.current = false;
       setPaying(false);
@@ -78,7 +92,7 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
     paying,
     failure,
     /** A payment was made, but not known to have become an order: paying again only places the order. */
-    orderPending: attempt?.paymentId !== undefined && attempt.pence === amountOf(lines),
+    orderPending: attempt?.paymentId !== undefined && attempt.pence === pence,
     pay: (tokenise: () => Promise<Tokenised>) => void pay(tokenise),
   };
 }

@@ -7,7 +7,7 @@ import { type Failure, finishOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, withTimeout } from './tokenise.ts';
 import { storeConfirmation } from './use-confirmation.ts';
 
-export type FinishProps = { pending: PendingOrder; isGuest: boolean; onDone: () => void };
+export type FinishProps = { pending: PendingOrder; isGuest: boolean; onDone: () => Promise<void> };
 
 /** Asks for the order of a payment that was made: places it, or finds it if it was placed already. Asking twice never pays twice. */
 export function useFinish({ pending, isGuest, onDone }: FinishProps) {
@@ -27,7 +27,7 @@ export function useFinish({ pending, isGuest, onDone }: FinishProps) {
       storePending(null);
       storeConfirmation(outcome.done);
       removeInfo();
-      onDone();
+      await onDone();
       return false;
     }
     const { attempt } = outcome;

@@ -54,7 +54,7 @@ type Props = {
   info: CheckoutInfo;
   blocked: boolean;
   walletFirst: boolean;
-  onDone: () => void;
+  onDone: () => Promise<void>;
   onLost: () => void;
 };
 
@@ -119,7 +119,7 @@ export function CheckoutReview() {
     // Before the cart is emptied, because an empty cart otherwise leads away from this page.
     setDone(true);
     void navigate('/checkout-confirmation', { replace: true });
-    void clear();
+    return clear();
   };
   useEffect(() => {
     if (isGuest || state !== 'ready' || lines.length === 0 || asked.current) return;

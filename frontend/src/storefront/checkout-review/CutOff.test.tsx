@@ -63,6 +63,13 @@ it('does so too for a guest who has bought the last one, and asks for the detail
   await waitFor(() => expect(app.where()).toBe('/checkout-confirmation'));
 });
 
+it('shows the order in another tab too', async () => {
+  await cutOffGuest();
+  sessionStorage.clear();
+  open({ 'GET /api/cart': { body: wireCart([sold]) } });
+  expect(await screen.findByText(MADE)).toBeVisible();
+});
+
 it('says why the order cannot be placed any more, and leads back to the cart', async () => {
   await cutOffGuest();
   open({

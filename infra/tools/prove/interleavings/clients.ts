@@ -127,7 +127,8 @@ export class Clients {
         },
         5,
       );
-      if (attempt?.payment.state !== 'authorised') throw new Refusal('payment-unknown', 'not authorised');
+      if (typeof attempt === 'string' || attempt.payment.state !== 'authorised')
+        throw new Refusal('payment-unknown', 'not authorised');
       return { kind: 'paid', payment: attempt.payment.id };
     });
     if (reply.kind !== 'paid') return null;

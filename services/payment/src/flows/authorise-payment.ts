@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPayment, type Payment, type PaymentRequest } from '../rules/payment.ts';
-import type { Attempt, PaymentStore } from '../store/payment-store.ts';
+import type { Attempt, NotOpened, PaymentStore } from '../store/payment-store.ts';
 import type { Advancing } from './advance-payment.ts';
 
 const POLL_MS = 100;
@@ -9,8 +9,8 @@ const POLL_MS = 100;
 const isUnanswered = ({ state }: Payment): boolean => state === 'created' || state === 'unknown';
 
 /**
- * Authorises a payment, or joins an identical one that is open. Resolves with the attempt, whatever became of it; with
- * null when the payer already has `maxOpen` open.
+ * Authorises a payment, or joins an identical one that is open. Resolves with the attempt, whatever became of it, or
+ * with the reason why there is none: the payer already has `maxOpen` open, or the owner's cart is being paid.
  *
  * @param options.timeoutMs for an answer to a payment that another request has opened
  */
@@ -30,10 +30,10 @@ export function createAuthorise(options: { store: PaymentStore; advancing: Advan
     return current;
   }
 
-  return async function authorise(request: PaymentRequest, maxOpen: number): Promise<Attempt | null> {
+  return async function authorise(request: PaymentRequest, maxOpen: number): Promise<Attempt | NotOpened> {
     const payment = newPayment(randomUUID(), request);
     const attempt = await store.open(payment, maxOpen, advancing.leaseMs(payment.state));
-    if (!attempt) return null;
+    if (typeof attempt === 'string') return attempt;
     const { payment: found, opened } = attempt;
     return { payment: await (opened ? advancing.advance(found) : joinOther(found)), opened };
   };

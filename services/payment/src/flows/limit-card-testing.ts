@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Owner } from '@slipcast/contracts/ids';
+import { Refusal } from '@slipcast/contracts/refusal';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import { isLoopback, networkOf } from '@slipcast/service-kit/network';
 import { tooManyRequests } from '@slipcast/service-kit/rate-limiter';
@@ -14,11 +15,19 @@ import {
 } from '../rules/card-testing.ts';
 import type { Payment } from '../rules/payment.ts';
 import type { DeclineCounts } from '../store/decline-counts.ts';
-import type { Attempt } from '../store/payment-store.ts';
+import type { Attempt, NotOpened } from '../store/payment-store.ts';
 
 /** After this long the sweep gives back an authorisation without an order. */
 const OPEN_MS = 300_000;
 const BUSY_MS = 2000;
+
+const beingPaid = () =>
+  new Refusal(
+    'payment-in-progress',
+    'This cart is being paid already, perhaps in another window. You have not been charged a second time. ' +
+      'Please finish there, or try again in a few minutes.',
+    { data: { success: false } },
+  );
 
 /**
  * Keeps thieves from trying stolen cards here. Only what brings no sale counts: declines, and authorisations that were
@@ -28,10 +37,7 @@ export function createCardTestingLimits(
   declines: DeclineCounts,
   config: Pick<
     PaymentConfig,
-    | 'PAYMENTS_OPEN_PER_SHOPPER'
-    | 'PAYMENTS_OPEN_PER_NETWORK'
-    | 'PAYMENTS_AT_ONCE_PER_NETWORK'
-    | 'INTERNAL_TOKEN'
+    'PAYMENTS_OPEN_PER_NETWORK' | 'PAYMENTS_AT_ONCE_PER_NETWORK' | 'INTERNAL_TOKEN'
   >,
   metrics: Pick<Metrics, 'counter'>,
 ) {
@@ -74,8 +80,14 @@ export function createCardTestingLimits(
       return { payer: owner ?? network, network };
     },
 
-    /** Throws Refusal 429 with Retry-After when the party has too many declines, open payments or payments under way. */
-    async apply(party: PayingParty, pay: (maxOpen: number) => Promise<Attempt | null>): Promise<Payment> {
+    /**
+     * Throws Refusal 429 with Retry-After when the party has too many declines, open payments or payments under way, and
+     * Refusal 'payment-in-progress' when its cart is being paid.
+     */
+    async apply(
+      party: PayingParty,
+      pay: (maxOpen: number) => Promise<Attempt | NotOpened>,
+    ): Promise<Payment> {
       const waitMs = await declines.waitMs(party);
       if (waitMs > 0)
         throw refusal(
@@ -85,7 +97,8 @@ export function createCardTestingLimits(
         );
       return withinConcurrencyLimit(party.network, async () => {
         const attempt = await pay(maxOpenPayments(party.payer, config));
-        if (!attempt)
+        if (attempt === 'being-paid') throw beingPaid();
+        if (attempt === 'too-many')
           throw refusal(
             'open',
             'You have several payments without an order. Please wait a few minutes and try again.',

@@ -23,6 +23,7 @@ const NOT_CONFIGURED: WirePaymentConfig = {
 const REFUSALS: ProblemCode[] = [
   'payment-declined',
   'payment-not-usable',
+  'payment-in-progress',
   'too-many-requests',
   'payment-unknown',
   'payment-unavailable',

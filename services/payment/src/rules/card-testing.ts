@@ -15,15 +15,11 @@ const NETWORK_PREFIX = 'n:';
 export const networkPayer = (hash: string): string => `${NETWORK_PREFIX}${hash}`;
 export const isNetworkPayer = (payer: string): boolean => payer.startsWith(NETWORK_PREFIX);
 
-/** How many payments without an order one payer may have at a time; a limit of 0 means no limit. */
-export function maxOpenPayments(
+/** How many payments without an order one payer may have at a time; 0 means no limit. An owner has one cart, and that is limit enough. */
+export const maxOpenPayments = (
   payer: string | null,
-  limits: { PAYMENTS_OPEN_PER_SHOPPER: number; PAYMENTS_OPEN_PER_NETWORK: number },
-): number {
-  if (payer === null) return Infinity;
-  const limit = isNetworkPayer(payer) ? limits.PAYMENTS_OPEN_PER_NETWORK : limits.PAYMENTS_OPEN_PER_SHOPPER;
-  return limit || Infinity;
-}
+  limits: { PAYMENTS_OPEN_PER_NETWORK: number },
+): number => (payer !== null && isNetworkPayer(payer) && limits.PAYMENTS_OPEN_PER_NETWORK) || Infinity;
 
 /** The card was declined, as opposed to its used-up token, the shop's own settings or the provider itself. */
 export const isCardDeclined = ({ state, declineCode }: Payment): boolean =>

@@ -28,6 +28,8 @@ export interface Attempt {
   /** False: it repeats one that was already open. */
   opened: boolean;
 }
+/** The payer has too many open payments, or the owner's cart is being paid. */
+export type NotOpened = 'too-many' | 'being-paid';
 
 const sql = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
 const OPEN = sql('open-payment');
@@ -69,10 +71,10 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
       read('payment-between', `${SELECT} WHERE created_at >= $1 AND created_at < $2`, [from, to]),
 
     /**
-     * Opens a payment, or finds the open one that it repeats. Null: the payer already has `maxOpen` open. At the same
-     * instant as many more may slip through as the pool has connections.
+     * Opens a payment, or finds the open one that it repeats. An owner has one at a time, always. A payer without an owner has
+     * `maxOpen`; at the same instant as many more may slip through as the pool has connections.
      */
-    async open(payment: Payment, maxOpen: number, leaseMs: number): Promise<Attempt | null> {
+    async open(payment: Payment, maxOpen: number, leaseMs: number): Promise<Attempt | NotOpened> {
       const { id, owner, amountPence, sourceId, verificationToken, payer } = payment;
       const openKey = openKeyOf(payment);
       for (;;) {
@@ -96,7 +98,9 @@ export function createPaymentStore(pool: pg.Pool, onEvents: () => void = () => {
         const where = `WHERE open_key = $1 AND state IN ('created', 'unknown', 'authorised')`;
         const [open] = await read('payment-find-open', `${SELECT} ${where}`, [openKey]);
         if (open) return { payment: open, opened: false };
-        if ((rows[0]?.open ?? 0) >= maxOpen) return null;
+        if ((rows[0]?.open ?? 0) >= maxOpen) return 'too-many';
+        const paying = `SELECT 1 FROM payment_attempt WHERE cart = $1 AND state IN ('created', 'unknown', 'authorised', 'capturing')`;
+        if ((await read('payment-cart', paying, [owner])).length > 0) return 'being-paid';
       }
     },
 

@@ -1,0 +1,17 @@
+import type { Failure } from './place-order.ts';
+
+const LOCK = 'slipcast.pay';
+
+export const PAID_ELSEWHERE: Failure = {
+  message: 'This cart is being paid in another tab. Please finish there. You have not been charged here.',
+};
+
+/**
+ * Runs `work` while no other tab of this browser pays; null when one does. A browser without locks runs it: the server
+ * refuses the second payment then.
+ */
+export async function inOneTab(work: () => Promise<void>): Promise<void | null> {
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return work();
+  return locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : null));
+}
