@@ -10,7 +10,14 @@ export interface ProofResult {
 
 /** For servers to start and stop, beside the time that a proof is given. */
 const START_SECONDS = 60;
-const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--silent', '--ci'];
+// A failed test may leave something open that would keep Jest alive.
+const JEST = [
+  '--experimental-vm-modules',
+  'node_modules/jest/bin/jest.js',
+  '--silent',
+  '--ci',
+  '--forceExit',
+];
 const PROVE = ['--disable-warning=ExperimentalWarning', 'infra/tools/prove/run.ts', '--fail-fast'];
 
 /** What Node is given. The walk of schedules would go on for ten minutes, so it is told how long it may take. */

@@ -59,6 +59,8 @@ const startWorker = async (): Promise<ChildProcess> => {
   return worker;
 };
 
+const count = (orders: number): string => (orders < 1e9 ? String(orders) : orders.toPrecision(3));
+
 const howFar = (name: string, whole: boolean, left: number): string =>
   whole ? 'every order' : scenarios[name]?.walk === 'random' ? 'random orders' : `${left} branches left`;
 
@@ -159,11 +161,12 @@ export async function interleavings({
   for (const { name, schedules, whole, branches, orders } of queue)
     console.log(
       `  ${name.padEnd(18)} ${String(schedules).padStart(7)} schedules  ${howFar(name, whole, branches.length)}${
-        orders ? `, for ${orders < 1e9 ? orders : orders.toPrecision(3)} orders` : ''
+        orders ? `, for ${count(orders)} orders` : ''
       }  ${scenarios[name]?.title}`,
     );
   console.log(
-    `interleavings: ${totals.schedules} schedules (${(totals.schedules / took).toFixed(0)}/s) and ${totals.cut} begun, ${totals.calls} calls, ` +
+    `interleavings: ${totals.schedules} schedules (${(totals.schedules / took).toFixed(0)}/s) and ${totals.cut} begun, ` +
+      `those walked stand for ${count(totals.orders)} orders, ${totals.calls} calls, ` +
       `${totals.steps} steps, ${totals.crashes} crashes, ${took.toFixed(0)} s, seed ${seed}, ${violations.length} violations`,
   );
   return violations.length;
