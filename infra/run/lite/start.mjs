@@ -60,7 +60,12 @@ export function runUnderNode24(file, args = [], flags = ['--disable-warning=Expe
   const child = spawn(join(bin, 'node'), [...flags, join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      // What Node has compiled, for the next start: half of what loading the services costs.
+      NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   // Ctrl-C in a terminal reaches the child too; being asked twice does it no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
