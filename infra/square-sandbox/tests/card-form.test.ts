@@ -9,7 +9,7 @@ const charge = (sourceId: string) =>
   open.client.payments.create(pots({ sourceId, idempotencyKey: sourceId.slice(-40) }));
 
 it('turns the test card into a token that pays once, under a strict policy and behind a proxy', async () => {
-  const frame = await fillCard(page);
+  const frame = await fillCard(page, {}, 'pressSequentially');
   expect(await frame.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
   expect(await frame.getByLabel('Expiry date').inputValue()).toBe('12 / 30');
   await picture(page, 'card-390');

@@ -33,16 +33,20 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 export type TypedCard = { number?: string; expiry?: string; cvv?: string; postcode?: string };
 
-/** Mounts the card form and types into it, key by key as a shopper does. */
-export async function fillCard(page: Page, typed: TypedCard = {}) {
+/** Mounts the card form and fills it in, on request key by key as a shopper does. */
+export async function fillCard(
+  page: Page,
+  typed: TypedCard = {},
+  how: 'fill' | 'pressSequentially' = 'fill',
+) {
   await page.evaluate(
     `payments.card().then(async (card) => { window.card = card; await card.attach('#card'); })`,
   );
   const frame = page.frameLocator('iframe[title="Secure card form"]');
-  await frame.getByLabel('Card number').pressSequentially(typed.number ?? '4111111111111111');
-  await frame.getByLabel('Expiry date').pressSequentially(typed.expiry ?? '1230');
-  await frame.getByLabel('Security code').pressSequentially(typed.cvv ?? '111');
-  await frame.getByLabel('Card postcode').pressSequentially(typed.postcode ?? 'TR11 3QY');
+  await frame.getByLabel('Card number')[how](typed.number ?? '4111111111111111');
+  await frame.getByLabel('Expiry date')[how](typed.expiry ?? '1230');
+  await frame.getByLabel('Security code')[how](typed.cvv ?? '111');
+  await frame.getByLabel('Card postcode')[how](typed.postcode ?? 'TR11 3QY');
   return frame;
 }
 
