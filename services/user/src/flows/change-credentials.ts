@@ -6,8 +6,8 @@ import { sessionOf, type User } from '../rules/user.ts';
 import { updateCredentials } from '../store/user-store.ts';
 
 /**
- * Writes name, e-mail address and, if there is a new one, the password, A new password or address ends
- * all sessions of the user and is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
+ * Writes name, e-mail address and, if there is a new one, the password. A new password or address ends all sessions of the
+ * user and is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
  */
 export async function changeCredentials(
   { pool, passwords, sessions, relay }: Dependencies,
