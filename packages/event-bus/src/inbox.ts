@@ -37,9 +37,12 @@ export async function firstSeen(
   return [...byId.values()].filter(({ id }) => fresh.has(id));
 }
 
-// PostgreSQL: class 08 connection, 53300 too many connections, 57P01..03 shutdown, crash, starting up. The others are Node's.
-const UNAVAILABLE = /^(08...|53300|57P0[123]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const UNAVAILABLE_MESSAGE = /^Connection terminated|^timeout exceeded when trying to connect/;
+// PostgreSQL: class 08 connection, 53300 too many connections, 55P03 no lock in time, 57P01..03 shutdown, crash, starting up. The
+// others are Node's.
+const UNAVAILABLE =
+  /^(08...|53300|55P03|57P0[123]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const UNAVAILABLE_MESSAGE =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/;
 
 function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

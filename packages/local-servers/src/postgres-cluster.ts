@@ -41,7 +41,7 @@ export async function startPostgresCluster(options: PostgresOptions) {
       `postgres://postgres:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
     const given: Record<string, string> = {
       listen_addresses: '127.0.0.1',
-      max_connections: '120',
+      max_connections: '200',
       shared_buffers: '64MB',
       log_min_messages: 'fatal',
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

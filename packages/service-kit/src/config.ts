@@ -70,7 +70,10 @@ export const authConfig = {
 
 export const databaseConfig = {
   DATABASE_URL: z.string().startsWith('postgres'),
+  /** Connections for requests and jobs. */
   DATABASE_POOL: z.coerce.number().int().min(1).default(6),
+  /** Connections for event handlers, and so how many of them write at the same time. */
+  DATABASE_EVENT_POOL: z.coerce.number().int().min(1).default(3),
 };
 
 export const busConfig = {

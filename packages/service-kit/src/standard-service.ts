@@ -44,6 +44,12 @@ function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: Host
       add(databaseComponent(pool, url, migrations, logger));
       return pool;
     },
+    /** Event handlers have connections of their own, so that a backlog of events never starves a request. */
+    eventPool({ DATABASE_URL: url, DATABASE_EVENT_POOL: max }: ConfigOf<typeof databaseConfig>): pg.Pool {
+      const pool = createPool(url, { max, logger });
+      add({ name: 'database for events', stop: () => pool.end() });
+      return pool;
+    },
     bus({ BUS_URL: url, BUS_INSTANCE: instance }: ConfigOf<typeof busConfig>): Bus {
       const bus = createBus({ url, instance, clientId: name, logger, metrics });
       add({ name: 'bus', start: () => bus.start(), stop: () => bus.close() });

@@ -5,17 +5,49 @@ import type { Logger } from 'pino';
 // count(*) and bigint columns are well below 2^53 in a pottery shop.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A small pool is better than a large one: queries wait here rather than in the server. */
+// A start after a crash opens the pools of all services at once, on a machine that may be busy.
+const CONNECT_MS = 10_000;
+
+export interface PoolOptions {
+  /** Connections. 6 */
+  max?: number;
+  logger?: Logger | undefined;
+  /** To get a connection, waiting for a free one included. 10,000 */
+  connectMs?: number;
+  /** For one statement, its waiting included. 30,000 */
+  statementMs?: number;
+  /** For a lock that another transaction has. Shorter than a statement may take, so that the error says what it was. 10,000 */
+  lockMs?: number;
+  /** A transaction without a statement for so long is ended, and with it its locks. 30,000 */
+  idleInTransactionMs?: number;
+}
+
+/**
+ * A small pool is better than a large one: queries wait here rather than in the server. Nothing waits for ever: see `PoolOptions`.
+ * Where a server can no longer be reached, a query fails five seconds after the server itself would have ended it.
+ */
 export function createPool(
   connectionString: string,
-  { max = 6, logger }: { max?: number; logger?: Logger } = {},
+  {
+    max = 6,
+    logger,
+    connectMs = CONNECT_MS,
+    statementMs = 30_000,
+    lockMs = 10_000,
+    idleInTransactionMs = 30_000,
+  }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    // A start after a crash opens the pools of all services at once, on a machine that may be busy.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 5000,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => {
     // `end` resolves before the server has closed the connections. If it stops meanwhile, the error does not matter.
@@ -56,37 +88,71 @@ export async function databaseTime(client: Pick<pg.ClientBase, 'query'>): Promis
   return rows[0].now;
 }
 
+/** Longer than any migration so far takes on a large shop, and shorter than an operator's patience. */
+const MIGRATION_WAIT_MS = 120_000;
+
+const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+
 /**
  * Brings the database up to date with the SQL files in `directory`, under an advisory lock: replicas that start together wait
  * for the one that is faster, and find nothing left to do.
+ *
+ * @param options.waitMs for the lock, and for each table that a migration changes. A statement that works may take as long as it needs
  */
-export async function migrate(databaseUrl: string, directory: string, logger: Logger): Promise<void> {
-  await runner({
-    databaseUrl,
-    dir: directory,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    checkOrder: true,
-    advisoryLockMode: 'wait',
-    verbose: false,
-    logger: {
-      debug: () => {},
-      info: () => {},
-      warn: (text: string) => logger.warn(text),
-      error: (text: string) => logger.error(text),
-    },
-  });
+export async function migrate(
+  databaseUrl: string,
+  directory: string,
+  logger: Logger,
+  { waitMs = MIGRATION_WAIT_MS }: { waitMs?: number } = {},
+): Promise<void> {
+  try {
+    await runner({
+      databaseUrl: {
+        connectionString: databaseUrl,
+        application_name: 'migrations',
+        connectionTimeoutMillis: CONNECT_MS,
+        lock_timeout: waitMs,
+        keepAlive: true,
+      },
+      dir: directory,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      checkOrder: true,
+      advisoryLockMode: 'wait',
+      verbose: false,
+      logger: {
+        debug: () => {},
+        info: () => {},
+        warn: (text: string) => logger.warn(text),
+        error: (text: string) => logger.error(text),
+      },
+    });
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    const { pathname } = new URL(databaseUrl);
+    throw new Error(
+      `The migrations of the database ${pathname.slice(1)} got no lock within ${waitMs / 1000} seconds. Another replica is still migrating, or a transaction has been open for long; pg_stat_activity says who. Start again afterwards.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Says whether the database answers, on a connection of its own: one that waits for its turn in a busy pool would say that the
+ * service is not ready when it is only busy.
+ */
+export function createDatabaseCheck(databaseUrl: string, logger?: Logger) {
+  const pool = createPool(databaseUrl, { max: 1, logger, connectMs: 2000, statementMs: 2000 });
+  return { check: () => pool.query('SELECT 1'), stop: () => pool.end() };
 }
 
 /** The database as a service's component: migrated before anything else starts, closed last. */
-export const databaseComponent = (
-  pool: pg.Pool,
-  databaseUrl: string,
-  migrations: string,
-  logger: Logger,
-) => ({
-  name: 'database',
-  start: () => migrate(databaseUrl, migrations, logger),
-  stop: () => pool.end(),
-  check: () => pool.query('SELECT 1'),
-});
+export function databaseComponent(pool: pg.Pool, databaseUrl: string, migrations: string, logger: Logger) {
+  const { check, stop } = createDatabaseCheck(databaseUrl, logger);
+  return {
+    name: 'database',
+    start: () => migrate(databaseUrl, migrations, logger),
+    stop: () => Promise.all([pool.end(), stop()]),
+    check,
+  };
+}

@@ -28,3 +28,17 @@ it('lets replicas that start together wait for each other, and runs every migrat
   expect(rows).toEqual([{ name: 'mug' }]);
   await pool.end();
 });
+
+it('does not wait for ever for a migration that hangs, and says what to look at', async () => {
+  const url = await postgres.createDatabase('hanging');
+  const other = createPool(url);
+  const client = await other.connect();
+  // The key of node-pg-migrate's lock: another replica has it, and does not come back.
+  await client.query('SELECT pg_advisory_lock(7241865325823964)');
+  await expect(migrate(url, directory, logger, { waitMs: 300 })).rejects.toThrow(
+    /hanging.* within 0.3 seconds.*pg_stat_activity/,
+  );
+  client.release(true);
+  await other.end();
+  await migrate(url, directory, logger, { waitMs: 300 });
+});

@@ -35,6 +35,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const { logger } = kit;
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+    const eventPool = kit.eventPool(config);
     const authenticator = kit.authenticator(config);
     const guestCarts = createRateLimiter(kit.redis(config.REDIS_URL, 'limit of guest carts'), {
       name: 'cart:guest-carts',
@@ -79,7 +80,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     kit.subscribe(() => bus.subscribe(onProductChanged(products)));
     kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
     kit.subscribe(() => bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)));
-    kit.subscribe(() => onOrderPaid(bus, pool, { carts, holds }));
+    kit.subscribe(() => onOrderPaid(bus, eventPool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
     kit.add(createReplicaComparison({ pool, redis, catchUp, seconds: config.SWEEP_SECONDS, logger }));
     const shoppers = createShoppers(config, authenticator);

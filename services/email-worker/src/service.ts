@@ -44,7 +44,7 @@ export function createEmailWorkerService(
     kit.add(deleteOldIntents({ pool, settings, logger }));
     const folder = mailboxFolder(url);
     if (folder !== null) mailboxUrl = kit.add(createMailboxServer({ folder, port, listener, logger })).url;
-    const dependencies = { bus, pool, queue };
+    const dependencies = { bus, pool: kit.eventPool(config), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     return { endpoints: [] };

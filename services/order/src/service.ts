@@ -44,6 +44,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const { logger } = kit;
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+    const eventPool = kit.eventPool(config);
     const authenticator = kit.authenticator(config);
     const redis = kit.redis(config.REDIS_URL, 'limit of look-ups');
     const relay = kit.outbox(pool, bus);
@@ -68,7 +69,9 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const { guard } = fence;
     const store = createOrderStore(pool, { wake, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
     for (const effect of [onProducts, onUserRegistered, onPayments(store)])
-      kit.subscribe(() => subscribeOnce({ bus: waitForComparison(bus), pool, afterCommit: wake, ...effect }));
+      kit.subscribe(() =>
+        subscribeOnce({ bus: waitForComparison(bus), pool: eventPool, afterCommit: wake, ...effect }),
+      );
     kit.add(compareLedger({ fence, seconds: config.FENCE_SECONDS, logger }));
     kit.add(deleteReleases({ pool, logger }));
     kit.metrics.gauge(

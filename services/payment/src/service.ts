@@ -29,6 +29,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const { logger, metrics } = kit;
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+    const eventPool = kit.eventPool(config);
     const authenticator = kit.authenticator(config);
     const relay = kit.outbox(pool, bus);
     const store = createPaymentStore(pool, () => relay.wake());
@@ -55,7 +56,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
       account,
     });
     reportWaiting(metrics, store);
-    kit.subscribe(() => onOrderCancelled(bus, pool, store));
+    kit.subscribe(() => onOrderCancelled(bus, eventPool, store));
     return {
       authenticator,
       endpoints: [

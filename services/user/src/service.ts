@@ -26,6 +26,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const { logger } = kit;
     const bus = kit.bus(config);
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
+    const eventPool = kit.eventPool(config);
     // The service works without Redis: attempts are then counted in memory, and events bring sessions to Redis later.
     const redis = kit.redis(config.REDIS_URL, 'limits and sessions');
     const relay = kit.outbox(pool, bus);
@@ -38,8 +39,8 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
       name: 'the demo’s accounts',
       start: () => guardDemoAccounts({ config, logger, pool, passwords, sessions }),
     });
-    kit.subscribe(() => subscribeOnce({ bus, pool, ...onOrderPaid }));
-    kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, pool)));
+    kit.subscribe(() => subscribeOnce({ bus, pool: eventPool, ...onOrderPaid }));
+    kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, eventPool)));
     const readSession = async (userId: string) => {
       const user = await findUser(pool, userId);
       return user && sessionOf(user);

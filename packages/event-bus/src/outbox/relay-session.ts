@@ -5,12 +5,19 @@ import type { BusLogger } from '../bus-options.ts';
 /** "outbox" as a number: the advisory lock of the one relay that sends for a database. */
 const LEADER_LOCK = 0x6f757462;
 const CHANNEL = 'outbox';
+const LONGEST_STATEMENT_MS = 300_000;
 
 export type RelaySession = Awaited<ReturnType<typeof openSession>>;
 
 /** A relay's own connection; while that lasts, so does the lock that lets it send. @param onNotify called by standby relays */
 export async function openSession(pool: Pool, logger: BusLogger, onNotify: () => void) {
-  const client = new Client({ ...pool.options, application_name: 'outbox-relay' });
+  const client = new Client({
+    ...pool.options,
+    application_name: 'outbox-relay',
+    // A day's sent events are deleted in one statement.
+    statement_timeout: LONGEST_STATEMENT_MS,
+    query_timeout: LONGEST_STATEMENT_MS,
+  });
   let leads = false;
   let notifying = false;
   client.on('error', (error) => logger.warn({ err: error }, 'the outbox relay lost its database connection'));

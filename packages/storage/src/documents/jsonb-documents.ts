@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { createPool, inTransaction } from '../postgres.ts';
+import { createDatabaseCheck, createPool, inTransaction } from '../postgres.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { changeOptimistically, checkName } from './documents.ts';
 import type { Document, DocumentStore, Documents, Query } from './documents.ts';
@@ -118,6 +118,7 @@ const TARGETS =
 /** Documents as `jsonb` in PostgreSQL, one table per collection. */
 export function createJsonbDocuments(url: string, logger: Logger): Documents {
   const pool = createPool(url, { max: 4, logger });
+  const probe = createDatabaseCheck(url, logger);
   const definitions: string[] = [TARGETS];
   return {
     name: 'documents',
@@ -132,8 +133,10 @@ export function createJsonbDocuments(url: string, logger: Logger): Documents {
         for (const text of definitions) await client.query(text);
       }),
     async check() {
-      await pool.query('SELECT 1');
+      await probe.check();
     },
-    stop: () => pool.end(),
+    async stop() {
+      await Promise.all([pool.end(), probe.stop()]);
+    },
   };
 }
