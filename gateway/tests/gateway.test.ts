@@ -111,15 +111,6 @@ it('answers 503 with a problem body within a second for a service that is not th
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-it('is ready while the issue tracker is away, and names it', async () => {
-  await waitFor('the probe has noticed', async () => {
-    const answer = await fetch(`${url}/readyz`);
-    const { ready, missing } = (await answer.json()) as { ready: boolean; missing: string[] };
-    expect([answer.status, ready]).toEqual([200, true]);
-    return missing.includes('issue');
-  });
-});
-
 it('answers 503 for a service that hangs, and goes on with what is already under way', async () => {
   hangs = true;
   const underWay = fetch(`${url}/api/cart`, { method: 'DELETE' });

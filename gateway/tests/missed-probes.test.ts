@@ -103,6 +103,12 @@ it('counts a service as down that goes on missing its probes, and as back when i
   await waitFor('it is back', async () => (await post()) === 200);
 });
 
+it('is ready while the issue tracker is away, and names it', async () => {
+  await waitFor('the probe has noticed', async () => (await missing()).includes('issue'));
+  const answer = await fetch(`${url}/readyz`);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { ready: true }]);
+});
+
 it('balances over every replica that DNS names, and over those that come later', async () => {
   const ask = () => fetch(`${url}/api/cart`, { method: 'POST' });
   await waitFor('DNS was asked', async () => (await ask()).status === 200);
