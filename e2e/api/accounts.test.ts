@@ -112,22 +112,31 @@ it('serves the profile and changes it with the current password [C381][C382][C38
     currentPassword: 'wrong',
   });
   expect([wrong.status, wrong.body.message]).toEqual([401, 'Current password is incorrect']);
-  const email = `moved-${tess.email}`;
+  const before = tess.email;
+  const email = `moved-${before}`;
   const change = (body: unknown) =>
     tess.send<SignedIn & { message: string }>('PUT', '/auth/users/profile', body);
   const changed = await change({ name: 'Tess Potter', email, currentPassword: tess.password });
   expect(changed).toMatchObject({
     status: 200,
-    body: { message: 'Profile updated successfully', user: { name: 'Tess Potter', email } },
+    body: {
+      message: 'Profile updated successfully',
+      user: { name: 'Tess Potter', email: before },
+      pendingEmail: email,
+    },
   });
-  // A new address ends the other sessions; this one goes on with the token in the answer.
+  // The new address counts once the link mailed to it was followed, and all sessions end.
+  expect((await tess.get('/auth/users/profile')).body).toMatchObject({ email: before });
+  const mail = await mailTo(email, /Confirm your new/);
+  const link = /confirm-email\?token=([\w.-]+)/.exec(`${mail.text ?? ''} ${mail.html ?? ''}`)?.[1];
+  expect((await shopper().send('POST', '/auth/confirm-email', { token: link })).status).toBe(200);
   expect((await tess.get('/auth/me')).status).toBe(401);
-  tess.token = changed.body.token;
   // The owner of the old address hears of it, whoever has made the change.
   await mailTo(tess.email, /e-mail address .* was changed/);
   const moved = await signedIn(email, tess.password);
   expect((await moved.get('/auth/users/profile')).body).toMatchObject({ name: 'Tess Potter', email });
   const newPassword = 'new-wheel-43';
+  tess.token = moved.token;
   const { status } = await change({ name: 'Tess', email, currentPassword: tess.password, newPassword });
   expect(status).toBe(200);
   await mailTo(email, /password .* was changed/);

@@ -8,8 +8,11 @@ export const PENDING_ORDER_KEY = 'slipcast.pending-order';
 
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';
 
-/** 'asked': the visitor logged out. 'expired': a call was refused because the session is over. */
-type SessionEnd = 'asked' | 'expired';
+/**
+ * 'asked': the visitor logged out. 'expired': a call was refused because the session is over. 'told': what the visitor did has
+ * ended it, and the page they are on says so.
+ */
+type SessionEnd = 'asked' | 'expired' | 'told';
 
 type SessionState = { token: string | null; ended: SessionEnd | null };
 

@@ -9,6 +9,7 @@ export const PROBLEM_STATUS = {
   'malformed-json': 400,
   'invalid-body': 400,
   'invalid-reset-link': 400,
+  'invalid-confirmation-link': 400,
   unauthorized: 401,
   'session-over': 401,
   'bad-credentials': 401,

@@ -8,6 +8,7 @@ const PERSONAL = [
   'newPassword',
   'token',
   'resetToken',
+  'confirmToken',
   'email',
   'customer_email',
   'customerEmail',

@@ -49,6 +49,7 @@ export async function startUserService(environment: Record<string, string> = {})
     'user.registered.v1',
     'user.password-reset-requested.v1',
     'user.credentials-changed.v1',
+    'user.email-change-requested.v1',
     'user.role-changed.v1',
     'user.signed-out.v1',
   ];

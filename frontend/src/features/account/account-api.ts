@@ -21,7 +21,7 @@ export const accountApi = api.injectEndpoints({
         post('/auth/register', { name, email: email.toLowerCase(), password }),
     }),
     updateProfile: build.mutation<
-      { message?: string; token?: string },
+      { message?: string; token?: string; pendingEmail?: string },
       { name: string; email: string; currentPassword: string; newPassword?: string }
     >({
       query: (body) => put('/auth/users/profile', body),
@@ -35,6 +35,9 @@ export const accountApi = api.injectEndpoints({
     }),
     signOutEverywhere: build.mutation<unknown, void>({
       query: () => post('/auth/logout-everywhere'),
+    }),
+    confirmEmail: build.mutation<unknown, { token: string }>({
+      query: (body) => post('/auth/confirm-email', body),
     }),
     forgotPassword: build.mutation<{ message?: string }, { email: string }>({
       query: (body) => post('/auth/forgot-password', body),
@@ -52,6 +55,7 @@ export const {
   useRegisterMutation,
   useUpdateProfileMutation,
   useSignOutEverywhereMutation,
+  useConfirmEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
 } = accountApi;

@@ -47,6 +47,25 @@ it('saves name, email and new password with the current one, and continues with 
   );
 });
 
+it('says that a new email waits for its link, and shows the one that counts', async () => {
+  const pendingEmail = 'kiln@example.org';
+  renderApp('/profile', {
+    ...scriptedSession(),
+    'PUT /api/auth/users/profile': { body: { message: 'ok', token: 'd.e.f', pendingEmail } },
+  });
+  await fill({ Email: pendingEmail, 'Current Password': 'old-pots' });
+  expect(
+    screen.getByText('We will send a link to kiln@example.org. Your email changes once you follow it.'),
+  ).toBeVisible();
+  save();
+  expect(
+    await screen.findByText(
+      'We have sent a link to kiln@example.org. Until you follow it, your email stays ada@example.org.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+});
+
 it('clears the success message after 5 seconds [C441]', async () => {
   renderApp('/profile', { ...scriptedSession(), 'PUT /api/auth/users/profile': { body: {} } });
   await fill({ 'Current Password': 'old-pots' });

@@ -37,21 +37,26 @@ const labels = {
   currentPassword: 'Current Password',
 };
 
-/** What saving will change, in words; '' when nothing would. */
+/** What saving will do, in words; '' when it would do nothing. */
 function plannedChanges(before: User, wanted: ProfileTyped): string {
   const changes = [
     wanted.name.trim() !== before.name && `your name to ${wanted.name.trim() || '…'}`,
-    wanted.email.trim().toLowerCase() !== before.email && `your email to ${wanted.email.trim() || '…'}`,
-    wanted.newPassword !== '' && 'your password',
+    wanted.newPassword !== '' && 'your password, which logs you out on your other devices',
   ].filter((change) => change !== false);
-  if (changes.length === 0) return '';
-  const ends = changes.some((change) => !change.startsWith('your name'));
-  return `Saving will change ${changes.join(', and ')}.${ends ? ' It logs you out on your other devices.' : ''}`;
+  const isNewEmail = wanted.email.trim().toLowerCase() !== before.email;
+  return [
+    changes.length > 0 && `Saving will change ${changes.join(', and ')}.`,
+    isNewEmail &&
+      `We will send a link to ${wanted.email.trim() || '…'}. Your email changes once you follow it.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }
 
 function ProfileEditor({ user }: { user: User }) {
   const noPasswords = { newPassword: '', confirmation: '', currentPassword: '' };
   const [isSaved, setSaved] = useState(false);
+  const [pendingEmail, setPendingEmail] = useState('');
   const [update] = useUpdateProfileMutation();
   useTimer(isSaved, SUCCESS_MS, () => setSaved(false));
 
@@ -61,13 +66,19 @@ function ProfileEditor({ user }: { user: User }) {
     defaultValues: { name: user.name, email: user.email, ...noPasswords },
     onSubmit: async ({ name, email, currentPassword, newPassword }) => {
       setSaved(false);
-      const { error } = await update({ name, email, currentPassword, ...(newPassword && { newPassword }) });
+      const { data, error } = await update({
+        name,
+        email,
+        currentPassword,
+        ...(newPassword && { newPassword }),
+      });
       if (error) {
         const problem = profileProblem(error);
         if (statusOf(error) !== 401) notifyGlobally('error', problem.message);
         return problem;
       }
-      form.reset({ name, email: email.toLowerCase(), ...noPasswords });
+      setPendingEmail(data.pendingEmail ?? '');
+      form.reset({ name, email: data.pendingEmail ? user.email : email.toLowerCase(), ...noPasswords });
       setSaved(true);
       return undefined;
     },
@@ -96,6 +107,11 @@ function ProfileEditor({ user }: { user: User }) {
           Save Changes
         </Button>
         {isSaved && <Alert severity="success">Profile updated successfully</Alert>}
+        {pendingEmail && (
+          <Alert severity="info">
+            We have sent a link to {pendingEmail}. Until you follow it, your email stays {user.email}.
+          </Alert>
+        )}
       </Save>
     </Form>
   );

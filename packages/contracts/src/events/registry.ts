@@ -139,6 +139,11 @@ const USER_EVENTS = {
     resetToken: z.string(),
     expiresAt: z.iso.datetime(),
   }).describe('Somebody asked for a link to choose a new password.'),
+  /** `email` is the new address, which does not count yet. */
+  'user.email-change-requested.v1': User.extend({
+    confirmToken: z.string(),
+    expiresAt: z.iso.datetime(),
+  }).describe('Somebody wants another e-mail address; a link to confirm it goes to that address.'),
   /** `email` is the address before the change. */
   'user.credentials-changed.v1': User.extend({
     changed: z.array(z.enum(['email', 'password'])).min(1),

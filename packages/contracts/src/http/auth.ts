@@ -34,6 +34,7 @@ export const ResetPasswordBody = bothSpellings(
     newPassword: NewPassword,
   }),
 );
+export const ConfirmEmailBody = z.object({ token: z.string().min(1).max(4096) });
 export const RoleBody = z.object({ role: z.enum(ROLES) });
 
 export const WireUser = z
@@ -54,5 +55,10 @@ export const SignedIn = z
   })
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
-export const ProfileAnswer = SignedIn.extend({ message: text('Profile updated successfully') });
+export const ProfileAnswer = SignedIn.extend({
+  message: text('Profile updated successfully'),
+  pendingEmail: text('ada.new@example.com')
+    .describe('The new e-mail address, which counts once the link mailed to it was followed')
+    .optional(),
+});
 export const RoleAnswer = z.object({ message: text('User role updated successfully'), user: WireUser });

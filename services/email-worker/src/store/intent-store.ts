@@ -72,7 +72,7 @@ export async function markSent(pool: pg.Pool, id: string, response: string): Pro
   await pool.query({
     name: 'intent-sent',
     text: `${log('sent')} UPDATE email_intents
-      SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, data = data - 'resetToken' WHERE id = $1`,
+      SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, data = data - '{resetToken,confirmToken}'::text[] WHERE id = $1`,
     values: [id, response],
   });
 }
@@ -90,7 +90,7 @@ export async function markRetry(pool: pg.Pool, id: string, error: string, waitMs
 export async function markFailed(pool: pg.Pool, id: string, error: string): Promise<void> {
   await pool.query(
     `${log('failed')} UPDATE email_intents
-     SET status = 'failed', last_error = $2, data = data - 'resetToken' WHERE id = $1`,
+     SET status = 'failed', last_error = $2, data = data - '{resetToken,confirmToken}'::text[] WHERE id = $1`,
     [id, error],
   );
 }

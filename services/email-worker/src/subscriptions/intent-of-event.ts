@@ -18,6 +18,7 @@ export const USER_TOPICS = [
   'user.registered.v1',
   'user.password-reset-requested.v1',
   'user.credentials-changed.v1',
+  'user.email-change-requested.v1',
 ];
 
 /** What makes two e-mails of one kind about one order: each request and each correction is one. */
@@ -34,6 +35,10 @@ function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
   if (event.type === 'user.password-reset-requested.v1') {
     const data = parseEvent(event.type, event.data);
     return { about: data.userId, template: 'password-reset', seq: event.id, recipient: data.email, data };
+  }
+  if (event.type === 'user.email-change-requested.v1') {
+    const data = parseEvent(event.type, event.data);
+    return { about: data.userId, template: 'email-confirmation', seq: event.id, recipient: data.email, data };
   }
   if (event.type === 'user.credentials-changed.v1') {
     const data = parseEvent(event.type, event.data);

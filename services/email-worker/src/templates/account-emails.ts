@@ -29,6 +29,26 @@ export const passwordReset = (shop: Shop, request: EventData<'user.password-rese
   ],
 });
 
+/** To the new address, whose reader may not have asked for it. */
+export const emailConfirmation = (
+  shop: Shop,
+  request: EventData<'user.email-change-requested.v1'>,
+): Draft => ({
+  subject: `Confirm your new e-mail address at ${shop.name}`,
+  title: 'Confirm your new e-mail address',
+  blocks: [
+    paragraph(greetingOf(request.name)),
+    paragraph(`This address was entered as the new e-mail address of an account at ${shop.name}.`),
+    link(
+      `${shop.url}/confirm-email?${new URLSearchParams({ token: request.confirmToken })}`,
+      'Confirm this address',
+    ),
+    paragraph(
+      'The link works once and for one day. If you do not know of this, you can ignore this e-mail, and nothing will change.',
+    ),
+  ],
+});
+
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',

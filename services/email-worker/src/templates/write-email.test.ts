@@ -46,6 +46,10 @@ describe('e-mails', () => {
     ['order-refunded', { ...ORDER, refundPence: 5 }],
     ['password-reset', { userId: 'u', name: EVIL, email: 'a@example.com', resetToken: EVIL, expiresAt: AT }],
     [
+      'email-confirmation',
+      { userId: 'u', name: EVIL, email: 'a@example.com', confirmToken: EVIL, expiresAt: AT },
+    ],
+    [
       'credentials-changed',
       { userId: 'u', name: EVIL, email: 'a@example.com', changed: ['email', 'password'], changedAt: AT },
     ],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { EVENTS, type EventData } from '@slipcast/contracts/events/registry';
-import { credentialsChanged, passwordReset, welcome } from './account-emails.ts';
+import { credentialsChanged, emailConfirmation, passwordReset, welcome } from './account-emails.ts';
 import type { Draft } from './blocks.ts';
 import { oneLine } from './greeting.ts';
 import { layout, type Shop } from './layout.ts';
@@ -32,6 +32,7 @@ const TEMPLATES = {
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
   'order-refunded': written(EVENTS['order.refunded.v1'], orderRefunded),
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
+  'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),
   'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
@@ -47,6 +48,6 @@ export function writeEmail(shop: Shop, template: Template, data: unknown): Email
 
 /** When it becomes pointless to send this e-mail; null for never. */
 export const expiryOf = (template: Template, data: unknown): Date | null =>
-  template === 'password-reset'
-    ? new Date((data as EventData<'user.password-reset-requested.v1'>).expiresAt)
+  template === 'password-reset' || template === 'email-confirmation'
+    ? new Date((data as Pick<EventData<'user.password-reset-requested.v1'>, 'expiresAt'>).expiresAt)
     : null;

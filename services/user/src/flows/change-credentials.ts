@@ -4,28 +4,38 @@ import type { Dependencies } from '../dependencies.ts';
 import { credentialsChanged, roleChanged } from '../rules/user-events.ts';
 import { sessionOf, type User } from '../rules/user.ts';
 import { updateCredentials } from '../store/user-store.ts';
+import { confirmationRequested } from './confirmation-link.ts';
 
 /**
+<<<<<<< HEAD
  * Writes name, e-mail address and, if there is a new one, the password. A new password or address ends all sessions of the
  * user and is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
+=======
+ * Writes name, e-mail address and, if there is a new one, the password, and voids all links mailed before. A new password or
+ * address ends all sessions of the user and is told to the old address. null: the credentials have changed since `user` was
+ * read. Throws Refusal 'email-taken'.
+ *
+ * @param change.pendingEmail gets a link, and counts once that was followed
+>>>>>>> 806da0f (user: a new e-mail address counts once the link mailed to it was followed)
  */
 export async function changeCredentials(
-  { pool, passwords, sessions, relay }: Dependencies,
+  { config, pool, passwords, sessions, relay }: Dependencies,
   user: User,
-  change: { name: string; email: string; newPassword?: string },
+  change: { name: string; email: string; newPassword?: string; pendingEmail?: string },
 ): Promise<User | null> {
-  const { name, email, newPassword } = change;
+  const { name, email, newPassword, pendingEmail } = change;
   const passwordHash = newPassword === undefined ? undefined : await passwords.hash(newPassword);
   const changed = await inTransaction(pool, async (client) => {
     const updated = await updateCredentials(client, user, { name, email, passwordHash });
     if (!updated) return null;
+    const now = await databaseTime(client);
     const what: ('email' | 'password')[] = [];
     if (updated.email !== user.email) what.push('email');
     if (passwordHash !== undefined) what.push('password');
-    if (what.length > 0) {
-      const told = credentialsChanged(user, updated, what, await databaseTime(client));
-      await enqueue(client, [roleChanged(updated), told]);
-    }
+    if (what.length > 0)
+      await enqueue(client, [roleChanged(updated), credentialsChanged(user, updated, what, now)]);
+    if (pendingEmail !== undefined)
+      await enqueue(client, [confirmationRequested(config.AUTH_PRIVATE_KEY, updated, pendingEmail, now)]);
     return updated;
   });
   if (changed && changed.sessionVersion !== user.sessionVersion)

@@ -1,10 +1,12 @@
-import { ProfileAnswer, ProfileBody, WireUser } from '@slipcast/contracts/http/auth';
+import { ConfirmEmailBody, ProfileAnswer, ProfileBody, WireUser } from '@slipcast/contracts/http/auth';
+import { Done } from '@slipcast/contracts/http/fields';
 import { PreviousAddresses } from '@slipcast/contracts/http/order';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
 import { changeCredentials } from '../flows/change-credentials.ts';
 import { checkPassword } from '../flows/check-password.ts';
+import { confirmEmail } from '../flows/confirm-email.ts';
 import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
 import { startSession } from '../flows/start-session.ts';
 import { emailTaken, wireUser } from '../rules/user.ts';
@@ -25,7 +27,7 @@ export const profileRoutes = (dependencies: Dependencies) => [
   showSignedInUser('me', dependencies),
   showSignedInUser('users/profile', dependencies),
 
-  // A new password or address ends all sessions; the caller goes on with the new token in the answer.
+  // A new password ends all sessions; the caller goes on with the new token in the answer. A new address gets a link.
   endpoint({
     route: 'PUT /api/auth/users/profile',
     access: 'bearer',
@@ -34,7 +36,7 @@ export const profileRoutes = (dependencies: Dependencies) => [
     answer: ProfileAnswer,
     refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
     handle: async ({ user: { id, session }, body, req }) => {
-      const { config, pool } = dependencies;
+      const { config, pool, attempts } = dependencies;
       const { name, email, currentPassword: password, newPassword } = body;
       const user = await getSignedInUser(pool, id);
       if (!(await checkPassword(dependencies, { ip: req.ip, email: user.email, password })))
@@ -42,13 +44,32 @@ export const profileRoutes = (dependencies: Dependencies) => [
       const holder = await findUserByEmail(pool, email);
       if (holder && holder.id !== user.id) throw emailTaken();
       if (newPassword !== undefined) await refuseCommonPassword(newPassword, 'newPassword');
-      const changed = await changeCredentials(dependencies, user, { name, email, newPassword });
+      const pendingEmail = email === user.email ? undefined : email;
+      if (pendingEmail !== undefined) await attempts.mailedLink.take(pendingEmail);
+      const change = { name, email: user.email, newPassword, pendingEmail };
+      const changed = await changeCredentials(dependencies, user, change);
       if (!changed)
         throw new Refusal('conflict', 'Your profile was changed elsewhere just now. Please try again.');
       return {
         message: 'Profile updated successfully',
         ...startSession(config, changed, session.id || undefined),
+        ...(pendingEmail !== undefined && { pendingEmail }),
       };
+    },
+  }),
+
+  // Without a session: the link may be opened on another device.
+  endpoint({
+    route: 'POST /api/auth/confirm-email',
+    access: 'none',
+    summary: 'Confirm a new e-mail address with the token from the e-mail; all sessions of the user end',
+    body: ConfirmEmailBody,
+    answer: Done,
+    refusals: ['invalid-confirmation-link', 'email-taken', 'too-many-requests'],
+    handle: async ({ body: { token }, req }) => {
+      await dependencies.attempts.reset.take(req.ip ?? '');
+      await confirmEmail(dependencies, token);
+      return { message: 'Your new e-mail address is confirmed' };
     },
   }),
 

@@ -65,7 +65,7 @@ export const signInRoutes = (dependencies: Dependencies) => [
     handle: async ({ body: { email }, req, res }) => {
       const { attempts, background, logger } = dependencies;
       await attempts.reset.take(req.ip ?? '');
-      await attempts.resetLink.take(email);
+      await attempts.mailedLink.take(email);
       res.once('close', () =>
         background
           .add(() => sendResetLink(dependencies, email))

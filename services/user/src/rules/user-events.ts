@@ -21,6 +21,12 @@ export const passwordResetRequested = (
   link: { resetToken: string; expiresAt: string },
 ) => event('user.password-reset-requested.v1', { userId: id, name, email, ...link });
 
+/** To the new address. */
+export const emailChangeRequested = (
+  { id, name }: User,
+  link: { email: string; confirmToken: string; expiresAt: string },
+) => event('user.email-change-requested.v1', { userId: id, name, ...link });
+
 /** @param before the user as they were: the owner of the old address is told. */
 export const credentialsChanged = (
   before: User,

@@ -7,7 +7,7 @@ export interface User extends RoleFlags {
   name: string;
   email: string;
   passwordHash: string;
-  /** Rises with every change of password or e-mail address. */
+  /** Rises whenever the profile is saved, the password reset or a new e-mail address confirmed. */
   credentialVersion: number;
   /** Rises with every change of password, e-mail address or role, and with signing out everywhere. */
   sessionVersion: number;

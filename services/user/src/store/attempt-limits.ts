@@ -18,10 +18,10 @@ export function createAttemptLimits(redis: Redis, config: UserConfig) {
   ];
   return {
     register: limiter('register', perIp, { perNetwork: true }),
-    /** Requests for and uses of reset links. */
+    /** Requests for reset links, and uses of mailed links. */
     reset: limiter('reset', perIp, { perNetwork: true }),
-    /** Reset links by e-mail address, known or not. */
-    resetLink: limiter('reset-link', config.RESET_REQUESTS_PER_HOUR, { seconds: 3600 }),
+    /** Links by e-mail address, known or not. */
+    mailedLink: limiter('reset-link', config.RESET_REQUESTS_PER_HOUR, { seconds: 3600 }),
     password: {
       /** Counts an attempt to guess the account's password. Throws Refusal 'too-many-requests'. */
       async take(ip: string, email: string): Promise<void> {

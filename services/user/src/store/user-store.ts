@@ -66,20 +66,20 @@ const isEmailClash = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'users_email';
 
 /**
- * Writes name, e-mail address and password, and raises the versions as needed. null: the credentials have changed since
- * `user` was read. Throws Refusal 'email-taken'.
+ * Writes name, e-mail address and password. Links mailed before are void; sessions are over if password or address is new.
+ * null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
  */
 export async function updateCredentials(
   db: Queryable,
   user: User,
   change: { name: string; email: string; passwordHash?: string },
 ): Promise<User | null> {
-  const newCredentials = change.passwordHash !== undefined || change.email !== user.email;
+  const endsSessions = change.passwordHash !== undefined || change.email !== user.email;
   try {
     return await one(
       db,
       `UPDATE users SET name = $3, email = $4, password_hash = $5,
-         credential_version = credential_version + $6, session_version = session_version + $6
+         credential_version = credential_version + 1, session_version = session_version + $6
        WHERE id = $1 AND credential_version = $2 RETURNING ${COLUMNS}`,
       [
         user.id,
@@ -87,7 +87,7 @@ export async function updateCredentials(
         change.name,
         change.email,
         change.passwordHash ?? user.passwordHash,
-        newCredentials ? 1 : 0,
+        endsSessions ? 1 : 0,
       ],
     );
   } catch (error) {

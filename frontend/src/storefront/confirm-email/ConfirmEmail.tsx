@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messageOr } from '../../base/api.ts';
+import { useAppDispatch, useAppSelector } from '../../base/redux.ts';
+import { selectToken, sessionEnded } from '../../base/session.ts';
+import { useConfirmEmailMutation } from '../../features/account/account-api.ts';
+import { AccountPage } from '../../features/account/AccountPage.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+
+/** Where the link in the e-mail leads. It asks for a press, because mail scanners open links too. */
+export function ConfirmEmail() {
+  const [search] = useSearchParams();
+  const token = search.get('token')?.trim() ?? '';
+  const isSignedIn = useAppSelector(selectToken) !== null;
+  const dispatch = useAppDispatch();
+  const [confirm, { isLoading, error }] = useConfirmEmailMutation();
+  // Not the mutation's own state, which goes with the session.
+  const [isConfirmed, setConfirmed] = useState(false);
+  const press = async () => {
+    const answer = await confirm({ token });
+    if (answer.error) return;
+    setConfirmed(true);
+    if (isSignedIn) dispatch(sessionEnded('told'));
+  };
+  return (
+    <AccountPage title="Confirm Your New Email">
+      {isConfirmed ? (
+        <>
+          <Alert severity="success">
+            Your new email address is confirmed. Please log in with it from now on.
+          </Alert>
+          <ButtonLink to="/login" replace>
+            Log in
+          </ButtonLink>
+        </>
+      ) : token === '' ? (
+        <Alert severity="error">
+          This link is not complete. Please open it from the email once more, or copy all of it.
+        </Alert>
+      ) : (
+        <>
+          <p>
+            From now on you log in with this address, and we write to it. You will be logged out everywhere.
+          </p>
+          {error && (
+            <Alert severity="error">
+              {messageOr(error, 'We could not confirm your address. Please try again.')}
+            </Alert>
+          )}
+          <Button busy={isLoading && 'Confirming...'} onClick={() => void press()}>
+            Confirm new email
+          </Button>
+        </>
+      )}
+    </AccountPage>
+  );
+}
