@@ -130,7 +130,10 @@ it('shipping says where the customer’s link will lead', async () => {
   listed([order('N1', 'paid')]);
   const dialog = await shipDialog('N1');
   const field = within(dialog).getByLabelText('Tracking Information');
-  expect(within(dialog).getByText('No link')).toBeVisible();
+  expect(within(dialog).queryByText(/^No link/)).not.toBeInTheDocument();
+  await userEvent.type(field, 'RM1');
+  expect(within(dialog).getByText('No link: only the text is sent')).toBeVisible();
+  await userEvent.clear(field);
   await userEvent.type(field, 'Royal Mail AB 1234 5678 9GB');
   expect(within(dialog).getByText('The customer gets a link to www.royalmail.com')).toBeVisible();
   await userEvent.clear(field);

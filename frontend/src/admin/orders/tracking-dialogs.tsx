@@ -39,8 +39,9 @@ function LinkPreview({ form: { control } }: Pick<ReturnType<typeof useTrackingFo
   const pages = trackingParts(typed).flatMap(({ href }) => (href === undefined ? [] : [new URL(href).host]));
   const [page, ...more] = [...new Set(pages)];
   const others = more.length > 0 ? ` and ${more.join(', ')}` : '';
+  const noLink = typed.trim() ? 'No link: only the text is sent' : '\u00a0';
   return (
-    <FieldHint role="status">{page ? `The customer gets a link to ${page}${others}` : 'No link'}</FieldHint>
+    <FieldHint role="status">{page ? `The customer gets a link to ${page}${others}` : noLink}</FieldHint>
   );
 }
 

@@ -41,7 +41,7 @@ WITH input AS MATERIALIZED (
       SELECT FROM locked
       WHERE version > claimed_version AND sold_since(product_id, variant_id, claimed_version, input.owner)
     ) OR EXISTS (
-      -- Given up meanwhile in another window, so it may be promised to somebody else.
+      -- Released meanwhile in another window, so it may be promised to somebody else.
       SELECT FROM locked WHERE released_since(product_id, variant_id, claimed_seq, input.owner)
     ) THEN 'stale-claim'
     WHEN EXISTS (SELECT FROM locked WHERE claimed_until <= clock_timestamp()) THEN 'claim-over'
