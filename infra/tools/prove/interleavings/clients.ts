@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { signReceipt, type HoldReceipt } from '@slipcast/service-kit/hold-receipt';
+import type { HoldReceipt } from '@slipcast/service-kit/hold-receipt';
 import { addToCart, removeFromCart } from '../../../../services/cart/src/flows/change-cart.ts';
 import type { Dependencies as CartDependencies } from '../../../../services/cart/src/flows/dependencies.ts';
-import { checkout } from '../../../../services/order/src/flows/checkout.ts';
-import type { Call, Did, Line, Reply } from '../judge/history.ts';
+import type { Call, Did, Reply } from '../judge/history.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Choose } from './steps.ts';
 import { because } from './because.ts';
 import { nothing, type Memory } from './memory.ts';
-import { RECEIPT_SECRET, type ShopProcess } from './shop-process.ts';
+import type { ShopProcess } from './shop-process.ts';
 import type { World } from './world.ts';
 
-export const PENCE = 2450;
 /** So much less than a step that no schedule looks often enough to reach the next. */
 const LOOK = 1e-6;
 
-/** The shoppers of one schedule, with pots and payments of their own. */
+/** The shoppers of one schedule with their carts, and what they were answered. */
 export class Clients {
   readonly scheduler: Scheduler;
   protected readonly world: World;
@@ -25,7 +22,7 @@ export class Clients {
   protected readonly calls: Call[];
   protected readonly receipts: Map<string, HoldReceipt>;
   /** Guests who have signed in. */
-  private readonly accounts: Set<string>;
+  protected readonly accounts: Set<string>;
   /** So much later than its steps say it is in this schedule, in milliseconds. */
   protected passed: number;
   private looks: number;
@@ -57,9 +54,9 @@ export class Clients {
 
   protected readonly product = (sku: string) => `${sku}-${this.id}`;
   protected readonly sku = (name: string) => ({ productId: this.product(name), variantId: 'main' });
-  private readonly guest = (client: string): Owner => guestOwner(`${client}-${this.id}`);
+  protected readonly guest = (client: string): Owner => guestOwner(`${client}-${this.id}`);
   private readonly account = (client: string): Owner => userOwner(`${client}-${this.id}`);
-  private owner(client: string): Owner {
+  protected owner(client: string): Owner {
     return this.accounts.has(client) ? this.account(client) : this.guest(client);
   }
   /** Later at each look, so that of two calls between the same two steps the first one is the earlier. */
@@ -112,83 +109,5 @@ export class Clients {
   private cart(): CartDependencies {
     const { holds, carts } = this.front;
     return { holds, carts } as CartDependencies;
-  }
-
-  async pay(client: string, pieces = 1): Promise<string | null> {
-    const reply = await this.record(client, { kind: 'pay', pence: PENCE * pieces }, async () => {
-      const owner = this.owner(client);
-      const attempt = await this.front.flows.authorise(
-        {
-          owner,
-          payer: owner,
-          amountPence: PENCE * pieces,
-          sourceId: `cnon-${randomUUID()}`,
-          verificationToken: null,
-        },
-        5,
-      );
-      if (typeof attempt === 'string' || attempt.payment.state !== 'authorised')
-        throw new Refusal('payment-unknown', 'not authorised');
-      return { kind: 'paid', payment: attempt.payment.id };
-    });
-    if (reply.kind !== 'paid') return null;
-    this.payments.set(reply.payment, client);
-    return reply.payment;
-  }
-
-  /** @param shown whose receipts this client shows */
-  order(client: string, payment: string, lines: Line[], shown = client): Promise<Reply> {
-    const pence = lines.reduce((sum, { quantity }) => sum + quantity * PENCE, 0);
-    const email = `${client}@example.com`;
-    return this.record(client, { kind: 'order', payment, lines, email, pence }, async () => {
-      const address = '1 Kiln Lane';
-      const items = lines.map(({ sku, quantity }) => ({
-        product_id: this.product(sku),
-        variant_id: 'main',
-        quantity,
-        receipt: this.receiptOf(shown, sku),
-      }));
-      const order = await checkout(this.front.checkout, {
-        owner: this.owner(client),
-        userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
-        guest: this.accounts.has(client) ? this.guest(client) : undefined,
-        body: {
-          customer_name: client,
-          customer_email: email,
-          delivery_address: address,
-          payment_id: payment,
-          items,
-        },
-      });
-      return { kind: 'ordered', order: order.orderNumber, status: order.status };
-    });
-  }
-
-  private receiptOf(client: string, sku: string): string | undefined {
-    const receipt = this.receipts.get(`${client} ${sku}`);
-    return receipt && signReceipt(RECEIPT_SECRET, receipt);
-  }
-
-  async payAndOrder(client: string, sku: string, quantity = 1, shown = client): Promise<void> {
-    const payment = await this.pay(client, quantity);
-    if (payment) await this.order(client, payment, [{ sku, quantity }], shown);
-  }
-
-  /** One of each of these pots, in one order. */
-  async payAndOrderAll(client: string, skus: string[]): Promise<void> {
-    const payment = await this.pay(client, skus.length);
-    const lines = skus.map((sku) => ({ sku, quantity: 1 }));
-    if (payment) await this.order(client, payment, lines);
-  }
-
-  /** Orders with what this client has paid before. */
-  async orderPaid(client: string, sku: string): Promise<void> {
-    for (const [payment, payer] of this.payments)
-      if (payer === client) await this.order(client, payment, [{ sku, quantity: 1 }]);
-  }
-
-  async buy(client: string, sku: string, quantity = 1): Promise<void> {
-    const { kind } = await this.hold(client, sku, quantity);
-    if (kind === 'held') await this.payAndOrder(client, sku, quantity);
   }
 }

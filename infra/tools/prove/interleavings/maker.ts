@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { decide } from '../../../../services/order/src/rules/order.ts';
-import { Clients, PENCE } from './clients.ts';
+import { Buyers, PENCE } from './buyers.ts';
 import { send } from './gated-stores.ts';
 
 /** The shoppers, and whatever else happens to their pots and payments: the maker, the card provider, and time. */
-export class Maker extends Clients {
+export class Maker extends Buyers {
   /** A new pot with its first pieces, on sale before anybody acts. */
   async stock(sku: string, pieces: number): Promise<void> {
     await this.record('maker', { kind: 'stock', sku, delta: pieces }, async () => {

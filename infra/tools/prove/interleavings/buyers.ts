@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { signReceipt } from '@slipcast/service-kit/hold-receipt';
+import { checkout } from '../../../../services/order/src/flows/checkout.ts';
+import type { Line, Reply } from '../judge/history.ts';
+import { Clients } from './clients.ts';
+import { turn } from './gated-stores.ts';
+import { RECEIPT_SECRET } from './shop-process.ts';
+
+export const PENCE = 2450;
+
+/** The shoppers of one schedule, who also pay and order. */
+export class Buyers extends Clients {
+  /** Whether a payment of this client, and every one, has been answered for by an order or a refusal. */
+  private isDone(client: string): boolean {
+    const own = [...this.payments].flatMap(([id, payer]) => (payer === client ? [id] : []));
+    const answered = this.calls.flatMap(({ did, reply }) =>
+      did.kind === 'order' && reply ? [did.payment] : [],
+    );
+    return own.length > 0 && own.every((id) => answered.includes(id));
+  }
+
+  /** A cart is paid once at a time: a client who is paying in another window tries again once that one is done. */
+  async pay(client: string, pieces = 1, again = true): Promise<string | null> {
+    const reply = await this.record(client, { kind: 'pay', pence: PENCE * pieces }, async () => {
+      const owner = this.owner(client);
+      const attempt = await this.front.flows.authorise(
+        {
+          owner,
+          payer: owner,
+          amountPence: PENCE * pieces,
+          sourceId: `cnon-${randomUUID()}`,
+          verificationToken: null,
+        },
+        5,
+      );
+      if (typeof attempt === 'string') throw new Refusal('payment-in-progress', attempt);
+      if (attempt.payment.state !== 'authorised') throw new Refusal('payment-unknown', 'not authorised');
+      return { kind: 'paid', payment: attempt.payment.id };
+    });
+    if (again && reply.kind === 'refused' && reply.text === 'being-paid') {
+      await turn(`${client} pays again`, () => this.isDone(client));
+      return this.pay(client, pieces, false);
+    }
+    if (reply.kind !== 'paid') return null;
+    this.payments.set(reply.payment, client);
+    return reply.payment;
+  }
+
+  /** @param shown whose receipts this client shows */
+  order(client: string, payment: string, lines: Line[], shown = client): Promise<Reply> {
+    const pence = lines.reduce((sum, { quantity }) => sum + quantity * PENCE, 0);
+    const email = `${client}@example.com`;
+    return this.record(client, { kind: 'order', payment, lines, email, pence }, async () => {
+      const address = '1 Kiln Lane';
+      const items = lines.map(({ sku, quantity }) => ({
+        product_id: this.product(sku),
+        variant_id: 'main',
+        quantity,
+        receipt: this.receiptOf(shown, sku),
+      }));
+      const order = await checkout(this.front.checkout, {
+        owner: this.owner(client),
+        userId: this.accounts.has(client) ? `${client}-${this.id}` : null,
+        guest: this.accounts.has(client) ? this.guest(client) : undefined,
+        body: {
+          customer_name: client,
+          customer_email: email,
+          delivery_address: address,
+          payment_id: payment,
+          items,
+        },
+      });
+      return { kind: 'ordered', order: order.orderNumber, status: order.status };
+    });
+  }
+
+  private receiptOf(client: string, sku: string): string | undefined {
+    const receipt = this.receipts.get(`${client} ${sku}`);
+    return receipt && signReceipt(RECEIPT_SECRET, receipt);
+  }
+
+  async payAndOrder(client: string, sku: string, quantity = 1, shown = client): Promise<void> {
+    const payment = await this.pay(client, quantity);
+    if (payment) await this.order(client, payment, [{ sku, quantity }], shown);
+  }
+
+  /** One of each of these pots, in one order. */
+  async payAndOrderAll(client: string, skus: string[]): Promise<void> {
+    const payment = await this.pay(client, skus.length);
+    const lines = skus.map((sku) => ({ sku, quantity: 1 }));
+    if (payment) await this.order(client, payment, lines);
+  }
+
+  /** Orders with what this client has paid before. */
+  async orderPaid(client: string, sku: string): Promise<void> {
+    for (const [payment, payer] of this.payments)
+      if (payer === client) await this.order(client, payment, [{ sku, quantity: 1 }]);
+  }
+
+  async buy(client: string, sku: string, quantity = 1): Promise<void> {
+    const { kind } = await this.hold(client, sku, quantity);
+    if (kind === 'held') await this.payAndOrder(client, sku, quantity);
+  }
+}
