@@ -9,7 +9,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 const root = join(import.meta.dirname, '..', '..', '..');
 const LONGEST_START_MS = 120_000;
 /** As `stop_grace_period` of docker-compose.yml. */
-const GRACE_MS = 20_000;
+const GRACE_MS = 60_000;
 
 /** Nothing that was started here outlives this process. */
 const kills = new Set<() => void>();

@@ -1,7 +1,4 @@
-import type { Service } from './service.ts';
-
-/** Longer than whoever balances over replicas needs to notice: the gateway asks every quarter of a second. */
-const NOTICE_MS = 700;
+import { NOTICE_MS, type Service } from './service.ts';
 
 /** Runs a service as this process: SIGTERM and SIGINT drain it, a second one ends it; a failed start exits with 1. */
 export async function runAsProcess(make: () => Service): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logs.ts';
-import { createService } from './service.ts';
+import { createService, type Component } from './service.ts';
 
 describe('a service', () => {
   it('stops its other components when one hangs or fails, and says which', async () => {
@@ -12,7 +12,7 @@ describe('a service', () => {
       host: '127.0.0.1',
       port: 0,
       logger: createLogger('pots', 'error', destination),
-      componentStopMs: 20,
+      closeMs: 20,
       components: [
         { name: 'first', stop: () => stopped.push('first') },
         { name: 'hanging', stop: () => new Promise(() => {}) },
@@ -48,8 +48,46 @@ describe('a service', () => {
       'close',
       'ok',
     ]);
-    expect((await fetch(`${url}/livez`)).status).toBe(503);
+    for (const path of ['readyz', 'livez']) expect((await fetch(`${url}/${path}`)).status).toBe(503);
     await stopped;
     await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('stops what works by itself side by side, while requests under way end, and the connections after both', async () => {
+    const order: string[] = [];
+    const under = Promise.withResolvers<void>();
+    const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    /** Each waits for the other: one after the other they would never stop. */
+    const worker = (name: string, mine: PromiseWithResolvers<void>, others: Promise<void>): Component => ({
+      name,
+      works: true,
+      async stop() {
+        mine.resolve();
+        await others;
+        under.resolve();
+        order.push(name);
+      },
+    });
+    const service = createService({
+      name: 'pots',
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('pots', 'silent'),
+      drainMs: 5000,
+      components: [
+        { name: 'database', stop: () => order.push('database') },
+        worker('sweep', one, two.promise),
+        { name: 'bus', stop: () => order.push('bus') },
+        worker('events', two, one.promise),
+      ],
+      listen: () => (_, res) => void under.promise.then(() => res.end('sold')),
+    });
+    const { url } = await service.start();
+    const answer = fetch(url);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await service.stop();
+    expect(await (await answer).text()).toBe('sold');
+    expect(order.slice(0, 2).toSorted()).toEqual(['events', 'sweep']);
+    expect(order.slice(2)).toEqual(['bus', 'database']);
   });
 });

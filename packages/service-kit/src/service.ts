@@ -3,7 +3,17 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
 
-const DRAIN_MS = 10_000;
+/**
+ * For so long requests under way may go on, and jobs and event handlers finish what they have begun. Longer than the longest call that
+ * concerns a payment: at checkout the cart is asked (2 s), and the payment service to capture and perhaps to release (15 s each).
+ */
+export const DRAIN_MS = 35_000;
+/** All connections together: pools, buses, clients. */
+const CLOSE_MS = 10_000;
+/** Longer than whoever balances over replicas needs to notice: the gateway asks every quarter of a second. */
+export const NOTICE_MS = 700;
+/** What a deployment has to grant at least before it kills (`stop_grace_period`). */
+export const LONGEST_STOP_MS = NOTICE_MS + DRAIN_MS + CLOSE_MS;
 
 /** Something a service starts and stops: a pool, a bus, a relay, a scheduled job. */
 export interface Component {
@@ -12,16 +22,19 @@ export interface Component {
   stop?(): Promise<unknown> | unknown;
   /** Rejects while it does not answer: the service is then not ready. */
   check?(): Promise<unknown>;
+  /** It works by itself, on what other components hold: stopped first, beside others like it, while requests under way end. */
+  works?: boolean;
 }
 export interface Service {
   name: string;
   /** Starts the components in order, then listens. Resolves when requests are answered. */
   start(): Promise<{ url: string; port: number }>;
   /**
-   * Stops listening, lets requests under way end (at most ten seconds), then stops the components, last first. Safe to call twice.
+   * Stops listening; lets requests under way, jobs and event handlers end side by side (at most 35 seconds); then stops the other
+   * components, last first (at most ten seconds). Safe to call twice.
    *
-   * @param options.noticeMs for so long it still answers everything, but says that it is leaving (`/livez` is 503, and connections are
-   * not kept), so that callers go to another replica and no connection is closed under a request. 0
+   * @param options.noticeMs for so long it still answers everything, but says that it is leaving (`/readyz` and `/livez` are 503, and
+   * connections are not kept), so that callers go to another replica and no connection is closed under a request. 0
    */
   stop(options?: { noticeMs?: number }): Promise<void>;
   /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
@@ -38,8 +51,10 @@ export interface ServiceOptions {
   components: Component[];
   /** Made after the components have started. */
   listen: () => RequestListener;
-  /** How long a component may take to stop before the others are stopped without it. 10,000. */
-  componentStopMs?: number;
+  /** How long requests, jobs and event handlers may take to end. 35,000. */
+  drainMs?: number;
+  /** How long all other components together may take to stop; those that are left are then stopped without waiting. 10,000. */
+  closeMs?: number;
 }
 
 async function listenOn(server: Server, { host, port, listener }: ServiceOptions): Promise<number> {
@@ -51,10 +66,10 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
   return ((listener ?? server).address() as AddressInfo).port;
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, ms: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), ms);
   await closed;
   clearTimeout(late);
 }
@@ -70,7 +85,7 @@ async function stopInTime(component: Component, ms: number): Promise<void> {
 
 /** One service: its components in order, then HTTP; the same thing runs as a process of its own and inside the lite runner. */
 export function createService(options: ServiceOptions): Service {
-  const { name, logger, components, componentStopMs = 10_000 } = options;
+  const { name, logger, components, drainMs = DRAIN_MS, closeMs = CLOSE_MS } = options;
   let server: Server | undefined;
   let answer: RequestListener | undefined;
   let stopping: Promise<void> | undefined;
@@ -80,23 +95,30 @@ export function createService(options: ServiceOptions): Service {
 
   const listener: RequestListener = (req, res) => {
     if (leaving) res.setHeader('connection', 'close');
-    if (!leaving || req.url !== '/livez') return answer?.(req, res);
+    const isAsked = req.url === '/livez' || req.url === '/readyz';
+    if (!leaving || !isAsked) return answer?.(req, res);
     res.writeHead(503, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ alive: true, leaving: true }));
+    res.end(JSON.stringify({ alive: true, ready: false, leaving: true }));
+  };
+  const stopOne = async (component: Component, ms: number) => {
+    try {
+      await stopInTime(component, ms);
+    } catch (error) {
+      logger.error({ err: error, component: component.name }, 'a component did not stop cleanly');
+    }
   };
   const stop = async (noticeMs = 0) => {
     leaving = true;
-    if (server?.listening) {
-      await sleep(noticeMs);
-      await drain(server);
-    }
-    for (const component of started.toReversed()) {
-      try {
-        await stopInTime(component, componentStopMs);
-      } catch (error) {
-        logger.error({ err: error, component: component.name }, 'a component did not stop cleanly');
-      }
-    }
+    if (server?.listening) await sleep(noticeMs);
+    const workers = started.filter(({ works }) => works);
+    await Promise.all([
+      server?.listening ? drain(server, drainMs) : undefined,
+      ...workers.map((worker) => stopOne(worker, drainMs)),
+    ]);
+    const end = performance.now() + closeMs;
+    // Each may need what was started before it.
+    for (const component of started.filter(({ works }) => !works).toReversed())
+      await stopOne(component, Math.max(0, end - performance.now()));
     logger.info('stopped');
   };
   return {

@@ -83,6 +83,7 @@ const subscriptionsComponent = (subscriptions: (() => Promise<RunningSubscriptio
   const running: RunningSubscription[] = [];
   return {
     name: 'subscriptions',
+    works: true,
     async start() {
       for (const subscribe of subscriptions) running.push(await subscribe());
     },

@@ -34,6 +34,7 @@ export function createTicker(options: {
   };
   return {
     name,
+    works: true,
     start() {
       running = run();
     },

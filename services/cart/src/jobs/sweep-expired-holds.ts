@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import { skuText, type Sku } from '../rules/sku.ts';
+import type { Sku } from '../rules/sku.ts';
 import type { Holds } from '../store/holds.ts';
 
 const BATCH = 200;
@@ -23,20 +23,29 @@ export function createSweeper(options: {
   logger: Logger;
 }): Component {
   const { pool, holds, seconds, waitMs, logger } = options;
-  const task = async () => {
-    const { rows } = await pool.query<Sku>(
-      `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold
-         WHERE expires_at < now() - interval '2 minutes' - $2 * interval '1 millisecond' LIMIT $1 FOR UPDATE SKIP LOCKED)
+  /** The next hold whose end is long past; undefined when there is none. */
+  const take = async (): Promise<Sku | undefined> => {
+    const { rows } = await pool.query<Sku>({
+      name: 'sweep-expired-hold',
+      text: `DELETE FROM cart_hold WHERE ctid IN (SELECT ctid FROM cart_hold
+         WHERE expires_at < now() - interval '2 minutes' - $1 * interval '1 millisecond' LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING product_id AS "productId", variant_id AS "variantId"`,
-      [BATCH, waitMs],
-    );
-    const skus = new Map(rows.map((row) => [skuText(row), row]));
-    // Reading a SKU frees what has expired.
-    const left = [...skus.values()];
+      values: [waitMs],
+    });
+    return rows[0];
+  };
+  const task = async (stopping: AbortSignal) => {
+    let left = BATCH;
+    // One row at a time, so that a stop waits for no more than that: reading a SKU frees what has expired.
     const lane = async () => {
-      for (let sku = left.pop(); sku; sku = left.pop()) await holds.read(sku, null);
+      while (left-- > 0 && !stopping.aborted) {
+        const sku = await take();
+        if (!sku) return;
+        await holds.read(sku, null);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    if (stopping.aborted) return;
     await pool.query(
       `DELETE FROM cart_item WHERE ctid IN (SELECT ctid FROM cart_item WHERE
          (quantity = 0 AND seq < extract(epoch FROM now() - interval '1 hour') * 1000000)

@@ -35,39 +35,47 @@ export function createOrderComparison(options: {
     }
   }
 
-  async function repeatRefunds(pairs: mismatch.PaymentAndOrder[]): Promise<void> {
+  async function repeatRefunds(pairs: mismatch.PaymentAndOrder[], stopping?: AbortSignal): Promise<void> {
     for (const { payment, order } of pairs.filter(mismatch.isRefundUnknown))
-      if (order) await store.repeatRefunded(payment, order.orderId);
+      if (order && !stopping?.aborted) await store.repeatRefunded(payment, order.orderId);
   }
 
   /** Payments of any age: orders are cancelled weeks later. */
-  async function compareCancelled(since: Date): Promise<mismatch.PaymentAndOrder[]> {
+  async function compareCancelled(since: Date, stopping?: AbortSignal): Promise<mismatch.PaymentAndOrder[]> {
     const cancelled = new Map((await orders.cancelledSince(since)).map((order) => [order.paymentId, order]));
     const payments = await store.byIds([...cancelled.keys()]);
     const pairs = payments.map((payment) => ({ payment, order: cancelled.get(payment.id) ?? null }));
-    await repeatRefunds(pairs);
+    await repeatRefunds(pairs, stopping);
     const unreleased = pairs.filter(mismatch.isUnreleased);
     for (const { payment, order } of unreleased)
-      await giveBack(payment, 'the order was cancelled', order?.orderId ?? null);
+      if (!stopping?.aborted) await giveBack(payment, 'the order was cancelled', order?.orderId ?? null);
     return unreleased;
   }
 
-  async function compareRecent(from: Date, to: Date): Promise<mismatch.PaymentAndOrder[]> {
+  async function compareRecent(
+    from: Date,
+    to: Date,
+    stopping?: AbortSignal,
+  ): Promise<mismatch.PaymentAndOrder[]> {
     const payments = (await store.between(from, to)).filter(mismatch.isFinal);
     const byPayment = await orders.ofPayments(payments.map(({ id }) => id));
     const pairs = payments.map((payment) => ({ payment, order: byPayment.get(payment.id) ?? null }));
-    await repeatRefunds(pairs);
+    await repeatRefunds(pairs, stopping);
     return [...pairs.filter(mismatch.isCapturedWithoutOrder), ...pairs.filter(mismatch.isPaidWithoutMoney)];
   }
 
   return {
     mismatches: () => mismatches,
-    /** Throws when the order service does not answer; nothing was decided then. */
-    async run(): Promise<mismatch.OrderMismatch[]> {
+    /**
+     * Throws when the order service does not answer; nothing was decided then.
+     *
+     * @param stopping ends it between two payments; the next run finds the others
+     */
+    async run(stopping?: AbortSignal): Promise<mismatch.OrderMismatch[]> {
       const now = await store.now();
       const since = new Date(now.getTime() - WINDOW_MS);
-      const recent = await compareRecent(since, new Date(now.getTime() - MIN_AGE_MS));
-      const found = [...recent, ...(await compareCancelled(since))].map(mismatch.toMismatch);
+      const recent = await compareRecent(since, new Date(now.getTime() - MIN_AGE_MS), stopping);
+      const found = [...recent, ...(await compareCancelled(since, stopping))].map(mismatch.toMismatch);
       for (const one of found) logger.error({ ...one }, 'a payment differs from its order');
       mismatches = found.length;
       return found;

@@ -32,8 +32,11 @@ export function createProviderComparison(options: {
 
   return {
     mismatches: () => mismatches,
-    /** @param since a day unless given, as after a restore */
-    async run(at?: Date, minAgeMs = MIN_AGE_MS, since?: Date): Promise<Mismatch[]> {
+    /**
+     * @param since a day unless given, as after a restore
+     * @param stopping ends it between two payments; the next run finds the others
+     */
+    async run(at?: Date, minAgeMs = MIN_AGE_MS, since?: Date, stopping?: AbortSignal): Promise<Mismatch[]> {
       const now = at ?? (await store.now());
       const from = since ?? new Date(now.getTime() - WINDOW_MS);
       const to = new Date(now.getTime() - minAgeMs);
@@ -51,6 +54,7 @@ export function createProviderComparison(options: {
         (mismatch) => mismatch.theirs !== null || !atEdge.has(mismatch.paymentId ?? ''),
       );
       for (const mismatch of found) {
+        if (stopping?.aborted) break;
         logger.error({ ...mismatch }, 'a payment differs from what the card provider holds');
         const reported = byId.get(mismatch.providerPaymentId ?? '');
         const command = reported ? await correction(reported, mismatch.ours) : null;

@@ -31,8 +31,10 @@ export function scheduleJobs(
     add(createTicker({ name, seconds, task, logger }));
   every(config.SWEEP_SECONDS, 'sweep of sales', sweep('sales'));
   every(config.SWEEP_SECONDS, 'sweep of refunds', sweep('refunds'));
-  every(config.RECONCILE_SECONDS, 'comparison with the card provider', () => withProvider.run());
-  every(config.RECONCILE_SECONDS, 'comparison with the orders', () => withOrders.run());
+  every(config.RECONCILE_SECONDS, 'comparison with the card provider', (stopping) =>
+    withProvider.run(undefined, undefined, undefined, stopping),
+  );
+  every(config.RECONCILE_SECONDS, 'comparison with the orders', (stopping) => withOrders.run(stopping));
   if (account) every(config.RECONCILE_SECONDS, 'check of the Square account', account.check);
   metrics.gauge(
     'payments_mismatched',
