@@ -37,6 +37,8 @@ export interface Service {
    * connections are not kept), so that callers go to another replica and no connection is closed under a request. 0
    */
   stop(options?: { noticeMs?: number }): Promise<void>;
+  /** Reasons to start its process again; empty means alive. */
+  liveness(): string[];
   /** Answers a request as its port does, for whoever hosts it in the same process; started services only. */
   answer: RequestListener;
 }
@@ -49,6 +51,8 @@ export interface ServiceOptions {
   listener?: NetServer;
   logger: Logger;
   components: Component[];
+  /** Reasons to start its process again; empty means alive, as without it. */
+  liveness?: () => string[];
   /** Made after the components have started. */
   listen: () => RequestListener;
   /** How long requests, jobs and event handlers may take to end. 35,000. */
@@ -141,6 +145,7 @@ export function createService(options: ServiceOptions): Service {
       }
     },
     stop: ({ noticeMs } = {}) => (stopping ??= stop(noticeMs)),
+    liveness: options.liveness ?? (() => []),
     answer(req, res) {
       if (!answer) throw new Error(`${name} has not started`);
       return answer(req, res);

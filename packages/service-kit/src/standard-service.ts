@@ -112,6 +112,7 @@ export function createStandardService(
   const { logger, metrics } = kit;
   const assembly = assemble(kit);
   kit.add(subscriptionsComponent(subscriptions));
+  const liveness = () => (buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress']);
   return createService({
     name,
     host: config.HOST,
@@ -119,6 +120,7 @@ export function createStandardService(
     listener: host.listener,
     logger,
     components,
+    liveness,
     listen: () =>
       createApp({
         name,
@@ -127,7 +129,7 @@ export function createStandardService(
         internalToken: config.INTERNAL_TOKEN,
         ...assembly,
         readiness: () => unavailable(components),
-        liveness: () => (buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress']),
+        liveness,
       }),
   });
 }
