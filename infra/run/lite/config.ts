@@ -30,6 +30,7 @@ const forwardedConfig = {
   /** For tests and load runs. */
   HOLD_SECONDS: text,
   LOGIN_ATTEMPTS_PER_MINUTE: text,
+  LOGIN_GUESSES_PER_DAY: text,
   GUEST_CARTS_PER_NETWORK: text,
   CART_PIECES: text,
   LOOKUPS_PER_MINUTE: text,

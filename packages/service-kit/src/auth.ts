@@ -30,6 +30,10 @@ export interface Asker {
 export const ownerOf = ({ user, guestId }: Asker): Owner | null =>
   user ? userOwner(user.id) : guestId ? guestOwner(guestId) : null;
 
+/** One cookie of a request, if it has it. */
+export const cookieIn = (header: string | undefined, name: string): string | undefined =>
+  parseCookie(header ?? '')[name];
+
 const isOver = (token: { version: number; sessionId: string }, now: Session): boolean =>
   token.version !== now.version || (now.ended ?? []).includes(token.sessionId);
 

@@ -29,6 +29,8 @@ export const readUserConfig = configReader('user', {
   TOKEN_HOURS: z.coerce.number().positive().max(720).default(12),
   /** Wrong passwords for one account from one network; five times as many from all networks together. */
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
+  /** Wrong passwords for one account in a day: from all devices that have not signed in to it before, and from each that has. */
+  LOGIN_GUESSES_PER_DAY: count.default(100),
   /** Of one network: wrong passwords, registrations and reset attempts, each counted separately. */
   ATTEMPTS_PER_IP_PER_MINUTE: count.default(100),
   /** Reset links for one e-mail address. */

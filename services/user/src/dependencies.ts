@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { OutboxRelay } from '@slipcast/event-bus/outbox/relay';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { UserConfig } from './config.ts';
+import type { KnownDevices } from './known-device.ts';
 import type { AttemptLimits } from './store/attempt-limits.ts';
 import type { Passwords } from './store/password-hashes.ts';
 import type { SessionCache } from './store/session-cache.ts';
@@ -15,6 +16,7 @@ export interface Dependencies {
   relay: Pick<OutboxRelay, 'wake'>;
   passwords: Passwords;
   attempts: AttemptLimits;
+  devices: KnownDevices;
   sessions: SessionCache;
   /** Work that goes on after its answer. A service that stops waits for it. */
   background: PQueue;

@@ -6,6 +6,7 @@ import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit'
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { UserConfig } from './config.ts';
+import { createKnownDevices } from './known-device.ts';
 import { guardDemoAccounts } from './flows/guard-demo-accounts.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
@@ -35,6 +36,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const sessions = createSessionCache(redis, logger);
     const passwords = createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE));
     const attempts = createAttemptLimits(redis, config);
+    const devices = createKnownDevices(config);
     kit.add({
       name: 'the demo’s accounts',
       start: () => guardDemoAccounts({ config, logger, pool, passwords, sessions }),
@@ -45,7 +47,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
       const user = await findUser(pool, userId);
       return user && sessionOf(user);
     };
-    const dependencies = { config, logger, pool, relay, passwords, attempts, sessions, background };
+    const dependencies = { config, logger, pool, relay, passwords, attempts, devices, sessions, background };
     return {
       // Guests have no access here, so their key is never used.
       authenticator: createAuthenticator(

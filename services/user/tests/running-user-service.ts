@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { startReplica } from '@slipcast/testkit/replica-process';
@@ -76,6 +77,12 @@ export async function startUserService(environment: Record<string, string> = {})
     bus,
     events,
     call,
+    /** The data of the first event of this kind about a user. */
+    eventOf: (id: string, wanted: string) =>
+      waitFor(wanted, () => {
+        const found = events.find(({ type, key }) => type === wanted && key === id);
+        return found && (found.data as Record<string, unknown>);
+      }),
     privateKey: keys.privateKey,
     publicKey: keys.publicKey,
     /** Another replica on the same database, as a process with a clock of its own. */

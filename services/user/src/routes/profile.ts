@@ -36,10 +36,17 @@ export const profileRoutes = (dependencies: Dependencies) => [
     answer: ProfileAnswer,
     refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
     handle: async ({ user: { id, session }, body, req }) => {
-      const { config, pool, attempts } = dependencies;
+      const { config, pool, attempts, devices } = dependencies;
       const { name, email, currentPassword: password, newPassword } = body;
       const user = await getSignedInUser(pool, id);
-      if (!(await checkPassword(dependencies, { ip: req.ip, email: user.email, password })))
+      if (
+        !(await checkPassword(dependencies, {
+          ip: req.ip,
+          email: user.email,
+          password,
+          device: devices.read(req),
+        }))
+      )
         throw new Refusal('wrong-password', 'Current password is incorrect');
       const holder = await findUserByEmail(pool, email);
       if (holder && holder.id !== user.id) throw emailTaken();

@@ -29,9 +29,11 @@ export const signInRoutes = (dependencies: Dependencies) => [
     body: LoginBody,
     answer: SignedIn,
     refusals: ['bad-credentials', 'too-many-requests'],
-    handle: async ({ body, req }) => {
-      const user = await checkPassword(dependencies, { ip: req.ip, ...body });
+    handle: async ({ body, req, res }) => {
+      const { devices } = dependencies;
+      const user = await checkPassword(dependencies, { ip: req.ip, ...body, device: devices.read(req) });
       if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
+      devices.remember(req, res, user.id);
       return startSession(dependencies.config, user);
     },
   }),
@@ -43,13 +45,14 @@ export const signInRoutes = (dependencies: Dependencies) => [
     body: RegisterBody,
     answer: SignedIn,
     refusals: ['email-taken', 'too-many-requests'],
-    handle: async ({ body, req }) => {
-      const { config, pool, attempts } = dependencies;
+    handle: async ({ body, req, res }) => {
+      const { config, pool, attempts, devices } = dependencies;
       await attempts.register.take(req.ip ?? '');
       if (await findUserByEmail(pool, body.email)) throw emailTaken();
       await refuseCommonPassword(body.password, 'password');
       const user = await createAccount(dependencies, { ...body, ...flagsOf('customer') });
       if (!user) throw emailTaken();
+      devices.remember(req, res, user.id);
       return startSession(config, user);
     },
   }),
@@ -82,8 +85,8 @@ export const signInRoutes = (dependencies: Dependencies) => [
     body: ResetPasswordBody,
     answer: Done,
     refusals: ['invalid-reset-link', 'too-many-requests'],
-    handle: async ({ body: { token, newPassword }, req }) => {
-      const { config, pool, attempts } = dependencies;
+    handle: async ({ body: { token, newPassword }, req, res }) => {
+      const { config, pool, attempts, devices } = dependencies;
       await attempts.reset.take(req.ip ?? '');
       const claims = readResetToken(config.AUTH_PUBLIC_KEY, token, await databaseTime(pool));
       const user = await findUser(pool, claims.userId);
@@ -91,6 +94,7 @@ export const signInRoutes = (dependencies: Dependencies) => [
       await refuseCommonPassword(newPassword, 'newPassword');
       const { name, email } = user;
       if (!(await changeCredentials(dependencies, user, { name, email, newPassword }))) throw usedOrOldLink();
+      devices.remember(req, res, user.id);
       return { message: 'Password reset successfully' };
     },
   }),

@@ -3,19 +3,43 @@ import { networkOf } from '@slipcast/service-kit/network';
 import { createRateLimiter, type RateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { UserConfig } from '../config.ts';
 
+/** Who guesses at which account. @param device set: it has signed in to this account before */
+export interface Guess {
+  ip: string;
+  email: string;
+  device: string | null;
+}
+
+const DAY = 24 * 3600;
+const TOO_MANY_TODAY =
+  'Too many wrong passwords for this account today. Please choose “Forgot password” to set a new one by e-mail, or try again tomorrow.';
+
 /** Limits everything that costs the shop a password hash or an e-mail. */
 export function createAttemptLimits(redis: Redis, config: UserConfig) {
   const { LOGIN_ATTEMPTS_PER_MINUTE: guesses, ATTEMPTS_PER_IP_PER_MINUTE: perIp } = config;
-  const limiter = (name: string, points: number, options: { perNetwork?: boolean; seconds?: number } = {}) =>
+  type Options = { perNetwork?: boolean; seconds?: number; message?: string };
+  const limiter = (name: string, points: number, options: Options = {}) =>
     createRateLimiter(redis, { name: `user:${name}`, points, seconds: 60, ...options });
   const byNetwork = limiter('login-network', perIp, { perNetwork: true });
   const byAccountAndNetwork = limiter('login-account-network', guesses);
   const byAccount = limiter('login-account', guesses * 5);
-  const passwordLimits = (ip: string, email: string): [RateLimiter, string][] => [
-    [byNetwork, ip],
-    [byAccountAndNetwork, `${networkOf(ip)} ${email}`],
-    [byAccount, email],
-  ];
+  const today = { seconds: DAY, message: TOO_MANY_TODAY };
+  const byAccountAndDay = limiter('login-account-day', config.LOGIN_GUESSES_PER_DAY, today);
+  const byDevice = limiter('login-device', guesses);
+  const byDeviceAndDay = limiter('login-device-day', config.LOGIN_GUESSES_PER_DAY, today);
+  // What strangers guess does not count against a device that has signed in before, so they cannot lock its owner out.
+  const passwordLimits = ({ ip, email, device }: Guess): [RateLimiter, string][] =>
+    device
+      ? [
+          [byDevice, device],
+          [byDeviceAndDay, device],
+        ]
+      : [
+          [byNetwork, ip],
+          [byAccountAndNetwork, `${networkOf(ip)} ${email}`],
+          [byAccount, email],
+          [byAccountAndDay, email],
+        ];
   return {
     register: limiter('register', perIp, { perNetwork: true }),
     /** Requests for reset links, and uses of mailed links. */
@@ -24,12 +48,12 @@ export function createAttemptLimits(redis: Redis, config: UserConfig) {
     mailedLink: limiter('reset-link', config.RESET_REQUESTS_PER_HOUR, { seconds: 3600 }),
     password: {
       /** Counts an attempt to guess the account's password. Throws Refusal 'too-many-requests'. */
-      async take(ip: string, email: string): Promise<void> {
-        for (const [limit, key] of passwordLimits(ip, email)) await limit.take(key);
+      async take(guess: Guess): Promise<void> {
+        for (const [limit, key] of passwordLimits(guess)) await limit.take(key);
       },
       /** The attempt was not a wrong guess and does not count after all. */
-      async giveBack(ip: string, email: string): Promise<void> {
-        await Promise.all(passwordLimits(ip, email).map(([limit, key]) => limit.giveBack(key)));
+      async giveBack(guess: Guess): Promise<void> {
+        await Promise.all(passwordLimits(guess).map(([limit, key]) => limit.giveBack(key)));
       },
     },
   };
