@@ -90,7 +90,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|cart-api|cart-line|guest-cart)|features[\\/]account[\\/]RequireSession|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer)|ui[\\/](Alert|Button|IconButton|Page|Spinner|Stack|use-timer)\.)/,
+    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|features[\\/]account[\\/]RequireSession|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer|PersonLinks)|ui[\\/](Alert|Button|IconButton|Page|Spinner|Stack|use-timer)\.)/,
   },
   {
     name: 'catalogue',

@@ -13,7 +13,7 @@ import { createSweeper } from './jobs/sweep-expired-holds.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
-import { showProductHolds } from './routes/product-holds.ts';
+import { showHeldPots, showProductHolds } from './routes/product-holds.ts';
 import { createShoppers } from './routes/shoppers.ts';
 import type { Sku } from './rules/sku.ts';
 import type { SignReceipt } from './rules/wire-cart.ts';
@@ -90,6 +90,6 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const routes = [cartItemRoutes, cartRoutes, holdRoutes];
     return {
       authenticator,
-      endpoints: [...routes.flatMap((of) => of(dependencies)), showProductHolds(pool)],
+      endpoints: [...routes.flatMap((of) => of(dependencies)), showProductHolds(pool), showHeldPots(pool)],
     };
   });

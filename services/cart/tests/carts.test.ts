@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { Owner } from '@slipcast/contracts/ids';
 import { createLogger } from '@slipcast/service-kit/logs';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createCarts } from '../src/store/carts.ts';
 import { createCartRedis, type CartRedis } from '../src/store/redis.ts';
 import type { Snapshot } from '../src/store/snapshot.ts';
@@ -96,6 +98,25 @@ describe('carts', () => {
     goOn();
     await second;
     expect(await shop.client.exists(lock)).toBe(0);
+  });
+
+  it('of all shoppers tell everybody how much of each pot is reserved, and when the first piece may be free', async () => {
+    const productId = await shop.product(5, 3);
+    const { body: first } = await shop.guestBrowser().add(productId, 2);
+    await shop.guestBrowser().add(productId, 1);
+    await shop.snapshotHas(productId, 3);
+    const ofThis = async () => {
+      const { body } = await shop.guestBrowser().call('GET', '/api/cart/held');
+      return (body as unknown as WireHeldPots).held.filter((pot) => pot.productId === productId);
+    };
+    await waitFor('the answer of a second ago is over', async () =>
+      (await ofThis()).some(({ pieces }) => pieces === 3),
+    );
+    expect(await ofThis()).toEqual([
+      { productId, variantId: 'main', pieces: 3, freeAt: first.item.expires_at },
+    ]);
+    await shop.pool.query('UPDATE cart_hold SET expires_at = now() WHERE product_id = $1', [productId]);
+    await waitFor('expired reservations are left out', async () => (await ofThis()).length === 0);
   });
 
   it('of all shoppers tell an admin, and nobody else, how much of a product is reserved until when', async () => {

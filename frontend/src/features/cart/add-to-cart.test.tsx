@@ -8,7 +8,7 @@ import type { CartLine } from './cart-line.ts';
 import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
 import type { AddToCartPayload } from './add-rules.ts';
 import { type AddResult, useAddToCart } from './use-add-to-cart.ts';
-import { useClearCart } from './use-cart.ts';
+import { useClearCart } from './use-paid-cart.ts';
 
 const mug: AddToCartPayload = {
   product_id: 'p1',

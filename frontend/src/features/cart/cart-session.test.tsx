@@ -6,7 +6,7 @@ import { renderApp, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { PROFILE, wireCart } from '../../testing/scripted-cart.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { useClearCart } from './use-cart.ts';
+import { useClearCart } from './use-paid-cart.ts';
 
 async function customer(script: Script) {
   localStorage.setItem(TOKEN_KEY, 'a.b.c');

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../base/redux.ts';
 import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { payloadOf } from './add-rules.ts';
-import { cartApi } from './cart-api.ts';
+import { cartChangesApi } from './cart-changes-api.ts';
 import { type CartLine, isHeld, isLocal, keyOf } from './cart-line.ts';
 import { guestExpiredLetGo, guestItemStored, guestQuantitySet } from './guest-cart.ts';
 import type { Cart } from './use-cart.ts';
@@ -38,7 +38,9 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
   };
 
   const remove = async (line: CartLine): Promise<Outcome> => {
-    const { error } = isLocal(line) ? {} : await dispatch(cartApi.endpoints.removeCartItem.initiate(line.id));
+    const { error } = isLocal(line)
+      ? {}
+      : await dispatch(cartChangesApi.endpoints.removeCartItem.initiate(line.id));
     if (statusOf(error) === 401) return endSession();
     if (error && !isGuest) return UPDATE_FAILED;
     dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
@@ -53,7 +55,9 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
       dispatch(guestQuantitySet(change));
       return null;
     }
-    const { error } = await dispatch(cartApi.endpoints.setCartQuantity.initiate({ id: line.id, quantity }));
+    const { error } = await dispatch(
+      cartChangesApi.endpoints.setCartQuantity.initiate({ id: line.id, quantity }),
+    );
     if (statusOf(error) === 401) return endSession();
     // Without an answer a guest's cart still works; only the reservation is no longer claimed.
     const unanswered = isGuest && error !== undefined && statusOf(error) === 0;
@@ -68,7 +72,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     if (line.unsent && !isLocal(line)) return setQuantity(line, line.quantity);
     // An expired reservation cannot be extended, only made again.
     const isGone = isLocal(line) || !isHeld(line);
-    const { addCartItem, extendCartItem } = cartApi.endpoints;
+    const { addCartItem, extendCartItem } = cartChangesApi.endpoints;
     const { data, error } = isGone
       ? await dispatch(addCartItem.initiate(payloadOf(line)))
       : await dispatch(extendCartItem.initiate(line.id));

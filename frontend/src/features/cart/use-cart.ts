@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { statusOf } from '../../base/api.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../base/redux.ts';
-import { GUEST_CART_KEY, sessionEnded } from '../../base/session.ts';
-import { cartApi, useCartQuery } from './cart-api.ts';
+import { useAppDispatch, useAppSelector } from '../../base/redux.ts';
+import { GUEST_CART_KEY } from '../../base/session.ts';
+import { useCartQuery } from './cart-api.ts';
 import { cartCount, cartTotal } from './cart-line.ts';
 import {
   selectAvailable,
@@ -11,7 +10,7 @@ import {
   selectIsGuest,
   selectUnavailable,
 } from './cart-selectors.ts';
-import { guestCartCleared, guestCartReplaced, selectGuestCart, storedGuestCart } from './guest-cart.ts';
+import { guestCartReplaced, selectGuestCart, storedGuestCart } from './guest-cart.ts';
 
 export type Cart = ReturnType<typeof useCart>;
 
@@ -57,32 +56,4 @@ export function useCartCount(): number {
     return () => window.removeEventListener('storage', follow);
   }, [dispatch]);
   return cartCount(useAppSelector(selectCartLines));
-}
-
-/** Asks the server for the cart and answers what it costs now, in pence; null when the server cannot say. */
-export function useFreshTotal() {
-  const { dispatch, getState } = useAppStore();
-  return async () => {
-    // Another tab of the same guest may have paid for it this instant.
-    if (selectIsGuest(getState())) dispatch(guestCartReplaced(storedGuestCart()));
-    const query = cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false });
-    const { data, error } = await dispatch(query);
-    return error || !data ? null : cartTotal(selectAvailable(getState()));
-  };
-}
-
-/** Empties the cart on the server and here; a server that refuses, other than by ending the session, does not stop it. */
-export function useClearCart() {
-  const dispatch = useAppDispatch();
-  return async () => {
-    const { error } = await dispatch(cartApi.endpoints.clearCart.initiate());
-    if (statusOf(error) === 401) {
-      dispatch(sessionEnded('expired'));
-      return;
-    }
-    dispatch(guestCartCleared());
-    dispatch(
-      cartApi.util.updateQueryData('cart', undefined, (cart) => ({ ...cart, lines: [], withoutDetails: [] })),
-    );
-  };
 }

@@ -4,6 +4,7 @@ import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
+import type { TakenUntil } from '../../features/cart/use-taken.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { type Option, optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
@@ -16,7 +17,7 @@ import { AddedAlert } from './AddedAlert.tsx';
 
 const Panel = styled.form`
   display: contents;
-  ${media.wide} {
+  ${media.medium} {
     ${column('s16')}
   }
 `;
@@ -32,6 +33,10 @@ const Cost = styled.p`
 `;
 const Stock = styled.p`
   color: ${tokens.color.stone};
+  &[data-few] {
+    color: ${tokens.color.iron};
+    font-weight: 600;
+  }
 `;
 const Foot = styled.div`
   position: sticky;
@@ -58,7 +63,7 @@ const Foot = styled.div`
     flex: 1;
     min-height: 52px;
   }
-  ${media.wide} {
+  ${media.medium} {
     &::before {
       content: none;
     }
@@ -68,6 +73,9 @@ const Foot = styled.div`
     padding: 0;
   }
 `;
+
+/** One to three left: worth knowing before leaving the page. */
+const isFew = (option: Option | undefined) => option !== undefined && option.stock > 0 && option.stock <= 3;
 
 const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
   product_id: product.id,
@@ -87,14 +95,16 @@ type Props = {
   options: Option[];
   option: Option | undefined;
   onOption: (id: string) => void;
+  takenUntil: TakenUntil;
 };
 
-export function BuyPanel({ product, options, option, onOption }: Props) {
+export function BuyPanel({ product, options, option, onOption, takenUntil }: Props) {
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<string | null>(null);
   const [stored, setStored] = useState(false);
   const [added, setAdded] = useState(0);
   const soldOut = option !== undefined && option.stock <= 0;
+  const taken = option ? takenUntil(product.id, option.id, option.stock) : null;
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -117,7 +127,9 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         <Price pence={priceOf(product, option)} />
         <small>{shop.priceNote}</small>
       </Cost>
-      <Stock role="status">{stockText(option, options.length)}</Stock>
+      <Stock role="status" data-few={isFew(option) || taken !== null || undefined}>
+        {stockText(option, options.length, taken)}
+      </Stock>
       {options.length > 1 && (
         <Select
           label="Select Color"
@@ -144,7 +156,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
             <p>It is in your cart, but not reserved yet.</p>
           </Alert>
         )}
-        <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut}>
+        <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut || taken !== null}>
           Add to Cart
         </Button>
       </Foot>

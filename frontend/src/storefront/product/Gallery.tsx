@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
+import { media, tokens } from '../../base/theme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -59,6 +59,13 @@ const Stage = styled.div`
   overflow: hidden;
   border-radius: ${tokens.radius.card};
   view-transition-name: product-photo;
+  ${media.narrow} {
+    /* Low enough that name, price and colour are in the first screen too. */
+    picture {
+      aspect-ratio: auto;
+      height: min(118vw, 35svh);
+    }
+  }
 `;
 const Open = styled.button`
   display: block;

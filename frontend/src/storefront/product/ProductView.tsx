@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { column, grid, media, tokens } from '../../base/theme.ts';
+import { useTakenUntil } from '../../features/cart/use-taken.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
+import { sizesOf } from './sizes.ts';
 
 const Bullets = styled.ul`
   ${column('s8')}
@@ -41,13 +43,7 @@ const Sizes = styled.table`
 `;
 
 function ProductFacts({ product }: { product: Product }) {
-  const sizes = [
-    ['Length', product.lengthMm, 'mm'],
-    ['Width', product.widthMm, 'mm'],
-    ['Height', product.heightMm, 'mm'],
-    ['Weight', product.weightGrams, 'g'],
-  ] as const;
-  const known = sizes.filter(([, amount]) => amount > 0);
+  const known = sizesOf(product);
   return (
     <>
       <Bullets className="description">
@@ -59,12 +55,10 @@ function ProductFacts({ product }: { product: Product }) {
         <Sizes>
           <caption>Size and weight</caption>
           <tbody>
-            {known.map(([label, amount, unit]) => (
+            {known.map(([label, size]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>
-                  {amount} {unit}
-                </td>
+                <td>{size}</td>
               </tr>
             ))}
           </tbody>
@@ -78,18 +72,21 @@ function ProductFacts({ product }: { product: Product }) {
 const Spread = styled.div`
   ${grid('minmax(0, 1fr)', 's16')}
   margin-top: ${tokens.space.s8};
-  ${media.wide} {
+  ${media.medium} {
     /* Seven of twelve columns, but never so wide that the photo is taller than the screen. */
     grid-template-columns: min(55%, max(300px, calc((100svh - 190px) * 0.8))) minmax(0, 1fr);
-    gap: ${tokens.space.s48} ${tokens.space.s72};
+    gap: ${tokens.space.s48} ${tokens.space.s24};
     align-items: start;
+  }
+  ${media.wide} {
+    column-gap: ${tokens.space.s72};
   }
 `;
 
 // On a phone it has no box of its own, so that the buy button can stick to the bottom along the whole page.
 const Side = styled.div`
   display: contents;
-  ${media.wide} {
+  ${media.medium} {
     ${column('s24')}
     position: sticky;
     top: 96px;
@@ -100,6 +97,7 @@ const Side = styled.div`
 export function ProductView({ product }: { product: Product }) {
   const options = optionsOf(product);
   const gallery = galleryOf(product);
+  const takenUntil = useTakenUntil();
   const [optionId, setOptionId] = useState('main');
   const [position, setPosition] = useState(0);
   const option = options.find(({ id }) => id === optionId);
@@ -121,7 +119,13 @@ export function ProductView({ product }: { product: Product }) {
     <Spread>
       <Gallery name={product.name} images={gallery} current={current} onShow={showImage} />
       <Side>
-        <BuyPanel product={product} options={options} option={option} onOption={chooseOption} />
+        <BuyPanel
+          product={product}
+          options={options}
+          option={option}
+          onOption={chooseOption}
+          takenUntil={takenUntil}
+        />
         <ProductFacts product={product} />
       </Side>
     </Spread>

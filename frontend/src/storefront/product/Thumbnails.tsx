@@ -1,10 +1,16 @@
 import { styled } from 'styled-components';
-import { grid, tokens } from '../../base/theme.ts';
+import { grid, media, tokens } from '../../base/theme.ts';
 import type { GalleryImage } from '../../features/catalogue/options.ts';
 import { Picture } from '../../ui/Picture.tsx';
 
 const Row = styled.ul`
   ${grid('repeat(4, minmax(0, 1fr))', 's8')}
+  ${media.narrow} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+    span {
+      display: none;
+    }
+  }
   button {
     position: relative;
     display: block;
@@ -45,7 +51,7 @@ export type GalleryProps = {
 export const altOf = ({ name, images }: GalleryProps, index: number) =>
   `${name} in ${images[index]?.color}, image ${index + 1} of ${images.length}`;
 
-/** Always all of them, in four columns: most shoppers miss hidden thumbnails. */
+/** Always all of them, in four columns or six small ones: most shoppers miss hidden thumbnails. */
 export function Thumbnails(props: GalleryProps) {
   const { images, current, onShow } = props;
   return (

@@ -11,8 +11,28 @@ const open = async (products: WireProduct[]) => {
 
 it('offers each category once, however many products are in it [C081]', async () => {
   await open([mug, bowl, { ...bowl, id: 'p4', name: 'Pinch Bowl' }, { ...mug, id: 'p5', name: 'Quay Cup' }]);
-  const options = within(screen.getByLabelText('Filter')).getAllByRole('option');
+  const options = within(screen.getByLabelText('Category')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', 'Bowls', 'Mugs']);
+});
+
+it('says how many colours there are, and when few are left or others have reserved them all', async () => {
+  const rare = { ...bowl, stock: 1 };
+  const freeAt = '2026-11-22T20:51:00Z';
+  const held = [
+    { productId: 'p2', variantId: 'main', pieces: 2, freeAt },
+    { productId: 'p1', variantId: 'main', pieces: 14, freeAt },
+  ];
+  renderApp('/products', {
+    'GET /api/products': { body: { products: [mug, bowl, { ...rare, id: 'p4', name: 'Pinch Bowl' }] } },
+    'GET /api/cart/held': { body: { held } },
+  });
+  const card = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
+  expect(await within(await card('Dale Bowl')).findByText('In someone’s basket')).toBeVisible();
+  expect(within(await card('Pinch Bowl')).getByText('Last one')).toBeVisible();
+  // The honey mugs are free.
+  expect(await card('Harbour Mug')).toHaveTextContent('3 colours');
+  expect(await card('Harbour Mug')).not.toHaveTextContent('basket');
 });
 
 it("lays 'Out of Stock' across a card whose total is 0 or less, and over no other [C098]", async () => {

@@ -2,6 +2,7 @@ import { useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { grid, media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
+import type { TakenUntil } from '../../features/cart/use-taken.ts';
 import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -35,6 +36,9 @@ export function CardSkeletons() {
 
 const Card = styled(CardLink)`
   height: 100%;
+  b {
+    color: ${tokens.color.iron};
+  }
   h2 {
     font-size: ${tokens.text.t18};
     line-height: 1.25;
@@ -90,8 +94,21 @@ const Sentence = styled.p`
   }
 `;
 
-export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
+/** One is left, or others have reserved all that there are. */
+function scarcityOf({ id, stock, variants }: Product, takenUntil: TakenUntil): string {
+  const left = [{ id: 'main', stock }, ...variants].filter((choice) => choice.stock > 0);
+  const [only] = left;
+  if (!only) return '';
+  if (left.every((choice) => takenUntil(id, choice.id, choice.stock))) return 'In someone’s basket';
+  return left.length === 1 && only.stock === 1 ? 'Last one' : '';
+}
+
+type Props = { product: Product; priority: boolean; takenUntil: TakenUntil };
+
+export function ProductCard({ product, priority, takenUntil }: Props) {
   const to = `/products/${product.id}`;
+  const scarcity = scarcityOf(product, takenUntil);
+  const colours = product.variants.length > 0 ? `${product.variants.length + 1} colours` : '';
   // Only the photo of the chosen card moves to the product page.
   const isMoving = useViewTransitionState(to);
   return (
@@ -111,6 +128,13 @@ export function ProductCard({ product, priority }: { product: Product; priority:
           <h2>{product.name}</h2>
           <Price pence={product.pricePence} />
         </Line>
+        {(colours || scarcity) && (
+          <small>
+            {colours}
+            {colours && scarcity && ' · '}
+            <b>{scarcity}</b>
+          </small>
+        )}
         <Sentence>{firstSentence(product.description)}</Sentence>
       </Card>
     </li>

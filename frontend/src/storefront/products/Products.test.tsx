@@ -49,7 +49,7 @@ describe('/products', () => {
 describe('the filter', () => {
   it('offers All Categories and each category found [C080] [C081]', async () => {
     await open();
-    const filter = screen.getByLabelText('Filter');
+    const filter = screen.getByLabelText('Category');
     expect(
       within(filter)
         .getAllByRole('option')
@@ -59,7 +59,7 @@ describe('the filter', () => {
 
   it('follows the category in the address [C082] [C090] [C091]', async () => {
     await open('/products?category=Mugs');
-    expect(screen.getByLabelText('Filter')).toHaveValue('Mugs');
+    expect(screen.getByLabelText('Category')).toHaveValue('Mugs');
     expect(names()).toEqual(['Harbour Mug']);
     expect(screen.getByRole('heading', { name: 'Category: Mugs' })).toBeVisible();
     expect(screen.getByText('1 product(s) found')).toBeVisible();
@@ -67,10 +67,10 @@ describe('the filter', () => {
 
   it('writes the choice into the address [C083]', async () => {
     const app = await open();
-    await userEvent.selectOptions(screen.getByLabelText('Filter'), 'Bowls');
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Bowls');
     expect(app.where()).toBe('/products?category=Bowls');
     expect(names()).toEqual(['Dale Bowl']);
-    await userEvent.selectOptions(screen.getByLabelText('Filter'), '');
+    await userEvent.selectOptions(screen.getByLabelText('Category'), '');
     expect(app.where()).toBe('/products');
   });
 

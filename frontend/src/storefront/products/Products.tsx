@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
+import { useTakenUntil } from '../../features/cart/use-taken.ts';
 import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import {
   categoriesOf,
@@ -44,7 +45,7 @@ function Controls({ categories, category, order, onCategory, onOrder }: Controls
   const names = category === '' || categories.includes(category) ? categories : [...categories, category];
   return (
     <Row>
-      <Select label="Filter" value={category} onChange={(event) => onCategory(event.target.value)}>
+      <Select label="Category" value={category} onChange={(event) => onCategory(event.target.value)}>
         <option value="">All Categories</option>
         {names.map((name) => (
           <option key={name} value={name}>
@@ -88,6 +89,7 @@ const Found = styled.div`
 
 export function Products() {
   const { data: products, error, isLoading } = useProductsQuery();
+  const takenUntil = useTakenUntil();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const category = params.get('category') ?? '';
@@ -135,7 +137,12 @@ export function Products() {
           {visible.length > 0 ? (
             <Grid className="product-list">
               {visible.map((product, index) => (
-                <ProductCard key={product.id} product={product} priority={index < 2} />
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  priority={index < 2}
+                  takenUntil={takenUntil}
+                />
               ))}
             </Grid>
           ) : (

@@ -14,7 +14,7 @@ const signIn = () => localStorage.setItem(TOKEN_KEY, 'a.b.c');
 
 const personMenu = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }));
-  return document.querySelector<HTMLElement>('.person-menu') ?? document.body;
+  return (await screen.findByRole('link', { name: /Login|Profile/ })).closest('ul') as HTMLElement;
 };
 
 describe('the header', () => {
@@ -71,6 +71,8 @@ describe('the header', () => {
     renderApp('/about');
     const menu = within(await personMenu());
     expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(menu.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+    expect(menu.getByRole('link', { name: 'Look up an order' })).toHaveAttribute('href', '/guest-lookup');
     expect(menu.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 

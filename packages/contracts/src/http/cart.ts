@@ -3,7 +3,7 @@ import { Id, Owner, VariantId } from '../ids.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
 import { ImageAddress, WireImage } from './catalogue.ts';
-import { AnyId, AtLeastOne, Count, Moment, Pounds, Quantity, text } from './fields.ts';
+import { AnyId, AtLeastOne, Count, EXAMPLE_ID, Moment, Pounds, Quantity, text } from './fields.ts';
 
 /** Clients may also send price, stock, name and pictures (C§3); the server ignores them, because it knows better. */
 export const AddToCartBody = bothSpellings(
@@ -69,6 +69,19 @@ export const ProductHolds = z.object({
   ),
 });
 export type ProductHolds = z.infer<typeof ProductHolds>;
+
+/** What all shoppers together have reserved. */
+export const WireHeldPots = z.object({
+  held: z.array(
+    z.object({
+      productId: text(EXAMPLE_ID),
+      variantId: text('main'),
+      pieces: Count,
+      freeAt: Moment.describe('When the first of these reservations ends, unless it is extended'),
+    }),
+  ),
+});
+export type WireHeldPots = z.infer<typeof WireHeldPots>;
 
 /** order -> cart, `POST /internal/claims`: make these holds outlive the order's transaction, or say why not. */
 export const ClaimBody = z.object({

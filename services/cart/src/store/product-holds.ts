@@ -7,6 +7,24 @@ interface HeldVariant {
   until: Date;
 }
 
+interface HeldPot {
+  productId: string;
+  variantId: string;
+  pieces: number;
+  freeAt: Date;
+}
+
+/** Everything that is reserved, from the same snapshot. */
+export async function readHeldPots(pool: pg.Pool): Promise<HeldPot[]> {
+  const { rows } = await pool.query<HeldPot>({
+    name: 'cart-read-held-pots',
+    text: `SELECT product_id AS "productId", variant_id AS "variantId", sum(quantity)::int AS pieces, min(expires_at) AS "freeAt"
+      FROM cart_hold WHERE quantity > 0 AND expires_at > now()
+      GROUP BY product_id, variant_id ORDER BY product_id, variant_id`,
+  });
+  return rows;
+}
+
 /** From the snapshot, which is less than a second behind: enough to warn somebody, not to promise anything. */
 export async function readProductHolds(pool: pg.Pool, productId: string): Promise<HeldVariant[]> {
   const { rows } = await pool.query<HeldVariant>({

@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { GUEST_CART_KEY } from '../../base/session.ts';
+import { lineFrom } from '../../features/cart/cart-line.ts';
+import { bowl } from '../../testing/demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { wireItem } from '../../testing/scripted-cart.ts';
+
+const freeAt = new Date(2026, 10, 22, 20, 51).toISOString();
+const open = (pieces: number) =>
+  renderApp('/products/p2', {
+    'GET /api/products/p2': { body: bowl },
+    'GET /api/cart/held': { body: { held: [{ productId: 'p2', variantId: 'main', pieces, freeAt }] } },
+  });
+const button = () => screen.findByRole('button', { name: 'Add to Cart' });
+
+it('says when a pot whose pieces others have all reserved may be free again, instead of offering it', async () => {
+  open(2);
+  expect(await screen.findByText('In someone’s basket, may be free again at 20:51')).toBeVisible();
+  expect(await button()).toBeDisabled();
+});
+
+it('offers what others have left, and what this shopper holds', async () => {
+  const app = open(1);
+  await waitFor(() => expect(app.callsTo('GET', '/api/cart/held')).toHaveLength(1));
+  expect(await button()).toBeEnabled();
+  expect(screen.getByText('2 in stock')).toBeVisible();
+  app.unmount();
+  const own = lineFrom(wireItem({ product_id: 'p2', variantId: 'main', variant_id: 'main', quantity: 1 }));
+  localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [own], clockOffset: 0 }));
+  const again = open(2);
+  await waitFor(() => expect(again.callsTo('GET', '/api/cart/held')).toHaveLength(1));
+  expect(await button()).toBeEnabled();
+});
