@@ -91,7 +91,7 @@ type Props = {
   /** A button to continue with. */
   action?: ReactNode;
   /** Where to continue. */
-  link?: { to: string; label: string };
+  link?: { to: string; label: string; state?: object };
   onClose?: () => void;
 };
 
@@ -109,7 +109,7 @@ export function Alert({ severity, children, action, link, onClose }: Props) {
         <div>{children}</div>
         {action}
         {link && (
-          <ButtonLink look="secondary" to={link.to}>
+          <ButtonLink look="secondary" to={link.to} state={link.state}>
             {link.label}
           </ButtonLink>
         )}

@@ -33,6 +33,7 @@ const Alone = styled.div`
 `;
 const GUEST_NOTICE =
   'We hold each item for you for 30 minutes. Sign in to keep your cart, or check out as a guest.';
+const SIGN_IN = { to: '/login', label: 'Sign in', state: { from: '/cart' } };
 
 const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it again, or check out as it is.';
 
@@ -111,7 +112,9 @@ function CartContents({ cart }: { cart: Cart }) {
         </RetryAlert>
       )}
       {isGuest && !expired && !isEmpty && (
-        <Alert severity="info">{lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}</Alert>
+        <Alert severity="info" link={SIGN_IN}>
+          {lines.some(({ held }) => held) ? GUEST_NOTICE : UNHELD_NOTICE}
+        </Alert>
       )}
       <Suspense>
         {letGo.length > 0 && <LetGo lines={letGo} onLeave={() => onRemove(0)} />}

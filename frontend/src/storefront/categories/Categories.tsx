@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../../base/theme.ts';
+import { media, row, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf, type Category } from '../../features/catalogue/product-list.ts';
@@ -34,11 +34,12 @@ const Board = styled.div`
   }
 `;
 const Words = styled.div`
-  display: flex;
+  ${row('s0', 's12')}
   justify-content: space-between;
-  align-items: baseline;
-  gap: ${tokens.space.s12};
   padding: ${tokens.space.s12} ${tokens.space.s12} 0;
+  ${media.narrow} {
+    display: grid;
+  }
   p {
     color: ${tokens.color.stone};
     font-size: ${tokens.text.t16};
@@ -50,11 +51,7 @@ function CategoryCard({ category: { name, count, image } }: { category: Category
   return (
     <li>
       <Card to={`/products?category=${encodeURIComponent(name)}`}>
-        <Picture
-          src={image}
-          alt=""
-          sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, (min-width: 600px) 50vw, 100vw"
-        />
+        <Picture src={image} alt="" sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw" />
         <Board />
         <Words>
           <h2>{name}</h2>
@@ -69,10 +66,8 @@ function CategoryCard({ category: { name, count, image } }: { category: Category
 const Shelf = styled.ul`
   display: grid;
   overflow: clip;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${tokens.space.s48} 0;
-  ${media.medium} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
   ${media.wide} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${tokens.space.s72} 0;

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { column, line, media, tokens } from '../../base/theme.ts';
+import { column, line, media, row, tokens, touchTarget } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
+import { isHeld } from '../../features/cart/cart-line.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
 import { emptyInfo, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
@@ -86,9 +87,25 @@ const Columns = styled.div`
   }
 `;
 
+const Reserved = styled.div`
+  ${row('s4', 's16')}
+  justify-content: space-between;
+  margin-bottom: ${tokens.space.s16};
+  a {
+    ${touchTarget}
+  }
+`;
+
+const timeOf = (moment: number) =>
+  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 export function CheckoutInfo() {
   const { state, user } = useSession();
-  const { state: cartState, lines, totalPence } = useCart();
+  const { state: cartState, lines, totalPence, clockOffset } = useCart();
+  const [until] = lines
+    .filter(isHeld)
+    .map(({ expiresAt }) => Date.parse(expiresAt ?? '') - clockOffset)
+    .toSorted((a, b) => a - b);
   const isSignedIn = state === 'signed-in';
   const { data: addresses = [], isLoading } = usePreviousAddressesQuery(undefined, { skip: !isSignedIn });
   const navigate = useNavigate();
@@ -98,6 +115,17 @@ export function CheckoutInfo() {
   return (
     <Page title="Checkout Information">
       <CheckoutSteps current={0} />
+      <Reserved>
+        {until !== undefined && <p>Reserved for you until {timeOf(until)}</p>}
+        {state === 'anonymous' && (
+          <p>
+            Have an account?{' '}
+            <Link to="/login" state={{ from: '/checkout-info' }}>
+              Log in
+            </Link>
+          </p>
+        )}
+      </Reserved>
       <Columns>
         <InfoSummary lines={lines} pence={totalPence} />
         <Suspense fallback={<Spinner label="Opening the form..." />}>

@@ -6,7 +6,9 @@ import { useAppSelector } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { media, tokens, touchTarget } from '../../base/theme.ts';
-import { type Cart, useCart, useClearCart, useFreshTotal } from '../../features/cart/use-cart.ts';
+import { ReservationClock } from '../../features/cart/ReservationClock.tsx';
+import { type Cart, useCart } from '../../features/cart/use-cart.ts';
+import { useClearCart, useFreshTotal } from '../../features/cart/use-paid-cart.ts';
 import { useValidateCartMutation } from '../../features/checkout/checkout-api.ts';
 import {
   addressLines,
@@ -146,6 +148,9 @@ export function CheckoutReview() {
   return (
     <Page title="Order Review">
       <CheckoutSteps current={1} />
+      <div style={{ marginBottom: 16 }}>
+        <ReservationClock cart={cart} />
+      </div>
       {validation.isError && (
         <div style={{ marginBottom: 24 }}>
           <Alert severity="error" link={{ to: '/cart', label: 'Review your cart' }}>

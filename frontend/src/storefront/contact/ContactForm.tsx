@@ -46,7 +46,10 @@ export function ContactForm({ to }: { to: string }) {
   });
   return (
     <Sheet form={form} noValidate={false}>
-      <h2>Write to us</h2>
+      <div>
+        <h2>Write to us</h2>
+        <small>This prepares a message that you send from your own email program.</small>
+      </div>
       <Field {...form.field('name')} autoComplete="name" required />
       <Field {...form.field('email')} type="email" autoComplete="email" required />
       <TextArea {...form.field('message')} rows={4} required />
