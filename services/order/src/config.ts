@@ -31,7 +31,7 @@ export const readOrderConfig = configReader('order', {
   FENCE_SECONDS: z.coerce.number().positive().default(60),
   /** How long to wait for a capture; after that the order stays pending for now. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
-  /** Look-ups by guests, per minute and network. */
+  /** Look-ups by guests, per minute: of one network, for one e-mail address, and fifty times as many in all. */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
 });
 

@@ -88,12 +88,13 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
         logger,
       }),
     );
-    const lookups = createRateLimiter(redis, {
-      name: 'order:lookup',
-      points: config.LOOKUPS_PER_MINUTE,
-      seconds: 60,
-      perNetwork: true,
-    });
+    const perMinute = (name: string, points: number, perNetwork = false) =>
+      createRateLimiter(redis, { name: `order:${name}`, points, seconds: 60, perNetwork });
+    const lookups = {
+      byNetwork: perMinute('lookup', config.LOOKUPS_PER_MINUTE, true),
+      byEmail: perMinute('lookup-email', config.LOOKUPS_PER_MINUTE),
+      inAll: perMinute('lookup-all', config.LOOKUPS_PER_MINUTE * 50),
+    };
     const lists = createOrderLists(pool);
     const ledger = { fence, fenceStore, witnesses, wake };
     const dependencies = {

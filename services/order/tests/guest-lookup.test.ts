@@ -41,13 +41,27 @@ describe('looking up an order as a guest', () => {
     });
   });
 
+  it('does not find the order of an account, whose owner signs in to see it', async () => {
+    const mug = await shop.newMug(1, 2600);
+    const bought = await shop.buy('u:anna', mug, shop.authorised('u:anna', 2600));
+    const { orderNumber } = bought.body.order;
+    expect((await lookup('mary@pots.example', orderNumber, '192.0.2.7')).status).toBe(404);
+  });
+
+  it('limits guesses at one e-mail address from many networks', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1)
+      statuses.push((await lookup('ann@pots.example', '2020-ORD-001', `203.0.113.${n}`)).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429, 429]);
+  });
+
   it.each([
     ['one address', () => '192.0.2.2'],
     ['the addresses of one IPv6 network', (n: number) => `2001:db8:0:1::${n + 1}`],
   ])('limits guesses from %s', async (_name, address) => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1)
-      statuses.push((await lookup('eve@pots.example', '2020-ORD-001', address(n))).status);
+      statuses.push((await lookup(`eve${n}@pots.example`, '2020-ORD-001', address(n))).status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429, 429]);
     expect((await lookup('eve@pots.example', '2020-ORD-001', '2001:db8:0:2::1')).status).toBe(404);
   });

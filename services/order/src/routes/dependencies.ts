@@ -11,5 +11,5 @@ export interface Dependencies extends CheckoutDependencies, ConfirmDependencies 
   authenticator: Authenticator;
   lists: OrderLists;
   /** Order numbers can be counted up, so guessing e-mail addresses against them is slowed down. */
-  lookups: RateLimiter;
+  lookups: { byNetwork: RateLimiter; byEmail: RateLimiter; inAll: RateLimiter };
 }

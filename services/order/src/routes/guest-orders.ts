@@ -13,16 +13,20 @@ export const guestOrderRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /api/orders/guest-lookup',
     access: 'none',
-    summary: 'An order by its number and e-mail; a wrong number and a wrong e-mail are answered alike',
+    summary:
+      "A guest's order by its number and e-mail, without the telephone number; whatever is wrong, the answer is the same",
     body: GuestLookupBody,
     answer: OrderAnswer,
     refusals: ['order-not-found', 'too-many-requests'],
     handle: async ({ body, req }) => {
-      await dependencies.lookups.take(req.ip ?? '');
+      const { lookups } = dependencies;
+      await lookups.byNetwork.take(req.ip ?? '');
+      await lookups.byEmail.take(body.email);
+      await lookups.inAll.take('all');
       const order = await dependencies.lists.byNumberAndEmail(body.order_number, body.email);
       if (!order)
         throw new Refusal('order-not-found', 'Order not found. Please check your details and try again.');
-      return { order: wireOrder(order) };
+      return { order: { ...wireOrder(order), customerPhone: null } };
     },
   }),
 
