@@ -78,11 +78,20 @@ export function surviveClosedTerminal() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
+const USAGE = `npm start            the shop, on one address; PORT, HOST, DATA_DIR and DEMO=off as variables before it
+npm run dev          the same, restarted when the code changes
+npm run reset        deletes the shop's data
+All variables: docs/reference/environment.md`;
+const OPTIONS = ['--watch', '--reset'];
+
 async function main() {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 20) fail(`Node ${process.versions.node} is too old: slipcast needs Node 20 or newer to start.`);
   surviveClosedTerminal();
   const args = process.argv.slice(2);
+  if (args.includes('--help')) return say(USAGE);
+  const unknown = args.find((one) => !OPTIONS.includes(one));
+  if (unknown) fail(`Unknown option ${unknown}\n\n${USAGE}`);
   checkUser();
   if (!args.includes('--reset')) ensureRedis();
   await installPackages();
