@@ -28,9 +28,6 @@ const Customer = styled.span`
 const Chips = styled.span`
   ${row('s8')}
 `;
-const Day = styled.span`
-  white-space: nowrap;
-`;
 const Tracking = styled.span`
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -48,16 +45,9 @@ const Actions = styled.span`
     flex-basis: 164px;
     padding-right: ${tokens.space.s24};
   }
-  /* One line, so that a screen shows a day's orders. */
+  /* Keeps Ship Order and the status side by side next to long customer details. */
   @container (min-width: 1100px) {
-    flex-wrap: nowrap;
-    > * {
-      flex: none;
-      padding-inline: ${tokens.space.s8};
-    }
-    > select {
-      width: 132px;
-    }
+    min-width: 312px;
   }
 `;
 const Status = styled.select`
@@ -110,7 +100,7 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
       </Customer>
     ),
   },
-  { header: 'Date', cell: ({ createdAt }) => <Day>{listDate(createdAt)}</Day> },
+  { header: 'Date', cell: ({ createdAt }) => listDate(createdAt) },
   { header: 'Total', numeric: true, cell: ({ totalPence }) => <Price pence={totalPence} /> },
   {
     header: 'Status',
@@ -131,7 +121,7 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
   {
     header: 'Shipped Date',
     isBlank: hasNotShipped,
-    cell: ({ status, shippedAt }) => (isOnItsWay(status) ? <Day>{listDate(shippedAt)}</Day> : '–'),
+    cell: ({ status, shippedAt }) => (isOnItsWay(status) ? listDate(shippedAt) : '–'),
   },
   {
     header: 'Actions',
