@@ -47,6 +47,10 @@ describe('an honest history', () => {
     const calls = [stocked(1), holding('bob', 20), stocked(-1, 50), reading('cleo', 100, 0)];
     expect(found({ ...nothingSold, calls })).toEqual([]);
   });
+  it('may sell what came into stock after the maker took away what was held', () => {
+    const calls = [stocked(1), holding('bob', 20), stocked(-1, 50), stocked(1, 70), ...sale.calls.slice(1)];
+    expect(found({ calls })).toEqual([]);
+  });
   it('may cancel an order before it has answered it, and with it end the hold', () => {
     const refused: Reply = { kind: 'refused', because: 'other', status: 409, text: '' };
     const cancelled = call('maker', 205, 207, { kind: 'cancel', order: 'N-ada' }, { kind: 'done' });
@@ -91,6 +95,10 @@ describe('pieces', () => {
     expect(
       found({ calls: [stocked(1), holding('bob', 50), ordering('ada', 200, ordered('ada'))] }),
     ).toContain('promise');
+  });
+  it('finds it too where the maker took away what nobody held', () => {
+    const calls = [stocked(2), holding('bob', 20), stocked(-1, 50), ...sale.calls.slice(1)];
+    expect(found({ calls })).toContain('promise');
   });
   it('finds two orders at once that together take what is promised to somebody else', () => {
     const twice = [ordering('ada', 200, ordered('ada')), ordering('cy', 201, ordered('cy'))];

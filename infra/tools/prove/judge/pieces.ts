@@ -1,17 +1,6 @@
 import { endOf, isUnknown, type Call, type Evidence, type Violation } from './history.ts';
-import { concerns, piecesOf, skusOf, timelineOf, type Span, type Timeline } from './timeline.ts';
-
-const sum = (spans: Span[], counts: (span: Span) => boolean): number =>
-  spans.reduce((total, span) => total + (counts(span) ? span.pieces : 0), 0);
-
-const isCertain = (span: Span, at: number) => span.certainFrom <= at && at < span.certainTo;
-const isPossible = (span: Span, at: number) => span.possibleFrom <= at && at <= span.possibleTo;
-
-/** Pieces put into stock less those taken out, at most and at least. A removal that is only possible lowers the least. */
-const mostStock = ({ stock }: Timeline, at: number) =>
-  sum(stock, (span) => (span.pieces > 0 ? isPossible(span, at) : isCertain(span, at)));
-const leastStock = ({ stock }: Timeline, at: number) =>
-  sum(stock, (span) => (span.pieces > 0 ? isCertain(span, at) : isPossible(span, at)));
+import { isCertain, isPossible, leastStock, mostStock, sum, type Span, type Timeline } from './spans.ts';
+import { concerns, piecesOf, skusOf, timelineOf } from './timeline.ts';
 
 /** No piece has two buyers, counted against what was ever put into stock. */
 function soldTwice(timeline: Timeline, { orders }: Evidence): Violation[] {

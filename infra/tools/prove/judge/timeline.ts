@@ -1,28 +1,6 @@
 import { isRefused, isUnknown, type Call, type Evidence, type Line } from './history.ts';
-
-/**
- * How many pieces of one SKU something concerns, and when. It had certainly happened between `certainFrom` and
- * `certainTo`, and may have been so between `possibleFrom` and `possibleTo`. Calls that were never answered are possible
- * and never certain, so the sums of both kinds are bounds that the truth lies between.
- */
-export interface Span {
-  client: string;
-  pieces: number;
-  possibleFrom: number;
-  certainFrom: number;
-  certainTo: number;
-  possibleTo: number;
-  call: Call;
-}
-
-export interface Timeline {
-  sku: string;
-  /** Pieces put into stock (positive) or taken out (negative). */
-  stock: Span[];
-  /** Sales, from when the pieces left stock until they came back. */
-  sales: Span[];
-  holds: Span[];
-}
+import type { Span, Timeline } from './spans.ts';
+import { withoutTakenAway } from './taken-away.ts';
 
 /** How far the shop's clock may be from the run's: `Date` headers have whole seconds. */
 const CLOCK_MS = 1500;
@@ -172,7 +150,7 @@ function attemptSpans(own: Call[], sku: string): Span[] {
 
 export function timelineOf(evidence: Evidence, sku: string): Timeline {
   const own = evidence.calls.filter((call) => concerns(call, sku));
-  return {
+  return withoutTakenAway({
     sku,
     stock: stockSpans(own),
     sales: saleSpans(own, evidence, sku),
@@ -182,5 +160,5 @@ export function timelineOf(evidence: Evidence, sku: string): Timeline {
       ),
       ...attemptSpans(own, sku),
     ],
-  };
+  });
 }
