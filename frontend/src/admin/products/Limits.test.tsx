@@ -9,21 +9,24 @@ const editing = () =>
     'POST /api/upload/single': { body: { url: '/media/new/1200.jpg', public_id: 'new' } },
   });
 
+const SIZES = ['Weight (g)', 'Length (mm)', 'Width (mm)', 'Height (mm)'];
+
 it.each([
-  ['Weight (g)', 'weight_grams', '0', '[A255]'],
-  ['Weight (g)', 'weight_grams', '20000', '[A255]'],
-  ['Length (mm)', 'length_mm', '0', '[A256]'],
-  ['Length (mm)', 'length_mm', '610', '[A256]'],
-  ['Width (mm)', 'width_mm', '0', '[A257]'],
-  ['Width (mm)', 'width_mm', '460', '[A257]'],
-  ['Height (mm)', 'height_mm', '0', '[A258]'],
-  ['Height (mm)', 'height_mm', '460', '[A258]'],
-])('accepts %s, %s, at its limit of %s %s', async (label, field, value) => {
+  ['lowest', [0, 0, 0, 0]],
+  ['highest', [20_000, 610, 460, 460]],
+])('accepts the %s weight, length, width and height [A255] [A256] [A257] [A258]', async (_which, sizes) => {
   const { app, dialog } = await editing();
-  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  for (const [index, label] of SIZES.entries())
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value: String(sizes[index]) } });
   await press(dialog, 'Save');
   await waitFor(() => expect(app.callsTo('PUT', '/api/admin/products/p1')).toHaveLength(1));
-  expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({ [field]: Number(value) });
+  const [weight_grams, length_mm, width_mm, height_mm] = sizes;
+  expect(app.callsTo('PUT', '/api/admin/products/p1')[0]?.body).toMatchObject({
+    weight_grams,
+    length_mm,
+    width_mm,
+    height_mm,
+  });
 });
 
 it.each([
