@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Random } from '../traffic/random.ts';
 import type { LiteShop } from './lite-shop.ts';
 import type { SmallDisk } from './small-disk.ts';
-import { squareFault } from './square-faults.ts';
+import { daysPass, squareFault } from './square-faults.ts';
 
 export const FAULTS = [
   'kill -9 of everything',
@@ -110,5 +111,14 @@ export async function spoilSquare(
     const fault = await squareFault(shop.address.sandboxUrl, squareAccessToken, random).catch(() => null);
     if (fault) count.add(fault);
   }
-  await fetch(`${shop.address.sandboxUrl}/__sim/faults`, { method: 'DELETE' }).catch(() => undefined);
+  // It may be on its way back from the last kill.
+  await waitFor(
+    'the Square sandbox lets days pass',
+    () =>
+      daysPass(shop.address.sandboxUrl).then(
+        () => true,
+        () => false,
+      ),
+    60_000,
+  );
 }

@@ -24,6 +24,8 @@ const ANSWERS = [
 ] as const;
 /** A bank that takes its time with a refund, refuses it once, or can never pay it. */
 const REFUNDS = ['delay-refund', 'reject-refund', 'fail-refund'] as const;
+/** So long some banks take. `daysPass` lets it go by. */
+const BANK_MS = 3 * 24 * 3_600_000;
 const WEBHOOKS = ['drop-webhook', 'dup-webhook', 'reorder'] as const;
 
 async function control(sandboxUrl: string, path: string, body: unknown): Promise<void> {
@@ -60,8 +62,9 @@ export async function squareFault(
     return (await refuseCapture(sandboxUrl, accessToken, random)) ? 'Square: capture refused' : null;
   if (kind < 0.25) {
     const action = random.pick(REFUNDS);
-    await control(sandboxUrl, '/faults', { match: {}, action, delayMs: 2 * delayMs });
-    return `Square: ${action}`;
+    const isLong = action === 'delay-refund' && times > 1;
+    await control(sandboxUrl, '/faults', { match: {}, action, delayMs: isLong ? BANK_MS : 2 * delayMs });
+    return `Square: ${action}${isLong ? ' for days' : ''}`;
   }
   if (kind < 0.45) {
     const action = random.pick(WEBHOOKS);
@@ -71,4 +74,10 @@ export async function squareFault(
   const [operation, action] = [random.pick(OPERATIONS), random.pick(ANSWERS)];
   await control(sandboxUrl, '/faults', { match: { operation }, action, times, delayMs });
   return `Square: ${operation} ${action}`;
+}
+
+/** Ends all faults, and lets the days pass that the slowest bank takes; the shop hears of it by webhook. */
+export async function daysPass(sandboxUrl: string): Promise<void> {
+  await fetch(`${sandboxUrl}/__sim/faults`, { method: 'DELETE' });
+  await control(sandboxUrl, '/clock/advance', { ms: BANK_MS });
 }
