@@ -31,6 +31,21 @@ describe('a service', () => {
     ]);
   });
 
+  it('does not start when a component takes longer than it may', async () => {
+    const service = createService({
+      name: 'pots',
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('pots', 'silent'),
+      components: [
+        { name: 'migrations', start: () => new Promise((resolve) => setTimeout(resolve, 100)) },
+        { name: 'subscriptions', start: () => new Promise(() => {}), startMs: 50 },
+      ],
+      listen: () => (_, res) => res.end('ok'),
+    });
+    await expect(service.start()).rejects.toThrow('subscriptions: did not start within 50 ms');
+  });
+
   it('says that it is leaving, and answers what still comes meanwhile', async () => {
     const service = createService({
       name: 'pots',

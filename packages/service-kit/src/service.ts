@@ -19,6 +19,11 @@ export const LONGEST_STOP_MS = NOTICE_MS + DRAIN_MS + CLOSE_MS;
 export interface Component {
   name: string;
   start?(): Promise<unknown> | unknown;
+  /**
+   * For how long it may start. What a client of a broker waits for may never come, and only another process helps then. Without it,
+   * as long as it takes: a migration of a large shop.
+   */
+  startMs?: number;
   stop?(): Promise<unknown> | unknown;
   /** Rejects while it does not answer: the service is then not ready. */
   check?(): Promise<unknown>;
@@ -78,6 +83,22 @@ async function drain(server: Server, ms: number): Promise<void> {
   clearTimeout(late);
 }
 
+async function startInTime(component: Component): Promise<void> {
+  const { name, startMs } = component;
+  const starting = component.start?.();
+  if (startMs === undefined) return void (await starting);
+  const timer = new AbortController();
+  const late = sleep(startMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`${name}: did not start within ${startMs} ms`);
+  });
+  try {
+    await Promise.race([starting, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+  }
+}
+
 async function stopInTime(component: Component, ms: number): Promise<void> {
   await Promise.race([
     component.stop?.(),
@@ -131,7 +152,7 @@ export function createService(options: ServiceOptions): Service {
       try {
         for (const component of components) {
           started.push(component);
-          await component.start?.();
+          await startInTime(component);
         }
         answer = options.listen();
         server = createServer({ keepAliveTimeout: 65_000 }, listener);
