@@ -3,7 +3,7 @@ import type { Payment, Refund } from './wire.ts';
 
 /**
  * Sums in pence. `refunded` includes pending refunds; `pendingRefunds` says how much of it is still pending, `failedRefunds`
- * what could not be refunded and cannot be tried again.
+ * what refunds that failed or were rejected did not pay back.
  */
 type Sums = {
   authorised: number;
@@ -32,8 +32,8 @@ const ZERO: Sums = {
 export function ledgerOf(state: State, currency: string, only?: string): Ledger {
   const totals = { ...ZERO };
   const entries = new Map<string | null, LedgerEntry>();
-  const pending = refundsByPayment(state, 'PENDING');
-  const failed = refundsByPayment(state, 'FAILED');
+  const pending = refundsByPayment(state, ['PENDING']);
+  const failed = refundsByPayment(state, ['FAILED', 'REJECTED']);
   for (const payment of state.payments.values()) {
     const reference_id = payment.reference_id ?? null;
     if (only !== undefined && reference_id !== only) continue;
@@ -59,9 +59,9 @@ function count(sums: Sums, payment: Payment): void {
   sums.refunded += refunded_money?.amount ?? 0;
 }
 
-function refundsByPayment(state: State, wanted: Refund['status']): Map<string, number> {
+function refundsByPayment(state: State, wanted: Refund['status'][]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { status, payment_id, amount_money } of state.refunds.values())
-    if (status === wanted) sums.set(payment_id, (sums.get(payment_id) ?? 0) + amount_money.amount);
+    if (wanted.includes(status)) sums.set(payment_id, (sums.get(payment_id) ?? 0) + amount_money.amount);
   return sums;
 }

@@ -123,6 +123,7 @@ it('gives the money of a rejected refund back to the payment, for another one', 
   expect(await refusal(refund(paymentId, 1n, 'rf-2'))).toMatchObject({ code: 'REFUND_AMOUNT_INVALID' });
   await open.advance(2000);
   expect(await statusOf(started!.id!)).toBe('REJECTED');
+  expect(open.sandbox.ledger().totals).toMatchObject({ captured: 4200, refunded: 0, failedRefunds: 4200 });
   expect((await refund(paymentId, 4200n, 'rf-3')).refund?.status).toBe('PENDING');
 });
 
