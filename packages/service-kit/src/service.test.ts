@@ -38,7 +38,11 @@ describe('a service', () => {
       port: 0,
       logger: createLogger('pots', 'silent'),
       components: [
-        { name: 'migrations', start: () => new Promise((resolve) => setTimeout(resolve, 100)) },
+        {
+          name: 'migrations',
+          start: () => new Promise((resolve) => setTimeout(resolve, 100)),
+          startMs: Infinity,
+        },
         { name: 'subscriptions', start: () => new Promise(() => {}), startMs: 50 },
       ],
       listen: () => (_, res) => res.end('ok'),

@@ -8,6 +8,8 @@ import type { Logger } from './logs.ts';
  * concerns a payment: at checkout the cart is asked (2 s), and the payment service to capture and perhaps to release (15 s each).
  */
 export const DRAIN_MS = 35_000;
+/** Longer than anything takes to start on a busy machine. */
+const START_MS = 120_000;
 /** All connections together: pools, buses, clients. */
 const CLOSE_MS = 10_000;
 /** Longer than whoever balances over replicas needs to notice: the gateway asks every quarter of a second. */
@@ -20,8 +22,8 @@ export interface Component {
   name: string;
   start?(): Promise<unknown> | unknown;
   /**
-   * For how long it may start. What a client of a broker waits for may never come, and only another process helps then. Without it,
-   * as long as it takes: a migration of a large shop.
+   * For how long it may start: what a client waits for may never come, and only another process helps then. 120,000; Infinity for
+   * what has limits of its own.
    */
   startMs?: number;
   stop?(): Promise<unknown> | unknown;
@@ -84,9 +86,9 @@ async function drain(server: Server, ms: number): Promise<void> {
 }
 
 async function startInTime(component: Component): Promise<void> {
-  const { name, startMs } = component;
+  const { name, startMs = START_MS } = component;
   const starting = component.start?.();
-  if (startMs === undefined) return void (await starting);
+  if (startMs === Infinity) return void (await starting);
   const timer = new AbortController();
   const late = sleep(startMs, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`${name}: did not start within ${startMs} ms`);

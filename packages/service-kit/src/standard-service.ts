@@ -14,9 +14,6 @@ import { createServiceClient } from './service-client.ts';
 import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
 
-/** A broker may be away for longer; then the process ends, and whoever started it starts it again. */
-const BUS_START_MS = 120_000;
-
 /** What whoever hosts a service may hand over: a port that is already bound, a logger. */
 export interface HostOptions {
   listener?: NetServer;
@@ -55,7 +52,7 @@ function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: Host
     },
     bus({ BUS_URL: url, BUS_INSTANCE: instance }: ConfigOf<typeof busConfig>): Bus {
       const bus = createBus({ url, instance, clientId: name, logger, metrics });
-      add({ name: 'bus', startMs: BUS_START_MS, start: () => bus.start(), stop: () => bus.close() });
+      add({ name: 'bus', start: () => bus.start(), stop: () => bus.close() });
       buses.push(bus);
       return bus;
     },
@@ -87,7 +84,6 @@ const subscriptionsComponent = (subscriptions: (() => Promise<RunningSubscriptio
   return {
     name: 'subscriptions',
     works: true,
-    startMs: BUS_START_MS,
     async start() {
       for (const subscribe of subscriptions) running.push(await subscribe());
     },

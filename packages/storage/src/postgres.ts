@@ -151,6 +151,8 @@ export function databaseComponent(pool: pg.Pool, databaseUrl: string, migrations
   const { check, stop } = createDatabaseCheck(databaseUrl, logger);
   return {
     name: 'database',
+    // A migration of a large shop takes as long as it needs.
+    startMs: Infinity,
     start: () => migrate(databaseUrl, migrations, logger),
     stop: () => Promise.all([pool.end(), stop()]),
     check,
