@@ -8,7 +8,7 @@ const MOST_NOT_ALIVE = 3;
  * Runs a service as this process: SIGTERM and SIGINT drain it, a second one ends it; a failed start exits with 1. So does a service that
  * is no longer alive, as when an event consumer has died for good: whoever started the process starts it again, and only that helps.
  *
- * @param options.checkMs how often it is looked whether the service is alive. 10,000
+ * @param options.checkMs how often its liveness is checked. 10,000
  */
 export async function runAsProcess(
   make: () => Service,
