@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Cluster, Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
 
@@ -35,4 +36,12 @@ export function connectRedis(url: string, options: RedisOptions): Redis {
     redisOptions: { ...nodeOptions, password },
   });
   return cluster as unknown as Redis;
+}
+
+/**
+ * Connects a lazy connection and resolves once it takes commands. ioredis' own promise is about the first attempt alone, and is
+ * never settled when that attempt finds a cluster without all its slots, as during a promotion.
+ */
+export async function untilReady(redis: Redis): Promise<void> {
+  await Promise.race([redis.connect(), once(redis, 'ready')]);
 }

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
-import { connectRedis } from '@slipcast/storage/redis';
+import { connectRedis, untilReady } from '@slipcast/storage/redis';
 import { Undeliverable } from '../flows/send-email.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 
@@ -39,7 +39,7 @@ export function createSendQueue(options: {
     });
     redis.on('error', ignore);
     connections.push(redis);
-    await redis.connect();
+    await untilReady(redis);
     return redis;
   };
   const connections: Redis[] = [];
