@@ -45,7 +45,8 @@ module.exports = {
     rule(
       'rules-import-only-contracts-and-rules',
       { path: '^services/([^/]+)/src/rules/', pathNot: TEST },
-      { pathNot: '^packages/contracts/|^services/$1/src/rules/|^(node:)?crypto$' },
+      // any-ascii is a table of letters.
+      { pathNot: '^packages/contracts/|^services/$1/src/rules/|^(node:)?crypto$|node_modules/any-ascii/' },
     ),
     rule(
       'store-and-clients-import-no-flow',

@@ -135,7 +135,12 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       // Every browser that runs es2023 knows modulepreload.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: {
+        // Nobody's getter does anything but get.
+        treeshake: { propertyReadSideEffects: false },
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: { codeSplitting: { groups } },
+      },
     },
   };
 });

@@ -24,6 +24,9 @@ const store = makeStore();
 reloadWhenOnline(store.dispatch);
 listenGlobally(store.dispatch, (line) => console.info(line));
 
+// What index.html says of the shop until a page says more.
+for (const tag of document.querySelectorAll('[data-bare]')) tag.remove();
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // A transition renders the first screen in slices, so the page stays responsive.

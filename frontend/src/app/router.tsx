@@ -27,7 +27,8 @@ const open: RouteObject[] = [
     },
   },
   screen('products', 'Products', () => import('../storefront/products/Products.tsx')),
-  screen('products/:id', 'Product', () => import('../storefront/product/Product.tsx')),
+  // What follows the id is for people: the id alone decides.
+  screen('products/:id/:name?', 'Product', () => import('../storefront/product/Product.tsx')),
   screen('categories', 'Categories', () => import('../storefront/categories/Categories.tsx')),
   screen('about', 'About', () => import('../storefront/about/About.tsx')),
   screen('contact', 'Contact', () => import('../storefront/contact/Contact.tsx')),

@@ -11,7 +11,7 @@ it('formats every amount in base/money.ts: a £ sign and two decimals come from 
   expect(places(/Intl\.NumberFormat\([^)]*currency/)).toEqual(['frontend/src/base/money.ts']);
   // A sign in front of a value, in a template or in JSX.
   expect(places(/(£|&pound;)\s*\$?\{/)).toEqual([]);
-  // Form fields and what the card provider is told are not amounts on a screen.
-  const notOnScreen = /^frontend\/src\/(admin\/products|features\/checkout)\//;
+  // Form fields and what the card provider and search engines are told are not amounts on a screen.
+  const notOnScreen = /^frontend\/src\/(admin\/products|features\/checkout|app\/metadata)\//;
   expect(places(/\.toFixed\(2\)/).filter((path) => !notOnScreen.test(path))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { earlyAnswer } from './early-answer.ts';
 /** What belongs to this shop and not to the software; these values stand in when GET /api/shop fails. */
 export const shop: WireShop = {
   name: 'Fettle Pottery',
+  url: '',
   email: 'hello@fettle-pottery.example',
   currency: 'GBP',
   priceNote: 'Price includes VAT and UK delivery',

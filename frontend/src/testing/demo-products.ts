@@ -16,6 +16,7 @@ export const scriptedVariant = (more: Partial<WireVariant> = {}): WireVariant =>
 
 const base: WireProduct = {
   id: 'p1',
+  path: '/products/p1/harbour-mug',
   name: 'Harbour Mug',
   description: 'Rounded everyday mug. Holds 350 ml.',
   price: 26,
@@ -55,6 +56,7 @@ export const mug = plainProduct({
 
 export const bowl = plainProduct({
   id: 'p2',
+  path: '/products/p2/dale-bowl',
   name: 'Dale Bowl',
   description: 'Deep bowl.',
   price: 12,
@@ -66,6 +68,7 @@ export const bowl = plainProduct({
 
 export const pot = plainProduct({
   id: 'p3',
+  path: '/products/p3/fern-pot',
   name: 'Fern Pot',
   description: 'Generous pot',
   price: 68,

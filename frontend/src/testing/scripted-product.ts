@@ -3,6 +3,7 @@ import type { AdminProduct } from '../features/products-admin/admin-products-api
 /** For tests: a mug with two photos and one variant. */
 export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct => ({
   id: 'p1',
+  path: '/products/p1/harbour-mug',
   revision: 7,
   shortfall: 0,
   duplicates: [],

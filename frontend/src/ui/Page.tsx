@@ -3,8 +3,29 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media, tokens } from '../base/theme.ts';
 
-/** Ends the title of every page. */
-export const SiteName = createContext('');
+/** Its name ends the title of every page, its address begins every canonical address. */
+export const Site = createContext({ name: '', url: '' });
+
+export type PageHead = {
+  title: string;
+  description?: string;
+  /** The canonical address below the shop's own. */
+  path?: string;
+  /** False: search engines should leave this page out; only the server tells them. */
+  indexed?: boolean;
+};
+
+/** What the document's head says of this page; React moves it there, on the server too. */
+export function Head({ title, description, path }: PageHead) {
+  const { url } = useContext(Site);
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {path && <link rel="canonical" href={url + path} />}
+    </>
+  );
+}
 
 const widths = { full: '1240px', reading: '720px', form: '560px', card: '400px' };
 type PageWidth = keyof typeof widths;
@@ -26,16 +47,13 @@ const Heading = styled.h1`
   font-size: clamp(${tokens.text.t31}, 1.5rem + 1.6vw, ${tokens.text.t39});
 `;
 
-type TitleProps = { title: string; hidden?: boolean; className?: string };
+type TitleProps = { title: string; head?: PageHead; hidden?: boolean; className?: string };
 
-/** The screen's h1: sets the document's title, and takes the focus after a navigation. */
-export function PageTitle({ title, hidden = false, className }: TitleProps) {
+/** The screen's h1: it names the document, and takes the focus after a navigation. */
+export function PageTitle({ title, head, hidden = false, className }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  const site = useContext(SiteName);
-  useEffect(() => {
-    document.title = `${title} · ${site}`;
-  }, [title, site]);
+  const site = useContext(Site);
   useEffect(() => {
     // 'default' is the first page of a visit, where the browser's own focus is right.
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
@@ -43,22 +61,26 @@ export function PageTitle({ title, hidden = false, className }: TitleProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return (
-    <Heading ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : className}>
-      {title}
-    </Heading>
+    <>
+      <Head {...head} title={`${head?.title ?? title} · ${site.name}`} />
+      <Heading ref={heading} tabIndex={-1} className={hidden ? 'visually-hidden' : className}>
+        {title}
+      </Heading>
+    </>
   );
 }
 
 type Props = {
   title: string;
+  head?: PageHead;
   children: ReactNode;
   width?: PageWidth;
   hideTitle?: boolean;
 };
 
-export const Page = ({ title, children, width = 'full', hideTitle = false }: Props) => (
+export const Page = ({ title, head, children, width = 'full', hideTitle = false }: Props) => (
   <PageFrame $width={width}>
-    <PageTitle title={title} hidden={hideTitle} />
+    <PageTitle title={title} head={head} hidden={hideTitle} />
     {children}
   </PageFrame>
 );

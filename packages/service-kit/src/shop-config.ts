@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The shop as browsers see it, without a slash at the end. */
+export const shopUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
+
 /** What belongs to this shop and not to the software. Merge with `z.object({ ...baseConfig, ...shopConfig })`. */
 export const shopConfig = {
   /** In the header, in mails, and in the titles of pages. */

@@ -20,6 +20,7 @@ describe('catalogue products', () => {
     expect(body).toEqual({
       ...mug(),
       id: expect.any(String),
+      path: expect.stringMatching(/^\/products\/[0-9a-f-]{36}\/harbour-mug$/),
       imageUrl: image,
       image_url: image,
       variants: [

@@ -4,6 +4,12 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { imageForm, photo } from './image-files.ts';
 
+/** Red, green and blue of a small square. */
+async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
+  const square = await sharp(image).extract({ left, top, width: 8, height: 8 }).png().toBuffer();
+  return (await sharp(square).stats()).channels.map(({ mean }) => mean);
+}
+
 describe('serving images', () => {
   let catalogue: Catalogue;
   let ask: Catalogue['ask'];
@@ -40,6 +46,37 @@ describe('serving images', () => {
     }
   });
 
+  it('serves the picture for shares: the whole photograph on paper, to be cached for ever', async () => {
+    const { body } = await uploadOne(photo('moon-vase--iron-red'));
+    const shown = await picture(`/media/${body.public_id}/share.jpg`);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(shown.body.length).toBeLessThan(100_000);
+    const paper = [0xf3, 0xed, 0xe1];
+    for (const [x, y] of [
+      [0, 0],
+      [1192, 0],
+      [0, 622],
+      [1192, 622],
+    ] as const)
+      for (const [channel, mean] of (await colourAt(shown.body, x, y)).entries())
+        expect(Math.abs(mean - (paper[channel] ?? 0))).toBeLessThan(3);
+    const [red = 0, , blue = 0] = await colourAt(shown.body, 600, 400);
+    expect(red - blue).toBeGreaterThan(30);
+  });
+
+  it('never enlarges a small photograph in the picture for shares', async () => {
+    const small = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const { body } = await uploadOne(small);
+    const shown = await picture(`/media/${body.public_id}/share.jpg`);
+    expect((await colourAt(shown.body, 660, 200))[0]).toBeGreaterThan(230);
+    expect((await colourAt(shown.body, 596, 311))[0]).toBeLessThan(10);
+  });
+
   it('answers 304 if the browser has the image', async () => {
     const { body } = await uploadOne(photo('moon-vase--iron-red'));
     const etag = (await picture(body.thumbnail_url)).headers.get('etag') ?? '';
@@ -51,6 +88,8 @@ describe('serving images', () => {
     'none/160.jpg',
     'ID/161.jpg',
     'ID/160.gif',
+    'ID/share.avif',
+    'ID/share.jpg.jpg',
     'ID/0160.jpg',
     '..%2Fmasters%2FID/160.jpg',
     'ID/..%2F160.jpg',

@@ -1,5 +1,5 @@
 import { authConfig, baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
-import { shopConfig } from '@slipcast/service-kit/shop-config';
+import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
 export const readContentConfig = configReader('content', {
@@ -8,6 +8,8 @@ export const readContentConfig = configReader('content', {
   ...documentsConfig,
   ...busConfig,
   ...shopConfig,
+  /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
+  SHOP_URL: shopUrl,
 });
 
 export type ContentConfig = ReturnType<typeof readContentConfig>;

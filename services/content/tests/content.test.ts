@@ -37,6 +37,7 @@ describe('content service', () => {
       BUS_URL: redis.url,
       LOG_LEVEL: 'silent',
       SHOP_NAME: 'Kiln & Co',
+      SHOP_URL: 'https://kiln.example/',
       EMAIL_FROM: 'kiln@pots.example',
       PRICE_NOTE: 'Price includes VAT',
       FOLLOW_INSTAGRAM: 'https://www.instagram.com/kiln',
@@ -66,6 +67,7 @@ describe('content service', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       name: 'Kiln & Co',
+      url: 'https://kiln.example',
       email: 'kiln@pots.example',
       currency: 'GBP',
       priceNote: 'Price includes VAT',

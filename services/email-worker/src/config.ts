@@ -6,7 +6,7 @@ import {
   configReader,
   databaseConfig,
 } from '@slipcast/service-kit/config';
-import { shopConfig } from '@slipcast/service-kit/shop-config';
+import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 
 export const readEmailWorkerConfig = configReader('email-worker', {
   ...baseConfig,
@@ -21,8 +21,8 @@ export const readEmailWorkerConfig = configReader('email-worker', {
   SHOP_NAME: shopConfig.SHOP_NAME,
   EMAIL_FROM: shopConfig.EMAIL_FROM,
   PRICES_NOTE: shopConfig.PRICES_NOTE,
-  /** The shop's public address, for links. */
-  SHOP_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+  /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
+  SHOP_URL: shopUrl,
   /** Port of the local mailbox; 0 takes a free one. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });

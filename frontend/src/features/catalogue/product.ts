@@ -20,6 +20,7 @@ const variantFrom = (wire: WireVariant) => ({
 
 export const productFrom = (wire: WireProduct) => ({
   id: wire.id,
+  path: wire.path,
   name: wire.name,
   description: wire.description,
   pricePence: toPence(wire.price),

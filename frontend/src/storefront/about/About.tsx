@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { column, media, tokens } from '../../base/theme.ts';
 import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
+import { contentHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -51,7 +52,10 @@ export function About() {
   const { data, error, isLoading } = useAboutQuery();
   const { title, content } = error || !data ? defaultAbout : data;
   return (
-    <Page title={isLoading ? 'About' : title || defaultAbout.title}>
+    <Page
+      title={isLoading ? 'About' : title || defaultAbout.title}
+      head={contentHead('about', { title: title || defaultAbout.title, content })}
+    >
       <Spread>
         <Letter aria-busy={isLoading || undefined}>
           {error && <Alert severity="warning">Failed to load about content</Alert>}

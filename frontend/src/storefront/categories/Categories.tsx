@@ -3,6 +3,7 @@ import { media, row, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesOf, type Category } from '../../features/catalogue/product-list.ts';
+import { categoriesHead } from '../../features/metadata/shop-heads.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -78,7 +79,7 @@ export function Categories() {
   const { data, error, isLoading, isFetching, refetch } = useProductsQuery();
   const categories = categoriesOf(data ?? []);
   return (
-    <Page title="Collections">
+    <Page title="Collections" head={categoriesHead}>
       {isLoading && (
         <Shelf className="shelf" aria-busy="true" aria-label="Loading collections">
           {['a', 'b', 'c'].map((place) => (

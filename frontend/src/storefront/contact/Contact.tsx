@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, tokens } from '../../base/theme.ts';
 import { type ContactContent, paragraphsOf, useContactQuery } from '../../features/content/content-api.ts';
+import { contentHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
@@ -100,6 +101,7 @@ export function Contact() {
     <Page
       title={isLoading || !details.title ? 'Contact' : details.title}
       hideTitle={!isLoading && !details.title}
+      head={contentHead('contact', { ...details, title: details.title || 'Contact' })}
     >
       {error && (
         <div style={{ marginBottom: 24 }}>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { media, row, tokens, touchTarget } from '../../base/theme.ts';
+import { homeHead } from '../../features/metadata/shop-heads.ts';
+import { Head } from '../../ui/Page.tsx';
 
 const Follow = styled.nav`
   position: relative;
@@ -24,11 +25,9 @@ const Follow = styled.nav`
 
 /** index.html has the same hero with the same classes (app/base.css), so that nothing moves when React takes over. */
 export function Home() {
-  useEffect(() => {
-    document.title = `${shop.name}: handmade UK slip-cast pottery and ceramics`;
-  }, []);
   return (
     <>
+      <Head {...homeHead(shop.name)} />
       <section className="hero" aria-labelledby="hero-title">
         <picture className="hero-photo">
           <source media="(max-width: 899px)" type="image/avif" srcSet="/hero/tall-800.avif" />

@@ -8,6 +8,7 @@ import type { TakenUntil } from '../../features/cart/use-taken.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { type Option, optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
+import { productHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -122,7 +123,7 @@ export function BuyPanel({ product, options, option, onOption, takenUntil }: Pro
 
   return (
     <Panel onSubmit={(event) => void submit(event)}>
-      <Name title={product.name} />
+      <Name title={product.name} head={productHead(product)} />
       <Cost>
         <Price pence={priceOf(product, option)} />
         <small>{shop.priceNote}</small>

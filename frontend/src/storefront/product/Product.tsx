@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
@@ -15,16 +15,20 @@ const Back = styled(Button)`
 `;
 
 export function Product() {
-  const id = (useParams()['id'] ?? '').trim();
+  const { id: given = '', name } = useParams();
+  const id = given.trim();
   const navigate = useNavigate();
-  // 'default': the page that this tab was opened with.
-  const isFirst = useLocation().key === 'default';
+  const { key, search } = useLocation();
+  // The page that this tab was opened with.
+  const isFirst = key === 'default';
   const listed = useListedProduct(id);
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
   const failed = error && !isFetching;
   const notFound = failed && statusOf(error) === 404 && 'Product not found';
   const missing = id === '' ? 'No product ID provided' : notFound;
+  if (product && name !== undefined && !product.path.endsWith(`/${name}`))
+    return <Navigate to={product.path + search} replace />;
   return (
     <PageFrame>
       <Back

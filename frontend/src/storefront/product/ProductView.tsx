@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { column, grid, media, tokens } from '../../base/theme.ts';
 import { useTakenUntil } from '../../features/cart/use-taken.ts';
@@ -93,13 +94,18 @@ const Side = styled.div`
   }
 `;
 
-/** Image and option follow each other: choosing one selects the other. */
+/** Image and option follow each other: choosing one selects the other. An address may name the option to begin with. */
 export function ProductView({ product }: { product: Product }) {
   const options = optionsOf(product);
   const gallery = galleryOf(product);
+  const firstOf = (id: string | null) => {
+    const first = gallery.findIndex((image) => image.optionId === id);
+    return first === -1 ? null : first;
+  };
   const takenUntil = useTakenUntil();
-  const [optionId, setOptionId] = useState('main');
-  const [position, setPosition] = useState(0);
+  const wanted = useSearchParams()[0].get('variant');
+  const [optionId, setOptionId] = useState(options.some(({ id }) => id === wanted) ? wanted : 'main');
+  const [position, setPosition] = useState(() => firstOf(optionId) ?? 0);
   const option = options.find(({ id }) => id === optionId);
   const current = Math.min(position, Math.max(gallery.length - 1, 0));
 
@@ -111,8 +117,7 @@ export function ProductView({ product }: { product: Product }) {
   };
   const chooseOption = (id: string) => {
     setOptionId(id);
-    const first = gallery.findIndex((image) => image.optionId === id);
-    if (first !== -1) setPosition(first);
+    setPosition((before) => firstOf(id) ?? before);
   };
 
   return (

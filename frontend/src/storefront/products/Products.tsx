@@ -11,6 +11,7 @@ import {
   type SortOrder,
   sortOrders,
 } from '../../features/catalogue/product-list.ts';
+import { productsHead } from '../../features/metadata/products-head.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -109,7 +110,7 @@ export function Products() {
 
   const visible = productList(products ?? [], category, search, order);
   return (
-    <Page title="Our Products">
+    <Page title="Our Products" head={productsHead(category, search)}>
       <Controls
         categories={categoriesOf(products ?? []).map(({ name }) => name)}
         category={category}

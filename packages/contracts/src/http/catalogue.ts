@@ -93,6 +93,9 @@ export type WireVariant = z.infer<typeof WireVariant>;
 export const WireProduct = z
   .object({
     id: AnyId,
+    path: text('/products/9f0e7f9e-7a50-4bb4-8f54-0c6b1f3f5c11/tall-mug').describe(
+      'The address of its page that is shared and listed; /products/{id} leads to the same page',
+    ),
     name: text('Tall mug'),
     description: text('Slip-cast stoneware with a satin glaze.'),
     price: Pounds,

@@ -4,6 +4,7 @@ import { text } from './fields.ts';
 /** `GET /api/shop`: what belongs to this shop and not to the software, from the settings it was started with. */
 export const WireShop = z.object({
   name: text('Fettle Pottery'),
+  url: text('https://pots.example.com').describe('As browsers see the shop, without a slash at the end'),
   /** Sends the shop's mails and receives the replies. */
   email: text('hello@fettle-pottery.example'),
   currency: z.literal('GBP'),

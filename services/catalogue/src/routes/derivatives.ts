@@ -25,7 +25,8 @@ export const derivativeRoutes = (
   endpoint({
     route: 'GET /media/:publicId/:file',
     access: 'none',
-    summary: 'Show an image, 160, 480, 800 or 1200 pixels wide, as AVIF, WebP or JPEG',
+    summary:
+      'Show an image, 160, 480, 800 or 1200 pixels wide, as AVIF, WebP or JPEG; or share.jpg, 1200 × 630',
     params: z.object({ publicId: z.string(), file: z.string() }),
     answer: Picture,
     refusals: ['not-found'],
@@ -51,7 +52,7 @@ export const derivativeRoutes = (
     handle: async ({ body: { widths, formats } }) => {
       const found = await images.list({ limit: MAX_IMAGES });
       const derivatives = widths.flatMap((width) =>
-        formats.flatMap((format) => found.map(({ id }) => ({ publicId: id, width, format }))),
+        formats.flatMap((format) => found.map(({ id }) => ({ publicId: id, size: width, format }))),
       );
       return new Answer(202, { images: found.length, queued: await preparation.add(derivatives) });
     },

@@ -8,6 +8,9 @@ export type Folder = (typeof FOLDERS)[number];
 export const WIDTHS = [160, 480, 800, 1200] as const;
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type Width = (typeof WIDTHS)[number];
+/** What is shown where an address of the shop is shared: 1200 × 630 pixels, a JPEG. */
+export const SHARE = 'share';
+export type Size = Width | typeof SHARE;
 export type Format = (typeof FORMATS)[number];
 export const CONTENT_TYPES: Record<Format, string> = {
   avif: 'image/avif',
@@ -20,7 +23,7 @@ export const tooLarge = (): Refusal => new Refusal('too-large', 'File size must 
 /** One size and format of an uploaded image. */
 export interface Derivative {
   publicId: string;
-  width: Width;
+  size: Size;
   format: Format;
 }
 
@@ -30,13 +33,13 @@ export const publicIdOf = (file: Buffer, folder: Folder): string =>
 
 export const masterKey = (publicId: string): string => `masters/${publicId}`;
 export const DERIVATIVES = 'made/';
-export const derivativeKey = ({ publicId, width, format }: Derivative): string =>
-  `${DERIVATIVES}${publicId}/${width}.${format}`;
+export const derivativeKey = ({ publicId, size, format }: Derivative): string =>
+  `${DERIVATIVES}${publicId}/${size}.${format}`;
 export const mediaUrl = (publicId: string, width: Width): string => `/media/${publicId}/${width}.jpg`;
 
-/** Reads the path `<publicId>/<width>.<format>`; null for anything that is not served. */
+/** Reads the path `<publicId>/<width>.<format>` or `<publicId>/share.jpg`; null for anything that is not served. */
 export function parseDerivative(publicId: string, file: string): Derivative | null {
-  const width = WIDTHS.find((one) => file.startsWith(`${one}.`));
-  const format = FORMATS.find((one) => file === `${width}.${one}`);
-  return width && format && /^[A-Za-z0-9_-]{1,80}$/.test(publicId) ? { publicId, width, format } : null;
+  const size = file === `${SHARE}.jpg` ? SHARE : WIDTHS.find((one) => file.startsWith(`${one}.`));
+  const format = FORMATS.find((one) => file === `${size}.${one}`);
+  return size && format && /^[A-Za-z0-9_-]{1,80}$/.test(publicId) ? { publicId, size, format } : null;
 }

@@ -1,10 +1,12 @@
 import type { WireAdminProduct, WireDuplicate, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { toPounds } from '@slipcast/contracts/money';
+import { productPath } from './product-path.ts';
 import type { Product } from './product.ts';
 
 /** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
 export const toWire = (id: string, product: Product): WireProduct => ({
   id,
+  path: productPath(id, product.name),
   name: product.name,
   description: product.description,
   price: toPounds(product.pricePence),

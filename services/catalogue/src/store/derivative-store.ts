@@ -12,8 +12,8 @@ export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit)
   const create = async (derivative: Derivative, background: boolean): Promise<Buffer | null> => {
     const master = await objects.get(masterKey(derivative.publicId));
     if (!master) return null;
-    const { width, format } = derivative;
-    const body = await limit(() => encodeDerivative(master.body, width, format), { background });
+    const { size, format } = derivative;
+    const body = await limit(() => encodeDerivative(master.body, size, format), { background });
     await objects.put(derivativeKey(derivative), body, CONTENT_TYPES[format]);
     return body;
   };

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Format, Width } from '../rules/images.ts';
+import { SHARE, type Format, type Size } from '../rules/images.ts';
 
 const MAX_PIXELS = 24_000_000;
 /** The longer side of a master, in pixels: twice the largest width served. */
@@ -54,9 +54,32 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
   return { body: data, contentType: transparent ? 'image/webp' : 'image/jpeg', width, height };
 }
 
-/** An image at most `width` pixels wide, never larger than its master. */
-export async function encodeDerivative(master: Buffer, width: Width, format: Format): Promise<Buffer> {
-  const resized = (await open(master)).resize({ width, withoutEnlargement: true });
+/** What previews of shared addresses show without cutting anything off. */
+const SHARED = { width: 1200, height: 630 };
+/** The shop's paper, as on its pages: --pot-color-paper. */
+const PAPER = '#F3EDE1';
+
+/** The whole photograph on calm paper, whatever its shape; a small one keeps its size. */
+async function encodeShare(master: Buffer): Promise<Buffer> {
+  const photograph = await (
+    await open(master)
+  )
+    .resize({ ...SHARED, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: PAPER })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const { default: sharp } = await import('sharp');
+  const paper = sharp({ create: { ...SHARED, channels: 3, background: PAPER } });
+  return paper
+    .composite([{ input: photograph, gravity: 'centre' }])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+}
+
+/** An image at most `size` pixels wide, never larger than its master; or the one for shares. */
+export async function encodeDerivative(master: Buffer, size: Size, format: Format): Promise<Buffer> {
+  if (size === SHARE) return encodeShare(master);
+  const resized = (await open(master)).resize({ width: size, withoutEnlargement: true });
   // AVIF with effort 3 takes 0.1 s at 480 px on two cores. Effort 4 takes 0.2 to 0.3 s and saves only 8 %.
   if (format === 'avif') return resized.avif({ quality: 52, effort: 3 }).toBuffer();
   if (format === 'webp') return resized.webp({ quality: 80 }).toBuffer();

@@ -7,6 +7,7 @@ import type { ContentConfig } from '../config.ts';
 export function showShop(config: ContentConfig) {
   const shop: WireShop = {
     name: config.SHOP_NAME,
+    url: config.SHOP_URL,
     email: config.EMAIL_FROM,
     currency: CURRENCY,
     priceNote: config.PRICE_NOTE,

@@ -1,0 +1,100 @@
+import type { BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts';
+import type { WireShop } from '@slipcast/contracts/http/shop';
+import { coverOf, type Product } from '../../features/catalogue/product.ts';
+import { productsHead } from '../../features/metadata/products-head.ts';
+import { categoriesHead, homeHead, notFoundHead } from '../../features/metadata/shop-heads.ts';
+import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
+import type { PageHead } from '../../ui/Page.tsx';
+import { absolute, productData } from './product-data.ts';
+
+type Text = { title: string; content: string };
+/** A page and the data that it shows. */
+export type ShownPage =
+  | { page: 'home' | 'categories' | 'not-found' }
+  | { page: 'products'; category: string; search: string }
+  | { page: 'product'; product: Product }
+  | ({ page: 'about' | 'contact' } & Text);
+
+/** What a page says of itself to those who only read its head. */
+export interface PageMetadata {
+  head: PageHead;
+  /** 1200 × 630 where the photograph is ours. */
+  picture: string;
+  /** For schema.org; the shop itself is among them. */
+  data: Thing[];
+}
+
+const organization = (shop: WireShop): Organization => ({
+  '@type': 'Organization',
+  '@id': `${shop.url}/#organization`,
+  name: shop.name,
+  url: `${shop.url}/`,
+  email: shop.email,
+  logo: `${shop.url}/icons/icon-512.png`,
+  sameAs: shop.follow.map(({ href }) => href),
+});
+
+/** `query-input` is how search engines learn which part of the address is what somebody searches for. */
+const webSite = (shop: WireShop): WebSite => ({
+  '@type': 'WebSite',
+  '@id': `${shop.url}/#website`,
+  name: shop.name,
+  url: `${shop.url}/`,
+  publisher: { '@id': `${shop.url}/#organization` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${shop.url}/products?search={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  } as WebSite['potentialAction'],
+});
+
+const trail = (shop: WireShop, steps: { title: string; path?: string }[]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ title: shop.name, path: '/' }, ...steps].map(({ title, path = '' }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: shop.url + path,
+  })),
+});
+
+function headOf(shown: ShownPage, shop: WireShop): PageHead {
+  switch (shown.page) {
+    case 'home':
+      return homeHead(shop.name);
+    case 'categories':
+      return categoriesHead;
+    case 'products':
+      return productsHead(shown.category, shown.search);
+    case 'product':
+      return productHead(shown.product);
+    case 'not-found':
+      return notFoundHead;
+    default:
+      return contentHead(shown.page, shown);
+  }
+}
+
+const SHARE = /^(\/media\/[^/]+)\/\d+\.(?:avif|webp|jpg)$/;
+
+/** Our own photograph in the size that shares show; another one as it is; the shop's where there is none. */
+function pictureOf(shown: ShownPage, shop: WireShop): string {
+  const cover = (shown.page === 'product' && coverOf(shown.product)) || '/hero/share-1200.jpg';
+  return absolute(shop, cover.replace(SHARE, '$1/share.jpg'));
+}
+
+function dataOf(shown: ShownPage, shop: WireShop, head: PageHead): Thing[] {
+  const all = productsHead('', '');
+  if (shown.page === 'home') return [webSite(shop)];
+  if (shown.page === 'not-found') return [];
+  if (shown.page === 'products') return [trail(shop, shown.category && !shown.search ? [all, head] : [all])];
+  if (shown.page !== 'product') return [trail(shop, [head])];
+  const { product } = shown;
+  return [productData(shop, product), trail(shop, [productsHead(product.category, ''), head])];
+}
+
+/** For crawlers and previews, so only for the server: browsers never load this. */
+export function metadataOf(shown: ShownPage, shop: WireShop): PageMetadata {
+  const head = headOf(shown, shop);
+  return { head, picture: pictureOf(shown, shop), data: [organization(shop), ...dataOf(shown, shop, head)] };
+}

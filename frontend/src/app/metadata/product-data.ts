@@ -1,0 +1,88 @@
+import type {
+  Offer,
+  OfferShippingDetails,
+  Product as ProductThing,
+  ProductGroup,
+  QuantitativeValue,
+} from 'schema-dts';
+import type { WireShop } from '@slipcast/contracts/http/shop';
+import { toPounds } from '../../base/money.ts';
+import { type Option, optionsOf, priceOf } from '../../features/catalogue/options.ts';
+import type { Product } from '../../features/catalogue/product.ts';
+
+/** Our own pictures as whole addresses; those elsewhere are whole already. */
+export const absolute = (shop: WireShop, address: string): string =>
+  address.startsWith('/') ? shop.url + address : address;
+
+/** The page with one of its colours chosen. */
+const addressOf = (shop: WireShop, product: Product, option?: Option): string =>
+  `${shop.url}${product.path}${option && !option.isMain ? `?variant=${encodeURIComponent(option.id)}` : ''}`;
+
+/** A size that nobody has given is 0. */
+const measure = (value: number, unitCode: 'MMT' | 'GRM'): QuantitativeValue | undefined =>
+  value > 0 ? { '@type': 'QuantitativeValue', value, unitCode } : undefined;
+
+const picturesOf = (shop: WireShop, { images, imageUrl }: Pick<Product, 'images' | 'imageUrl'>): string[] =>
+  (images.length > 0 ? images : imageUrl ? [imageUrl] : []).map((url) => absolute(shop, url));
+
+/** Delivery within the United Kingdom is part of every price. */
+const delivery = (shop: WireShop): OfferShippingDetails => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: shop.currency },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+});
+
+const offerOf = (shop: WireShop, product: Product, option: Option): Offer => ({
+  '@type': 'Offer',
+  url: addressOf(shop, product, option),
+  price: toPounds(priceOf(product, option)).toFixed(2),
+  priceCurrency: shop.currency,
+  availability: option.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@id': `${shop.url}/#organization` },
+  shippingDetails: delivery(shop),
+});
+
+const described = (shop: WireShop, product: Product) => ({
+  name: product.name,
+  description: product.description,
+  category: product.category,
+  brand: { '@type': 'Brand' as const, name: shop.name },
+  weight: measure(product.weightGrams, 'GRM'),
+  depth: measure(product.lengthMm, 'MMT'),
+  width: measure(product.widthMm, 'MMT'),
+  height: measure(product.heightMm, 'MMT'),
+});
+
+const variantOf = (shop: WireShop, product: Product, option: Option): ProductThing => ({
+  '@type': 'Product',
+  name: `${product.name}, ${option.color}`,
+  color: option.color,
+  sku: option.isMain ? product.id : option.id,
+  url: addressOf(shop, product, option),
+  image: picturesOf(shop, option),
+  offers: offerOf(shop, product, option),
+});
+
+/** A pot for search engines; one that comes in several colours is a group of them. */
+export function productData(shop: WireShop, product: Product): ProductThing | ProductGroup {
+  const url = addressOf(shop, product);
+  const [main, ...variants] = optionsOf(product);
+  if (!main) throw new Error('a product has its main option');
+  const common = { ...described(shop, product), '@id': url, url, image: picturesOf(shop, product) };
+  if (variants.length === 0)
+    return {
+      ...common,
+      '@type': 'Product',
+      sku: product.id,
+      color: product.color || undefined,
+      offers: offerOf(shop, product, main),
+    };
+  return {
+    ...common,
+    '@type': 'ProductGroup',
+    productGroupID: product.id,
+    variesBy: 'https://schema.org/color',
+    hasVariant: [main, ...variants].map((option) => variantOf(shop, product, option)),
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bowl, mug } from '../../testing/demo-products.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const open = async (address: string) => {
+  const app = renderApp(address, {
+    'GET /api/products/p1': { body: mug },
+    'GET /api/products': { body: { products: [mug, bowl] } },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Harbour Mug' });
+  return app;
+};
+const inHead = (selector: string, attribute: string) =>
+  [...document.head.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
+
+it('has the same page at its bare and at its readable address [C023]', async () => {
+  expect((await open('/products/p1')).where()).toBe('/products/p1');
+  expect((await open('/products/p1/harbour-mug')).where()).toBe('/products/p1/harbour-mug');
+});
+
+it('puts the right name into an address that has a wrong one', async () => {
+  const app = await open('/products/p1/teapot?variant=v-honey');
+  expect(app.where()).toBe('/products/p1/harbour-mug?variant=v-honey');
+  expect(app.router.state.historyAction).toBe('REPLACE');
+});
+
+it('begins with the colour that the address names', async () => {
+  await open('/products/p1/harbour-mug?variant=v-honey');
+  expect(screen.getByLabelText('Select Color')).toHaveValue('v-honey');
+  expect(screen.getByRole('img', { name: /Honey/ })).toHaveAttribute('src', '/media/mug-honey/800.jpg');
+});
+
+it('begins with the main colour where the address names none that there is', async () => {
+  await open('/products/p1/harbour-mug?variant=v-gone');
+  expect(screen.getByLabelText('Select Color')).toHaveValue('main');
+});
+
+it('names title, description and canonical address, and the next page its own', async () => {
+  await open('/products/p1?variant=v-honey');
+  expect(document.title).toBe('Harbour Mug · Fettle Pottery');
+  expect(inHead('meta[name=description]', 'content')).toEqual(['Rounded everyday mug. Holds 350 ml.']);
+  expect(inHead('link[rel=canonical]', 'href')).toEqual(['/products/p1/harbour-mug']);
+  await userEvent.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+  await screen.findByRole('heading', { level: 1, name: 'Shopping Cart' });
+  await waitFor(() => expect(document.title).toBe('Shopping Cart · Fettle Pottery'));
+  expect(inHead('link[rel=canonical]', 'href')).toEqual([]);
+});
+
+it('says in the list’s address which category is shown, whatever its order', async () => {
+  renderApp('/products?category=Mugs&sort=price-asc', { 'GET /api/products': { body: { products: [mug] } } });
+  await screen.findByRole('heading', { level: 2, name: 'Harbour Mug' });
+  expect(document.title).toBe('Mugs · Fettle Pottery');
+  expect(inHead('link[rel=canonical]', 'href')).toEqual(['/products?category=Mugs']);
+});
