@@ -32,7 +32,7 @@ it('starts as soon as a cluster that lacks a slot has it again, as during a prom
   await allSay('fail');
   const queue = queueThat(async () => {});
   let started = false;
-  const start = queue.start?.().then(() => (started = true));
+  const start = Promise.resolve(queue.start?.()).then(() => (started = true));
   // Several of ioredis' attempts to connect.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(started).toBe(false);
