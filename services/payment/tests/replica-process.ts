@@ -23,6 +23,7 @@ export async function startReplicaProcess(environment: Record<string, string>, c
   });
   return {
     async stop(): Promise<void> {
+      if (replica.exitCode !== null || replica.signalCode !== null) return;
       const exited = once(replica, 'exit');
       replica.kill('SIGTERM');
       await exited;

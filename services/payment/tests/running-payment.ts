@@ -64,6 +64,7 @@ export async function startPayment(
     return { url, stop: () => service.stop() };
   };
   let running = await start();
+  const replicas: { stop(): Promise<void> }[] = [];
   const { url } = running;
   const pool = createPool(databaseUrl, { max: 2 });
   const bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
@@ -143,9 +144,13 @@ export async function startPayment(
     ...squareControl(sandbox, (method, path, body, headers) => call(method, path, body, headers, square.url)),
     /** A second process on the same database. */
     replica: (overrides: Record<string, string> = {}) => start({ PORT: '0', ...overrides }),
-    /** The same as a process of its own, whose clock is so many milliseconds ahead. */
-    replicaProcess: (clockShiftMs: number, overrides: Record<string, string> = {}) =>
-      startReplicaProcess({ ...environment, ...overrides }, clockShiftMs),
+    /** The same as a process of its own until the test ends, whose clock is so many milliseconds ahead. */
+    async replicaProcess(clockShiftMs: number, overrides: Record<string, string> = {}): Promise<void> {
+      replicas.push(await startReplicaProcess({ ...environment, ...overrides }, clockShiftMs));
+    },
+    async stopReplicas(): Promise<void> {
+      await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
+    },
     /** Stops the service and starts it again. */
     async restart() {
       await running.stop();
@@ -170,7 +175,10 @@ export function onePayment(options: Parameters<typeof startPayment>[0] = {}): Ru
     await import('square');
     Object.assign(running, await startPayment(options));
   });
-  afterEach(() => running.clearFaults());
+  afterEach(async () => {
+    running.clearFaults();
+    await running.stopReplicas();
+  });
   afterAll(() => running.stop?.());
   return running;
 }

@@ -64,6 +64,8 @@ export async function runProof(bug: Pick<Bug, 'proof' | 'seconds'>, root: string
       (bug.seconds + START_SECONDS + more) * 1000,
     ),
   );
+  // A proof that has failed may leave servers behind, which would keep its output open.
+  child.once('exit', () => end(child, 'SIGKILL'));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

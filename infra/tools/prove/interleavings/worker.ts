@@ -138,4 +138,6 @@ process.on('message', (task: Task | 'stop') => {
     process.disconnect();
   })();
 });
+// Also when the process that asked is gone: nothing may stay behind.
+process.once('disconnect', () => process.exit());
 process.send?.('ready');
