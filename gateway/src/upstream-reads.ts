@@ -12,6 +12,8 @@ export interface UpstreamResponse {
   status: number;
   contentType: string;
   body: Buffer;
+  /** Of a refusal, as its body says it. */
+  requestId?: string;
 }
 
 export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) {
@@ -24,6 +26,7 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
       status: response.statusCode,
       contentType: String(response.headers['content-type'] ?? 'application/json'),
       body,
+      requestId: response.statusCode >= 400 ? String(response.headers['x-request-id'] ?? '') : undefined,
     };
   }
   /** Asks one replica after the other, within `timeoutMs` in all. */

@@ -143,11 +143,14 @@ it('caches one response for two spellings of a query and none for personal reads
   }
 });
 
-it('does not cache refusals', async () => {
+it('does not cache refusals, and says their request id', async () => {
   let calls = 0;
   const { get } = await serverWith(async () =>
-    responseOf('{"message":"Product not found"}', (calls += 1) === 1 ? 404 : 200),
+    (calls += 1) === 1
+      ? { ...responseOf('{"message":"Product not found"}', 404), requestId: 'request-1' }
+      : responseOf('{}'),
   );
-  expect((await get('/api/products/a')).status).toBe(404);
+  const refused = await get('/api/products/a');
+  expect([refused.status, refused.headers.get('x-request-id')]).toEqual([404, 'request-1']);
   expect((await get('/api/products/a')).status).toBe(200);
 });

@@ -46,13 +46,14 @@ export function createResponseCache(
 
   async function load({ key, tags }: Cacheable): Promise<Entry> {
     const request = { requestedAt: now(), generation };
-    const { status, contentType, body } = await read(key);
+    const { status, contentType, body, requestId } = await read(key);
     const etag = etagOf(body);
+    const headers = requestId ? { 'x-request-id': requestId } : undefined;
     const previous = entries.peek(key)?.response;
     const response =
       previous?.etag === etag && previous.status === status
         ? previous
-        : await compress({ status, contentType, cacheControl: 'no-cache', etag, identity: body });
+        : await compress({ status, contentType, cacheControl: 'no-cache', etag, identity: body, headers });
     const entry = { response, tags, ...request };
     if (status === 200) entries.set(key, entry);
     return entry;

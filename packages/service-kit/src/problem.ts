@@ -44,6 +44,9 @@ export function answerError(
   else if (refusal.status >= 500)
     logger.warn({ err: refusal.cause ?? refusal, requestId, path: req.path }, 'unavailable');
   if (res.headersSent) return void res.destroy();
-  res.status(refusal.status).set(refusal.headers).type('application/problem+json');
+  res
+    .status(refusal.status)
+    .set({ 'x-request-id': requestId, ...refusal.headers })
+    .type('application/problem+json');
   res.send(JSON.stringify(problemOf(refusal, requestId)));
 }

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
+import { refuseMalformed } from './malformed-requests.ts';
 
 /**
  * For so long requests under way may go on, and jobs and event handlers finish what they have begun. Longer than the longest call that
@@ -158,6 +159,9 @@ export function createService(options: ServiceOptions): Service {
         }
         answer = options.listen();
         server = createServer({ keepAliveTimeout: 65_000 }, listener);
+        server.on('clientError', refuseMalformed);
+        // An expectation that a server does not know may be ignored; Node would refuse it without a problem.
+        server.on('checkExpectation', listener);
         const port = await listenOn(server, options);
         const url = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
         logger.info({ url }, 'listening');

@@ -90,3 +90,12 @@ it('says of a text that is too long how long it can be, and of a missing one tha
 it('tells the first of them as the message', () => {
   expect(refusalOf({ lines: [] }).message).toBe('Name is required');
 });
+
+it('refuses nesting that no request of ours has, before anything walks down it', () => {
+  const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  for (const field of [z.coerce.number(), z.looseObject({}), z.unknown(), z.array(z.unknown())])
+    expect(messagesOf(z.object({ field }), { field: nested(45_000) })).toEqual([
+      'The request is nested too deeply',
+    ]);
+  expect(readInput(z.object({ field: z.unknown() }), { field: nested(20) })).toBeDefined();
+});

@@ -5,6 +5,14 @@ import { fieldSentence, labelOf } from './field-sentence.ts';
 /** No database stores NUL or half a surrogate pair as text. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** No request of ours has half as many levels; whoever walks down many thousands runs out of stack. */
+const DEEPEST = 32;
+
+const isTooDeep = (value: unknown, level = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (level > DEEPEST || Object.values(value).some((field) => isTooDeep(field, level + 1)));
+
 /** The path of the first text that cannot be stored, or null. */
 function unstorable(value: unknown): PropertyKey[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
@@ -21,6 +29,10 @@ function unstorable(value: unknown): PropertyKey[] | null {
  * first, because clients show only one.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  if (isTooDeep(input)) {
+    const message = 'The request is nested too deeply';
+    throw new Refusal('invalid-body', message, { errors: [{ field: 'body', message }] });
+  }
   const read = schema.safeParse(input ?? {}, { error: fieldSentence });
   const path = read.success ? unstorable(read.data) : null;
   if (read.success && !path) return read.data;
