@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { onePayment, startPayment } from './running-payment.ts';
 import { deliveryFor, toldOfPayment as told, toldOfRefund } from './deliveries.ts';
@@ -43,6 +44,21 @@ describe('webhooks', () => {
     const unsigned = await fetch(payment.webhookUrl, { method: 'POST', body: '{}' });
     expect(unsigned.status).toBe(403);
     expect(await payment.state(id)).toBe('authorised');
+  });
+
+  it('refuses a delivery that is too large, and goes on answering on the same connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (body: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request(payment.webhookUrl, { method: 'POST', agent, timeout: 3000 }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        });
+        asked.once('timeout', () => asked.destroy(new Error('no answer'))).once('error', reject);
+        asked.end(body);
+      });
+    expect(await send('x'.repeat(600_000))).toBe(413);
+    expect(await send('{}')).toBe(403);
+    agent.destroy();
   });
 
   it('applies a delivery once, and ignores old news', async () => {

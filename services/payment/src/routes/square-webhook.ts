@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import { raw as rawReader, type Request, type Response } from 'express';
 import { WebhookAnswer } from '@slipcast/contracts/http/payment';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -7,17 +7,15 @@ import type { PaymentConfig } from '../config.ts';
 import type { WebhookTime } from '../store/webhook-time.ts';
 import type { ProviderNotification } from '../rules/provider-report.ts';
 
-const MAX_BYTES = 262_144;
+/** The body as it came, because the signature is of its bytes. */
+const readRaw = rawReader({ type: () => true, limit: 262_144, inflate: false });
 
-async function rawBody(req: Request): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Refusal('too-large', 'The body is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+async function rawBody(req: Request, res: Response): Promise<Buffer> {
+  await new Promise<void>((resolve, reject) =>
+    readRaw(req, res, (error?: Error) => (error ? reject(error) : resolve())),
+  );
+  // Without a body there is nothing to read.
+  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
 }
 
 export const squareWebhook = (
@@ -30,9 +28,9 @@ export const squareWebhook = (
     access: 'none',
     summary: 'Notifications from Square, signed with the key of the webhook subscription',
     answer: WebhookAnswer,
-    refusals: ['malformed-json', 'invalid-body', 'forbidden', 'too-large'],
-    handle: async ({ req }) => {
-      const raw = await rawBody(req);
+    refusals: ['malformed-json', 'invalid-body', 'forbidden', 'too-large', 'unsupported-media-type'],
+    handle: async ({ req, res }) => {
+      const raw = await rawBody(req, res);
       const signature = req.headers['x-square-hmacsha256-signature'];
       const given = typeof signature === 'string' ? signature : undefined;
       if (!key || !url || !isSignedBySquare(key, url, raw, given))
