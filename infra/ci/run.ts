@@ -37,6 +37,7 @@ const CHECKS: [name: string, args: string[]][] = [
   ['formatting', ['--run', 'format:check']],
   ['dependency rules', ['--run', 'rules']],
   ['generated documents', ['--run', 'docs', '--', '--check']],
+  ['every operation under fuzz', ['--run', 'fuzz', '--', '--short']],
   ['a sale with kills', ['--run', 'prove', '--', 'sale', '--short']],
   ['every order of statements', ['--run', 'prove', '--', 'interleavings', '--seconds', '30']],
   ['the model', ['--run', 'prove', '--', 'model', '--traces', '5']],

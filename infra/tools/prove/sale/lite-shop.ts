@@ -13,6 +13,7 @@ interface Secrets {
   internalToken: string;
   redisPassword: string;
   squareAccessToken: string;
+  squareWebhookKey: string;
 }
 
 /** A lite shop of this run's own, without the demo, whose parts can be killed and started again. */
@@ -40,7 +41,7 @@ export class LiteShop {
     const own = { PORT: String(await freePort()), DEMO: 'off', ...environment };
     const shop = new LiteShop(dataDir ?? (await newDataDir()), own);
     await shop.start();
-    await shop.makeAdmin();
+    await shop.addAccount(shop.address.admin, true);
     return shop;
   }
 
@@ -52,13 +53,13 @@ export class LiteShop {
     this.look();
   }
 
-  private async makeAdmin(): Promise<void> {
+  async addAccount(account: { email: string; password: string }, isAdmin: boolean): Promise<void> {
     const { urls = {} } = (await readRunningFile(this.running.dataDir)) ?? {};
     const { internalToken } = await this.secrets();
     const answer = await fetch(`${urls['user']}/internal/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-internal-token': internalToken },
-      body: JSON.stringify({ name: 'Mo Maker', ...this.address.admin, isAdmin: true, isSuperAdmin: true }),
+      body: JSON.stringify({ name: 'Mo Maker', ...account, isAdmin, isSuperAdmin: isAdmin }),
     });
     if (!answer.ok) throw new Error(`no account for the maker: ${answer.status} ${await answer.text()}`);
   }

@@ -44,7 +44,9 @@ function createCheck({ paths, components }: ApiDocument): Check {
       operation.responses[status] ?? (status >= 400 ? operation.responses['default'] : undefined);
     if (!response) return fail('unknown status');
     if (body === undefined) return response.content ? fail('a body is missing') : undefined;
-    const schema = response.content?.[contentType?.split(';')[0] ?? '']?.schema;
+    const type = contentType?.split(';')[0] ?? '';
+    // A picture is of the type that was asked for: `image/*`.
+    const schema = (response.content?.[type] ?? response.content?.[`${type.split('/')[0]}/*`])?.schema;
     if (!schema) return fail(`unknown content type ${contentType}`);
     const validate = validatorOf(schema);
     if (!validate(body)) fail(ajv.errorsText(validate.errors, { dataVar: 'body', separator: '; ' }));

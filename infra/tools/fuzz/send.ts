@@ -1,0 +1,45 @@
+import { request, type Agent } from 'node:http';
+import type { WireRequest } from './request.ts';
+
+export interface ReceivedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Sends and waits for the whole answer. Rejects when the connection breaks, or when there is none in time. */
+export function send(
+  { url, agent, longestMs }: { url: string; agent: Agent; longestMs: number },
+  wire: WireRequest,
+): Promise<ReceivedAnswer> {
+  const { hostname, port } = new URL(url);
+  const { method, target: path, headers, body } = wire;
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => asked.destroy(new Error(`no answer within ${longestMs} ms`)), longestMs);
+    const fail = (error: Error) => {
+      clearTimeout(late);
+      reject(error);
+    };
+    const length = body ? { 'content-length': String(body.length) } : {};
+    const asked = request({ hostname, port, method, path, agent, headers: { ...headers, ...length } });
+    let answered = false;
+    asked.on('response', (answer) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('error', fail);
+      answer.once('end', () => {
+        clearTimeout(late);
+        const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: Object.fromEntries(received) as Record<string, string>,
+          body: Buffer.concat(chunks),
+        });
+      });
+    });
+    // Whoever refuses early need not read the rest.
+    asked.on('error', (error) => void (answered || fail(error)));
+    asked.end(body);
+  });
+}

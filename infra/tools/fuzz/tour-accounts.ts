@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { ask, type World } from './world.ts';
+
+interface Mail {
+  id: string;
+  subject: string;
+  text?: string;
+  html?: string;
+}
+
+/** The token of the link that was mailed to this address. */
+async function mailedToken({ mailboxUrl }: World, email: string, subject: RegExp): Promise<string> {
+  return waitFor(`a mail "${subject.source}" to ${email}`, async () => {
+    const list = await fetch(`${mailboxUrl}/messages.json?to=${encodeURIComponent(email)}`);
+    const found = (await list.json()) as { messages: Mail[] } | Mail[];
+    const mails = Array.isArray(found) ? found : found.messages;
+    const mail = mails.find((one) => subject.test(one.subject));
+    if (!mail) return undefined;
+    const whole = (await (await fetch(`${mailboxUrl}/messages/${mail.id}.json`)).json()) as Mail;
+    return /token=([\w.-]+)/.exec(`${whole.text ?? ''} ${whole.html ?? ''}`)?.[1];
+  });
+}
+
+export async function tourOfAccounts(world: World): Promise<void> {
+  const own = { name: 'Tess Buyer', email: `tess-${randomUUID()}@fuzz.example`, password: 'wheel-thrown-42' };
+  const { user } = await ask<{ user: { id: string } }>(world, 'POST /api/auth/register', { body: own });
+  await ask(world, 'POST /api/auth/forgot-password', { body: { email: own.email } });
+  const token = await mailedToken(world, own.email, /password/i);
+  const password = 'kiln-opened-44';
+  await ask(world, 'POST /api/auth/reset-password', { body: { token, newPassword: password } });
+  await ask(world, 'POST /api/auth/login', { body: { email: own.email, password } });
+
+  const customer = { as: 'customer' } as const;
+  await ask(world, 'GET /api/auth/me', customer);
+  await ask(world, 'GET /api/auth/me/addresses', customer);
+  await ask(world, 'GET /api/auth/users/profile', customer);
+  const account = await world.callers.account('customer');
+  const moved = `moved-${account.email}`;
+  const profile = { name: 'Tess Potter', email: moved, currentPassword: account.password };
+  await ask(world, 'PUT /api/auth/users/profile', { ...customer, body: profile });
+  const confirmation = await mailedToken(world, moved, /Confirm your new/);
+  await ask(world, 'POST /api/auth/confirm-email', { body: { token: confirmation } });
+  await ask(world, 'POST /api/auth/logout', customer);
+  await ask(world, 'POST /api/auth/logout-everywhere', customer);
+
+  const admin = { as: 'admin' } as const;
+  await ask(world, 'GET /api/admin/users', {
+    ...admin,
+    query: [
+      ['page', '1'],
+      ['search', 'tess'],
+    ],
+  });
+  await ask(world, 'PUT /api/admin/users/{id}/role', {
+    ...admin,
+    params: { id: user.id },
+    body: { role: 'admin' },
+  });
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ask, type World } from './world.ts';
+
+export interface Pot {
+  id: string;
+  price: number;
+}
+
+const PHOTO = join(import.meta.dirname, '../../demo/photos/bottle-vase--slate.webp');
+
+const potBody = (name: string) => ({
+  name,
+  description: 'It holds nothing.',
+  price: 24.5,
+  stock: 500,
+  category: 'Fuzz',
+  color: 'Slate',
+  weight_grams: 300,
+  length_mm: 90,
+  width_mm: 90,
+  height_mm: 100,
+  imageUrl: null,
+  images: [] as { url: string }[],
+  variants: [
+    { id: 'honey', color: 'Honey', stock: 100, priceAdjustment: 4, images: [] as { url: string }[] },
+  ],
+});
+
+async function tourOfPictures(world: World): Promise<string> {
+  const picture = { fileName: 'vase.webp', contentType: 'image/webp', value: await readFile(PHOTO) };
+  const folder = { name: 'folder', value: 'products' };
+  const single = { as: 'admin', form: [folder, { name: 'image', ...picture }] } as const;
+  const { url } = await ask<{ url: string }>(world, 'POST /api/upload/single', {
+    ...single,
+    form: [...single.form],
+  });
+  const form = [folder, { name: 'images', ...picture }, { name: 'images', ...picture, fileName: 'b.webp' }];
+  await ask(world, 'POST /api/upload/multiple', { as: 'admin', form });
+  const query: [string, string][] = [
+    ['folder', 'products'],
+    ['max_results', '1'],
+  ];
+  const { next_cursor: cursor } = await ask<{ next_cursor?: string }>(
+    world,
+    'GET /api/upload/media-library',
+    { as: 'admin', query },
+  );
+  if (cursor)
+    await ask(world, 'GET /api/upload/media-library', {
+      as: 'admin',
+      query: [...query, ['next_cursor', cursor]],
+    });
+  const [publicId = '', file = ''] = url.split('/').slice(-2);
+  await ask(world, 'GET /media/{publicId}/{file}', { params: { publicId, file } });
+  return url;
+}
+
+async function tourOfPages(world: World): Promise<void> {
+  const admin = { as: 'admin' } as const;
+  for (const page of ['about', 'contact']) {
+    await ask(world, `GET /api/content/${page}`);
+    await ask(world, `GET /api/admin/${page}`, admin);
+    const extra =
+      page === 'contact'
+        ? { email: 'shop@fuzz.example', phone: '01782 1', address: 'Leek', hours: '9 to 5' }
+        : {};
+    await ask(world, `PUT /api/admin/${page}`, {
+      ...admin,
+      body: { title: 'Fuzz', content: '# Fuzz', ...extra },
+    });
+  }
+  await ask(world, 'GET /api/shop');
+  const issue = {
+    description: 'The wheel squeaks',
+    issue_type: 'bug',
+    priority: 'low',
+    status: 'open',
+    notes: null,
+    git_commit: null,
+  };
+  const { id: gone } = await ask<{ id: string }>(world, 'POST /api/issues', { ...admin, body: issue });
+  await ask(world, 'DELETE /api/issues/{id}', { ...admin, params: { id: gone } });
+  const { id } = await ask<{ id: string }>(world, 'POST /api/issues', { ...admin, body: issue });
+  await ask(world, 'PUT /api/issues/{id}', {
+    ...admin,
+    params: { id },
+    body: { ...issue, status: 'closed' },
+  });
+  await ask(world, 'GET /api/issues', {
+    ...admin,
+    query: [
+      ['status', 'closed'],
+      ['limit', '5'],
+    ],
+  });
+  await ask(world, 'GET /api/issues/stats/summary', admin);
+}
+
+/** Everything that a maker does besides orders and accounts. Answers a pot that is for sale. */
+export async function tourOfTheBackOffice(world: World): Promise<Pot> {
+  const admin = { as: 'admin' } as const;
+  const url = await tourOfPictures(world);
+  const gone = await ask<Pot>(world, 'POST /api/admin/products', {
+    ...admin,
+    body: potBody(`Gone ${Date.now()}`),
+  });
+  await ask(world, 'DELETE /api/admin/products/{id}', { ...admin, params: { id: gone.id } });
+  const body = potBody(`Fuzz pot ${Date.now()}`);
+  const pot = await ask<Pot>(world, 'POST /api/admin/products', { ...admin, body });
+  body.images = [{ url }];
+  await ask(world, 'PUT /api/admin/products/{id}', { ...admin, params: { id: pot.id }, body });
+  await ask(world, 'POST /api/admin/products/duplicates', {
+    ...admin,
+    body: { id: null, name: body.name, images: [url] },
+  });
+  await ask(world, 'GET /api/admin/products', {
+    ...admin,
+    query: [
+      ['page', '1'],
+      ['search', 'fuzz'],
+    ],
+  });
+  await ask(world, 'GET /api/products', { query: [['search', 'fuzz']] });
+  await ask(world, 'GET /api/products/{id}', { params: { id: pot.id } });
+  await ask(world, 'GET /api/products/category/{category}', { params: { category: body.category } });
+  const categories = await ask<{ categories: { id: string }[] } | { id: string }[]>(
+    world,
+    'GET /api/categories',
+  );
+  const [category] = Array.isArray(categories) ? categories : categories.categories;
+  await ask(world, 'GET /api/categories/{id}', { params: { id: category?.id ?? '' } });
+  await ask(world, 'GET /api/categories/{id}/products', { params: { id: category?.id ?? '' } });
+  await tourOfPages(world);
+  return pot;
+}
