@@ -41,6 +41,15 @@ export function objectsContract(
       expect(await objects.get(key.split('/')[0] as string)).toBeNull();
     });
 
+    it('removes an object, and minds neither a missing one nor those beside it', async () => {
+      const folder = randomUUID();
+      for (const name of ['pot', 'pot-2'])
+        await objects.put(`${folder}/${name}`, Buffer.from(name), 'text/plain');
+      for (let times = 0; times < 2; times += 1) await objects.remove(`${folder}/pot`);
+      expect(await objects.get(`${folder}/pot`)).toBeNull();
+      expect(await objects.list(`${folder}/`)).toEqual([`${folder}/pot-2`]);
+    });
+
     it('shows readers only whole objects while writers race', async () => {
       const key = `${randomUUID()}/raced`;
       const bodies = [1, 2, 3, 4].map((n) => Buffer.alloc(200_000 * n, n));
@@ -69,6 +78,7 @@ export function objectsContract(
           'not a valid object key',
         );
         await expect(async () => objects.get(key)).rejects.toThrow('not a valid object key');
+        await expect(async () => objects.remove(key)).rejects.toThrow('not a valid object key');
       },
     );
   });

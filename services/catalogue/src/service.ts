@@ -7,6 +7,7 @@ import { createObjects } from '@slipcast/storage/objects/create-objects';
 import { fetchImage } from './clients/fetch-image.ts';
 import type { CatalogueConfig } from './config.ts';
 import { createImagePreparation } from './jobs/prepare-images.ts';
+import { removeUnusedImages } from './jobs/remove-unused-images.ts';
 import { adminProductRoutes } from './routes/admin-products.ts';
 import { derivativeRoutes } from './routes/derivatives.ts';
 import { internalStockRoutes } from './routes/internal-stock.ts';
@@ -42,6 +43,7 @@ export const createCatalogueService = (
     const images = createImageStore(documents, objects, limit);
     const derivatives = createDerivativeStore(objects, limit);
     const preparation = kit.add(createImagePreparation(derivatives, logger));
+    kit.add(removeUnusedImages({ images, products, logger }));
     const productsChanged = () => {
       snapshot.invalidate();
       relay.wake();
@@ -55,7 +57,7 @@ export const createCatalogueService = (
       endpoints: [
         ...productRoutes(snapshot),
         ...internalStockRoutes(products),
-        ...adminProductRoutes(products, snapshot, productsChanged),
+        ...adminProductRoutes(products, images, snapshot, productsChanged),
         ...imageRoutes(images, fetchFrom),
         ...derivativeRoutes(images, derivatives, preparation),
       ],

@@ -35,10 +35,13 @@ export interface Answered {
 export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-catalogue-'));
   const [postgres, redis, users] = await Promise.all([startPostgres(), startRedis(), startScriptedUsers()]);
-  const config = readCatalogueConfig({
-    ...users.environment,
+  const stores = {
     DOCUMENTS_URL: await postgres.createDatabase('catalogue'),
     OBJECTS_URL: pathToFileURL(folder).href,
+  };
+  const config = readCatalogueConfig({
+    ...users.environment,
+    ...stores,
     REDIS_URL: redis.url,
     BUS_URL: redis.url,
     LOG_LEVEL: 'silent',
@@ -75,6 +78,7 @@ export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } 
     bus,
     events,
     folder,
+    stores,
     ask,
     internal: { 'x-internal-token': INTERNAL_TOKEN },
     async replica() {

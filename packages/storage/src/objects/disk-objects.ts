@@ -61,6 +61,9 @@ export function createDiskObjects(folder: string): Objects {
         .filter((key) => key.startsWith(prefix))
         .toSorted((a, b) => (a < b ? -1 : 1));
     },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
     async start() {
       await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true });
       // Remove what a killed process was still writing. Only one process at a time uses the folder.

@@ -6,6 +6,8 @@ export interface Objects {
   get(key: string): Promise<{ body: Buffer; contentType: string } | null>;
   /** Keys that start with `prefix`, sorted by code point. */
   list(prefix: string): Promise<string[]>;
+  /** Removes an object; no error if there is none. */
+  remove(key: string): Promise<void>;
   /** Creates the folder or bucket if it is missing. */
   start(): Promise<void>;
   /** Rejects when the store does not answer. */

@@ -42,6 +42,9 @@ export function createS3Objects(url: string): Objects {
       const found = (await connected().listObjectsV2(bucket, prefix, true).toArray()) as { name?: string }[];
       return found.flatMap(({ name }) => name ?? []);
     },
+    async remove(key) {
+      await connected().removeObject(bucket, checkKey(key));
+    },
     async start() {
       const minio = await import('minio');
       client = new minio.Client({

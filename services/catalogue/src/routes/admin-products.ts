@@ -9,19 +9,36 @@ import {
 } from '@slipcast/contracts/http/catalogue';
 import { Done } from '@slipcast/contracts/http/fields';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { Query } from '@slipcast/storage/documents/documents';
-import { describedBy, findDuplicates, photographsOf } from '../rules/duplicates.ts';
+import { describedBy, findDuplicates, photographsOf, urlsOf } from '../rules/duplicates.ts';
+import { publicIdsIn } from '../rules/images.ts';
 import { isSavedBy, writeProduct } from '../rules/product.ts';
 import { toAdminWire, toWire } from '../rules/wire-product.ts';
 import type { CatalogueSnapshot, ProductStore } from '../store/catalogue-snapshot.ts';
+import type { ImageStore } from '../store/image-store.ts';
 import { productNotFound } from './products.ts';
+
+/** Before the product is saved, so that no image disappears from under it. */
+async function useImages(
+  images: Pick<ImageStore, 'markUsed'>,
+  { imageUrl, images: own, variants }: ProductBody,
+) {
+  const urls = [{ imageUrl, images: own }, ...variants].flatMap(urlsOf);
+  const gone = await images.markUsed(publicIdsIn(urls));
+  if (gone.length === 0) return;
+  const message =
+    'A photograph has just been removed because no product had used it for 90 days. Please upload it again.';
+  throw new Refusal('invalid-body', message, { errors: [{ field: 'images', message }] });
+}
 
 const params = z.object({ id: z.string() });
 
 /** What admins do with products. @param changed called after each write */
 export const adminProductRoutes = (
   products: ProductStore,
+  images: Pick<ImageStore, 'markUsed'>,
   snapshot: Pick<CatalogueSnapshot, 'read'>,
   changed: () => void,
 ) => [
@@ -58,6 +75,7 @@ export const adminProductRoutes = (
     answers: { 201: WireProduct },
     refusals: ['conflict'],
     handle: async ({ body }) => {
+      await useImages(images, body);
       const id = body.saveId ?? randomUUID();
       const product = await products
         .insert(id, writeProduct(null, body, randomUUID))
@@ -97,6 +115,7 @@ export const adminProductRoutes = (
     answer: WireProduct,
     refusals: ['product-not-found', 'conflict'],
     handle: async ({ params, body }) => {
+      await useImages(images, body);
       const product = await products.change(params.id, (before) => writeProduct(before, body, randomUUID));
       if (!product) throw productNotFound();
       changed();

@@ -20,10 +20,14 @@ const photographOf = (url: string): string =>
 
 export const photographsOf = (urls: readonly string[]): string[] => [...new Set(urls.map(photographOf))];
 
-const urlsOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
-  ...(imageUrl ? [imageUrl] : []),
-  ...images.map(({ url }) => url),
-];
+/** The addresses of all images of a product or of one of its variants. */
+export const urlsOf = ({
+  imageUrl,
+  images,
+}: {
+  imageUrl?: string | null;
+  images: { url: string }[];
+}): string[] => [...(imageUrl ? [imageUrl] : []), ...images.map(({ url }) => url)];
 
 export const describedBy = (id: string, product: Product): Described => ({
   id,

@@ -27,14 +27,20 @@ export interface Derivative {
   format: Format;
 }
 
-/** The same file in the same folder always has the same id, so what an address shows never changes. */
-export const publicIdOf = (file: Buffer, folder: Folder): string =>
-  `${folder}-${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
+/**
+ * The same file in the same folder has the same id, so what an address shows never changes; with a number behind it from the second
+ * time on if it was removed meanwhile.
+ */
+export const publicIdOf = (file: Buffer, folder: Folder, time = 1): string =>
+  `${folder}-${createHash('sha256').update(file).digest('hex').slice(0, 24)}${time === 1 ? '' : `-${time}`}`;
 
 export const masterKey = (publicId: string): string => `masters/${publicId}`;
 export const DERIVATIVES = 'made/';
 export const derivativeKey = ({ publicId, size, format }: Derivative): string =>
   `${DERIVATIVES}${publicId}/${size}.${format}`;
+/** The public ids of the shop's own images among these addresses. */
+export const publicIdsIn = (addresses: (string | null)[]): Set<string> =>
+  new Set(addresses.flatMap((address) => /^\/media\/([A-Za-z0-9_-]{1,80})\//.exec(address ?? '')?.[1] ?? []));
 export const mediaUrl = (publicId: string, width: Width): string => `/media/${publicId}/${width}.jpg`;
 
 /** Reads the path `<publicId>/<width>.<format>` or `<publicId>/share.jpg`; null for anything that is not served. */

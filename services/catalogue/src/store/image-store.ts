@@ -3,7 +3,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Documents, Place } from '@slipcast/storage/documents/documents';
 import type { Objects } from '@slipcast/storage/objects/objects';
-import { masterKey, mediaUrl, publicIdOf, type Folder } from '../rules/images.ts';
+import { DERIVATIVES, masterKey, mediaUrl, publicIdOf, type Folder } from '../rules/images.ts';
 import { encodeMaster } from './image-encoder.ts';
 
 /** What is known of a stored image; the document's id is the image's public id. */
@@ -12,8 +12,13 @@ export interface Image {
   filename: string;
   width: number;
   height: number;
+  /** Until a product uses it. Orders show what a product once had, so what was ever used stays. Images older than this field count as used. */
+  state?: 'new' | 'used' | 'removing';
+  uploadedAt?: string;
 }
 export type ImageStore = ReturnType<typeof createImageStore>;
+
+const REMOVED_AT_ONCE = 500;
 
 /** Databases refuse control characters, and a character cut in half at the end. */
 const storableName = (filename: string): string =>
@@ -32,23 +37,72 @@ const toWire = (publicId: string, { width, height }: Image): WireUpload => ({
 });
 
 export function createImageStore(documents: Documents, objects: Objects, limit: ConcurrencyLimit) {
-  const images = documents.collection<Image>('images', ['folder']);
+  const images = documents.collection<Image>('images', ['folder', 'state']);
+  /** Null: the image was removed, or is being removed. */
+  const uploadAgain = async (publicId: string): Promise<Image | null> => {
+    const uploadedAt = new Date().toISOString();
+    const known = await images.change(publicId, (image) =>
+      image.state === 'new' ? { ...image, uploadedAt } : image,
+    );
+    return known && known.body.state !== 'removing' ? known.body : null;
+  };
   return {
     /** Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws. */
     async add(file: Buffer, folder: Folder, filename: string): Promise<WireUpload> {
-      const publicId = publicIdOf(file, folder);
-      const known = await images.get(publicId);
-      if (known && (await objects.get(masterKey(publicId)))) return toWire(publicId, known.body);
-      const { body, contentType, width, height } = await limit(() => encodeMaster(file));
-      await objects.put(masterKey(publicId), body, contentType);
-      const image: Image = { folder, filename: storableName(filename), width, height };
-      try {
-        if (!known) await images.insert(publicId, image);
-      } catch (error) {
-        // Another request has uploaded the same file in the meantime.
-        if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+      for (let time = 1; ; time += 1) {
+        const publicId = publicIdOf(file, folder, time);
+        const known = await uploadAgain(publicId);
+        if (known && (await objects.get(masterKey(publicId)))) return toWire(publicId, known);
+        const { body, contentType, width, height } = await limit(() => encodeMaster(file));
+        await objects.put(masterKey(publicId), body, contentType);
+        if (known) return toWire(publicId, known);
+        const uploadedAt = new Date().toISOString();
+        const image: Image = {
+          folder,
+          filename: storableName(filename),
+          width,
+          height,
+          state: 'new',
+          uploadedAt,
+        };
+        try {
+          await images.insert(publicId, image);
+          return toWire(publicId, image);
+        } catch (error) {
+          if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+          // Another request has uploaded the same file in the meantime, or this id belonged to an image that was removed.
+          if (await uploadAgain(publicId)) return toWire(publicId, image);
+          await objects.remove(masterKey(publicId));
+        }
       }
-      return toWire(publicId, image);
+    },
+    /** @returns those that cannot be used, because they are being removed; ids of no image are left out */
+    async markUsed(publicIds: Iterable<string>): Promise<string[]> {
+      const marked = [...publicIds].map((id) =>
+        images.change(id, (image) => (image.state === 'new' ? { ...image, state: 'used' } : image)),
+      );
+      return (await Promise.all(marked)).flatMap((image) =>
+        image?.body.state === 'removing' ? image.id : [],
+      );
+    },
+    /** Images that no product has used since they were uploaded before this moment, or whose removal was cut short. */
+    async unused(before: Date): Promise<string[]> {
+      const [unused, removing] = await Promise.all(
+        ['new', 'removing'].map((state) => images.find({ where: { state }, limit: REMOVED_AT_ONCE })),
+      );
+      const old = unused?.filter(({ body }) => Date.parse(body.uploadedAt ?? '') < before.getTime());
+      return [...(old ?? []), ...(removing ?? [])].map(({ id }) => id);
+    },
+    /** Removes an image and all its sizes unless a product uses it by now. */
+    async remove(publicId: string): Promise<boolean> {
+      const image = await images.change(publicId, (known) =>
+        known.state === 'new' ? { ...known, state: 'removing' } : known,
+      );
+      if (image?.body.state !== 'removing') return false;
+      await objects.remove(masterKey(publicId));
+      for (const key of await objects.list(`${DERIVATIVES}${publicId}/`)) await objects.remove(key);
+      await images.remove(publicId);
+      return true;
     },
     list: ({ folder, after, limit }: { folder?: Folder; after?: Place; limit: number }) =>
       images.find({ where: folder ? { folder } : {}, order: 'newest', after, limit }),
