@@ -29,6 +29,7 @@ const doors = {
 const filesInBoot: Plugin = {
   name: 'files-in-boot',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle({ dir = '' }, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const withImports = (name: string): string[] => [
@@ -56,21 +57,6 @@ const filesInBoot: Plugin = {
   },
 };
 
-/** In minified code only the styles' templates still have lines: their indents and comments are of no use to a browser. */
-const tightStyles: Plugin = {
-  name: 'tight-styles',
-  apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk') continue;
-      file.code = file.code
-        .replaceAll(/\n\s*\/\*[^*]*\*\/(?=\n)/g, '')
-        .replaceAll(/\n\s+/g, '\n')
-        .replaceAll(/(?<=[;{},])\n/g, '');
-    }
-  },
-};
-
 const fromRouter = (path: string) =>
   fileURLToPath(new URL(`../../${path}`, import.meta.resolve('react-router')));
 
@@ -90,7 +76,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|features[\\/]account[\\/]RequireSession|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer|PersonLinks)|ui[\\/](Alert|Button|IconButton|Page|Spinner|Stack|use-timer)\.)/,
+    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page|Stack|use-timer)\.)/,
   },
   {
     name: 'catalogue',
@@ -115,10 +101,20 @@ const groups = [
   },
 ];
 
+/** The build for the server, which renders the public pages, lies beside the browser's: the gateway finds both in one folder. */
+const serverBesideBrowser: Plugin = {
+  name: 'server-beside-browser',
+  config: ({ build }) => ({
+    environments: { ssr: { build: { outDir: join(build?.outDir ?? 'dist', 'server') } } },
+  }),
+};
+
 export default defineConfig(({ command }) => {
   if (command === 'build') buildForShoppers();
   return {
-    plugins: [tokensInBaseCss, tightStyles, filesInBoot, react()],
+    plugins: [tokensInBaseCss, filesInBoot, serverBesideBrowser, react()],
+    // Names of styles that are the same in both builds, whichever screen is loaded first.
+    oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
     resolve: {
       // The router's package names its development build for everyone; its own production build is smaller.
       alias: [
@@ -133,14 +129,34 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
-      // Every browser that runs es2023 knows modulepreload.
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        // Nobody's getter does anything but get.
-        treeshake: { propertyReadSideEffects: false },
-        optimization: { inlineConst: { mode: 'all', pass: 3 } },
-        output: { codeSplitting: { groups } },
+      modulePreload: {
+        // Every browser that runs es2023 knows modulepreload.
+        polyfill: false,
+        // Neither the screen itself, which is being asked for, nor what the entry has brought.
+        resolveDependencies: (screen, deps, { hostType }) =>
+          hostType === 'html'
+            ? deps
+            : deps.filter((file) => file !== screen && !/\/(stack|shell|rolldown-runtime)-/.test(file)),
       },
     },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // Nobody's getter does anything but get.
+            treeshake: { propertyReadSideEffects: false },
+            optimization: { inlineConst: { mode: 'all', pass: 3 } },
+            output: { codeSplitting: { groups } },
+          },
+        },
+      },
+      ssr: {
+        // One folder that needs no package beside it.
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        build: { ssr: true, copyPublicDir: false, rolldownOptions: { input: 'src/app/render.tsx' } },
+      },
+    },
+    builder: {},
   };
 });

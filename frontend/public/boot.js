@@ -16,20 +16,14 @@
     document.head.append(link);
   }
 
-  // So are the shop's name and notes, which every screen waits for, but not for ever, and the screen's pots.
-  const ask = (path, options) =>
-    fetch(`/api${path}`, options)
+  // So are the shop's name and notes, which every screen waits for, but not for ever. A page that the server rendered brings them.
+  if (dataset.rendered === undefined) {
+    globalThis.earlyShop = fetch('/api/shop', { signal: AbortSignal.timeout(3000) })
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-  const early = { '/shop': ask('/shop', { signal: AbortSignal.timeout(3000) }) };
-  if (screen === 'categories') early['/products'] = ask('/products');
-  if (screen === 'products') {
-    const path = id ? `/products/${id}` : '/products';
-    early[path] = ask(path);
+    void earlyShop.then((shop) => {
+      const bar = document.querySelector('.static-bar span');
+      if (shop && bar) bar.textContent = shop.name;
+    });
   }
-  globalThis.earlyAnswers = early;
-  void early['/shop'].then((shop) => {
-    const bar = document.querySelector('.static-bar span');
-    if (shop && bar) bar.textContent = shop.name;
-  });
 }

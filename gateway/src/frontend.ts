@@ -11,6 +11,9 @@ async function filesBelow(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** The build for the server, which lies beside the browser's. */
+const SERVER = '/server/';
+
 /**
  * The built frontend. Files under /assets carry their hash in the name and never change. No path of a screen has a dot, so
  * a path that has one asks for a file.
@@ -25,6 +28,7 @@ export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_U
       const headers = pageHeaders(config.SQUARE_SANDBOX_URL);
       for (const file of await filesBelow(directory)) {
         const path = `/${relative(directory, file).split(sep).join('/')}`;
+        if (path.startsWith(SERVER)) continue;
         files.add(path, await readFile(file), {
           immutable: path.startsWith('/assets/'),
           headers: path.endsWith('.html') ? headers : {},

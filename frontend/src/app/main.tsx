@@ -1,26 +1,26 @@
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { reloadWhenOnline } from '../base/api.ts';
-import { loadShop } from '../base/shop.ts';
+import { loadShop, shop } from '../base/shop.ts';
 import { listenGlobally } from './global-events.ts';
+import { loadScreens } from './load-screens.ts';
 import { Providers } from './Providers.tsx';
+import { renderedPage } from './rendered-page.ts';
 import { makeRoutes } from './router.tsx';
 import { makeStore } from './store.ts';
 
 const routes = makeRoutes();
+const page = renderedPage();
 
-// The shop's name and the first screen's code are fetched before React takes over the page, so that the static hero
+// The shop's name and the first screen's code are there before React takes over the page, so that what the page shows
 // stays up until its twin replaces it in one commit, and no spinner flashes on any first load.
-const pending = (matchRoutes(routes, location) ?? []).flatMap(({ route }) =>
-  typeof route.lazy === 'function' ? [{ route, lazy: route.lazy }] : [],
-);
 await Promise.all([
-  loadShop(),
-  ...pending.map(async ({ route, lazy }) => Object.assign(route, await lazy(), { lazy: undefined })),
+  page ? Object.assign(shop, page.shop) : loadShop(),
+  loadScreens(matchRoutes(routes, location)),
 ]);
 
-const store = makeStore();
+const store = makeStore(page?.state);
 reloadWhenOnline(store.dispatch);
 listenGlobally(store.dispatch, (line) => console.info(line));
 
@@ -29,11 +29,10 @@ for (const tag of document.querySelectorAll('[data-bare]')) tag.remove();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// A transition renders the first screen in slices, so the page stays responsive.
-startTransition(() =>
-  createRoot(root).render(
-    <Providers store={store}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>,
-  ),
+const app = (
+  <Providers store={store} rendered={page?.state}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </Providers>
 );
+// A transition renders the first screen in slices, so the page stays responsive.
+startTransition(() => (page ? void hydrateRoot(root, app) : createRoot(root).render(app)));

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { Outlet, redirect, type RouteObject } from 'react-router-dom';
-import { RequireSession } from '../features/account/RequireSession.tsx';
+import { redirect, type RouteObject } from 'react-router-dom';
 import { Crash } from '../storefront/shell/Crash.tsx';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import type * as OfficeScreens from './office-screens.ts';
@@ -59,11 +58,7 @@ const open: RouteObject[] = [
 ];
 
 const forSignedIn: RouteObject = {
-  element: (
-    <RequireSession title="Your account">
-      <Outlet />
-    </RequireSession>
-  ),
+  lazy: async () => ({ Component: (await import('../storefront/shell/ForSignedIn.tsx')).ForSignedIn }),
   children: [
     screen('profile', 'Profile', () => import('../storefront/profile/Profile.tsx')),
     screen('order-details/:id', 'OrderDetails', () => import('../storefront/order-details/OrderDetails.tsx')),

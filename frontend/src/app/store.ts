@@ -35,8 +35,10 @@ const effects: Middleware<unknown, RootState, AppDispatch> = (store) => (next) =
 /** In development RTK warns when its checks of an action take long, which they do on a busy machine. */
 const SLOW_CHECKS = { warnAfter: 1000 };
 
-export function makeStore() {
+/** @param rendered the state that the server rendered the page with: its answers of the API are taken over, the rest is the visitor's */
+export function makeStore(rendered?: Pick<RootState, 'api'>) {
   return configureStore({
+    preloadedState: rendered && { api: rendered.api },
     reducer: {
       session: sessionReducer,
       notices: noticesReducer,

@@ -3,18 +3,18 @@ import { loadShop, shop } from './shop.ts';
 
 const before = { ...shop };
 afterEach(() => {
-  globalThis.earlyAnswers = undefined;
+  globalThis.earlyShop = undefined;
   Object.assign(shop, before);
 });
 
 it('takes name and notes from the answer', async () => {
-  globalThis.earlyAnswers = { '/shop': Promise.resolve({ name: 'Kiln & Co', priceNote: 'VAT included' }) };
+  globalThis.earlyShop = Promise.resolve({ ...shop, name: 'Kiln & Co', priceNote: 'VAT included' });
   await loadShop();
   expect(shop).toMatchObject({ name: 'Kiln & Co', priceNote: 'VAT included' });
 });
 
 it('uses its own values when the call failed', async () => {
-  globalThis.earlyAnswers = { '/shop': Promise.resolve(undefined) };
+  globalThis.earlyShop = Promise.resolve(undefined);
   await loadShop();
   expect(shop).toEqual(before);
 });

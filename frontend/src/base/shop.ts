@@ -1,5 +1,4 @@
 import type { WireShop } from '@slipcast/contracts/http/shop';
-import { earlyAnswer } from './early-answer.ts';
 
 /** What belongs to this shop and not to the software; these values stand in when GET /api/shop fails. */
 export const shop: WireShop = {
@@ -16,7 +15,12 @@ export const shop: WireShop = {
   ],
 };
 
-/** Fills `shop` before the first screen is drawn; public/boot.js has asked by then. */
+declare global {
+  /** `GET /api/shop`, which public/boot.js asked for while this code was still on its way; undefined if it failed. */
+  var earlyShop: Promise<WireShop | undefined> | undefined;
+}
+
+/** Fills `shop` before the first screen is drawn. */
 export async function loadShop(): Promise<void> {
-  Object.assign(shop, await earlyAnswer('/shop'));
+  Object.assign(shop, await globalThis.earlyShop);
 }

@@ -41,7 +41,7 @@ async function tidy(): Promise<void> {
 /** Runs Vite; answers what it said when it failed. */
 async function build(into: string, signal: AbortSignal): Promise<string | undefined> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', into, '--emptyOutDir'];
+  const args = [vite, 'build', '--app', '--logLevel', 'warn', '--outDir', into, '--emptyOutDir'];
   const running = promisify(execFile)(process.execPath, args, { cwd: frontend });
   signal.addEventListener('abort', () => running.child.kill());
   return running.then(

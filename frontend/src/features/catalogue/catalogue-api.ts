@@ -1,20 +1,18 @@
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { api, type ApiCall, type ApiError } from '../../base/api.ts';
-import { earlyAnswer } from '../../base/early-answer.ts';
 import { type Product, productFrom } from './product.ts';
 
 export const PRODUCTS_FAILED = 'Failed to load products. Please try again later.';
 
 type Reply = { data?: unknown; error?: unknown };
 
-/** Uses the answer that public/boot.js fetched early, or fetches it now; `read` answers null for an unknown shape. */
-async function fetchEarly<T>(
+/** `read` answers null for an unknown shape. */
+async function fetchAs<T>(
   path: string,
   call: (call: ApiCall | string) => Reply | PromiseLike<Reply>,
   read: (answer: unknown) => T | null,
 ): Promise<{ data: T } | { error: ApiError }> {
-  const early = await earlyAnswer(path);
-  const { data, error } = early === undefined ? await call(path) : { data: early };
+  const { data, error } = await call(path);
   if (error) return { error: error as ApiError };
   const found = read(data);
   return found === null
@@ -26,7 +24,7 @@ export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     products: build.query<Product[], void>({
       queryFn: (_none, _api, _extra, call) =>
-        fetchEarly('/products', call, (answer) => {
+        fetchAs('/products', call, (answer) => {
           const products = (answer as { products?: WireProduct[] } | null)?.products;
           return Array.isArray(products) ? products.map(productFrom) : null;
         }),
@@ -34,7 +32,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     product: build.query<Product, string>({
       queryFn: (id, _api, _extra, call) =>
-        fetchEarly(`/products/${encodeURIComponent(id)}`, call, (answer) => {
+        fetchAs(`/products/${encodeURIComponent(id)}`, call, (answer) => {
           const product = answer as Partial<WireProduct> | null;
           return product?.id ? productFrom(product as WireProduct) : null;
         }),

@@ -5,7 +5,7 @@ import { partsOf } from '../../base/text.ts';
 export type AboutContent = WireAbout;
 export type ContactContent = WireContact;
 
-export const { useAboutQuery, useContactQuery } = api.injectEndpoints({
+export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     about: build.query<AboutContent, void>({
       query: () => '/content/about',
@@ -17,5 +17,7 @@ export const { useAboutQuery, useContactQuery } = api.injectEndpoints({
     }),
   }),
 });
+
+export const { useAboutQuery, useContactQuery } = contentApi;
 
 export const paragraphsOf = (text: string) => partsOf(text, /\r?\n/);

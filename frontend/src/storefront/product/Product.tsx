@@ -25,7 +25,7 @@ export function Product() {
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
   const failed = error && !isFetching;
-  const notFound = failed && statusOf(error) === 404 && 'Product not found';
+  const notFound = error && statusOf(error) === 404 && 'Product not found';
   const missing = id === '' ? 'No product ID provided' : notFound;
   if (product && name !== undefined && !product.path.endsWith(`/${name}`))
     return <Navigate to={product.path + search} replace />;
@@ -39,15 +39,15 @@ export function Product() {
       >
         Back
       </Back>
-      {(!product || failed) && <PageTitle title="Product" hidden />}
+      {(!product || failed || missing) && <PageTitle title="Product" hidden />}
       {missing && (
         <Alert severity="error" link={{ to: '/products', label: 'Go to the shop' }}>
           {missing}
         </Alert>
       )}
       {failed && !missing && <RetryAlert onRetry={refetch}>Failed to load product details</RetryAlert>}
-      {!product && isFetching && <ProductSkeleton />}
-      {product && !failed && <ProductView key={product.id} product={product} />}
+      {!product && !missing && isFetching && <ProductSkeleton />}
+      {product && !failed && !missing && <ProductView key={product.id} product={product} />}
     </PageFrame>
   );
 }

@@ -54,8 +54,6 @@ const FooterBar = styled.footer`
   }
 `;
 
-const year = new Date().getFullYear();
-
 function Footer() {
   return (
     <FooterBar className="no-print">
@@ -71,8 +69,9 @@ function Footer() {
           <Link to="/guest-lookup">Look up an order</Link>
           <Link to="/about">About us</Link>
         </nav>
-        <p className="imprint">
-          © {year} {shop.name}
+        {/* The server's year may be another one than the visitor's. */}
+        <p className="imprint" suppressHydrationWarning>
+          {`© ${new Date().getFullYear()} ${shop.name}`}
         </p>
       </div>
     </FooterBar>

@@ -1,0 +1,42 @@
+import { dataBlock, type RenderedPage } from './rendered-page.ts';
+
+type Rendered = { html: string; styles: string; page: RenderedPage };
+
+/** React puts what belongs into the document's head before everything else that it renders. */
+const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+const NOTE =
+  '<noscript><p class="static-note">Without JavaScript you can look at every pot. Adding one to the cart and paying need it.</p></noscript>';
+
+/** When and under which number an answer came is of no use to the browser; without it a page of the same content is the same. */
+function plain({ shop, state }: RenderedPage): RenderedPage {
+  const queries = Object.entries(state.api.queries).map(([key, query]) => [
+    key,
+    query && {
+      ...query,
+      requestId: '',
+      startedTimeStamp: 0,
+      fulfilledTimeStamp: query.fulfilledTimeStamp && 1,
+    },
+  ]);
+  return {
+    shop,
+    state: { ...state, api: { ...state.api, queries: Object.fromEntries(queries), subscriptions: {} } },
+  };
+}
+
+/** index.html with the rendered page where it has the bare app's own words. */
+export function documentOf(template: string, { html, styles, page }: Rendered): string {
+  const [top, , middle, , end, more] = template.split(/\s*<!--\/?bare-->\s*/);
+  if (top === undefined || middle === undefined || end === undefined || more !== undefined)
+    throw new Error('index.html has not two parts between <!--bare--> and <!--/bare-->');
+  const head = HEAD.exec(html)?.[0] ?? '';
+  return [
+    top.replace('<html ', '<html data-rendered '),
+    head,
+    styles,
+    middle.replace('<div id="root">', () => `${NOTE}<div id="root">`),
+    html.slice(head.length),
+    end.replace('</div>', () => `</div>${dataBlock(plain(page))}`),
+  ].join('');
+}

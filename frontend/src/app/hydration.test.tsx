@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { GUEST_CART_KEY } from '../base/session.ts';
+import { lineFrom } from '../features/cart/cart-line.ts';
+import { bowl, mug, pot } from '../testing/demo-products.ts';
+import { wireItem } from '../testing/scripted-cart.ts';
+import { Providers } from './Providers.tsx';
+import { render } from './render.tsx';
+import { renderedPage } from './rendered-page.ts';
+import { makeRoutes } from './router.tsx';
+import { makeStore } from './store.ts';
+
+const template = readFileSync('frontend/index.html', 'utf8');
+const ANSWERS: Record<string, unknown> = {
+  '/api/shop': { name: 'Kiln & Co', priceNote: 'Price includes VAT', pricesNote: '', follow: [] },
+  '/api/products': { products: [mug, bowl, { ...pot, description: '</script><b>fired</b> twice' }] },
+  '/api/products/p1': mug,
+  '/api/content/about': { title: 'About us', content: 'Cast.\nGlazed.' },
+  '/api/content/contact': {
+    title: 'Write to us',
+    content: 'Do.',
+    email: 'a@example.com',
+    phone: '',
+    address: '',
+    hours: '',
+  },
+};
+const real = globalThis.fetch;
+let errors: unknown[];
+let root: Root | undefined;
+beforeEach(() => {
+  errors = [];
+  jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.join(' ')));
+  globalThis.fetch = async (path) => {
+    const answer = ANSWERS[String(path)];
+    return Response.json(answer ?? { message: 'Not here' }, { status: answer ? 200 : 404 });
+  };
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  globalThis.fetch = real;
+  jest.restoreAllMocks();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+/** As the browser does it: the served document is parsed, then React takes over. */
+async function hydrate(address: string, visitor = () => undefined as void) {
+  const served = await render(address, template);
+  const parsed = new DOMParser().parseFromString(served.html, 'text/html');
+  document.head.innerHTML = parsed.head.innerHTML;
+  document.body.innerHTML = parsed.body.innerHTML;
+  const before = document.querySelector('#root')!.innerHTML;
+  const title = document.title;
+  visitor();
+  const page = renderedPage();
+  const routes = makeRoutes();
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await act(async () => {
+    // The screens' code, as in main.tsx; each is loaded by now, because the server's part has rendered it.
+    while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+  await act(async () => {
+    root = hydrateRoot(
+      document.querySelector('#root')!,
+      <Providers store={makeStore(page?.state)} rendered={page?.state}>
+        <RouterProvider router={router} />
+      </Providers>,
+      { onRecoverableError: (error) => errors.push(error) },
+    );
+  });
+  return { ...served, before, title };
+}
+
+it.each([
+  ['/', 200, 'Kiln & Co: handmade UK slip-cast pottery and ceramics', 'Shop Our Collection'],
+  ['/products', 200, 'Our Products · Kiln & Co', 'Harbour Mug'],
+  ['/products?category=Bowls&sort=price-desc', 200, 'Our Products · Kiln & Co', 'Dale Bowl'],
+  ['/products?search=%3Cb%3E', 200, 'Our Products · Kiln & Co', 'No pots match your filters.'],
+  ['/products/p1', 200, 'Harbour Mug · Kiln & Co', '£26.00'],
+  ['/products/gone', 404, 'Product · Kiln & Co', 'Product not found'],
+  ['/categories', 200, 'Collections · Kiln & Co', 'Bowls'],
+  ['/about', 200, 'About us · Kiln & Co', 'Glazed.'],
+  ['/contact', 200, 'Write to us · Kiln & Co', 'a@example.com'],
+  ['/no/such/page', 404, 'Page Not Found · Kiln & Co', 'may have been moved'],
+])('renders %s, and the browser goes on without a difference', async (address, status, title, words) => {
+  const page = await hydrate(address);
+  expect([page.status, page.title]).toEqual([status, title]);
+  expect(page.before).toContain(words);
+  expect(errors).toEqual([]);
+  expect(document.title).toBe(title);
+});
+
+it('shows what is the visitor’s own only when React has taken over', async () => {
+  const items = [lineFrom(wireItem({ quantity: 2 }))];
+  await hydrate('/products', () =>
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items, letGo: [], seen: {}, clockOffset: 0 })),
+  );
+  expect(errors).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+});
+
+it('hands over its data in a block that nothing inside can end', async () => {
+  const { html } = await render('/products', template);
+  expect(html).toContain('\\u003c/script>\\u003cb>fired');
+  expect(html.match(/<script[^>]*id="rendered"/g)).toHaveLength(1);
+  await hydrate('/products');
+  expect(document.querySelector('#root')).toHaveTextContent('</script><b>fired</b> twice');
+});
+
+it('makes the same page of the same answers', async () => {
+  const [one, two] = [await render('/products/p1', template), await render('/products/p1', template)];
+  expect(one.html).toBe(two.html);
+});
+
+it('makes no page while a part of the API does not answer', async () => {
+  globalThis.fetch = async (path) =>
+    String(path) === '/api/products'
+      ? new Response(null, { status: 503 })
+      : Response.json(ANSWERS[String(path)]);
+  await expect(render('/products', template)).rejects.toThrow('status 503');
+});
