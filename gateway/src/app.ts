@@ -4,6 +4,7 @@ import { answerRefusal } from './answers.ts';
 import type { DocsPage } from './api-docs/docs-page.ts';
 import type { Frontend } from './frontend.ts';
 import type { HealthProbe } from './health-probe.ts';
+import type { Pages } from './pages/pages.ts';
 import type { Proxies } from './proxy.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
@@ -18,9 +19,16 @@ const decodePath = (path: string): string => {
 /** Whatever the response cache does not answer: the API by proxy, and the frontend for every other path. */
 export function createApp(
   upstreams: Upstream[],
-  parts: { proxies: Proxies; health: HealthProbe; docs: DocsPage; frontend: Frontend; reports: Router },
+  parts: {
+    proxies: Proxies;
+    health: HealthProbe;
+    docs: DocsPage;
+    frontend: Frontend;
+    pages: Pages;
+    reports: Router;
+  },
 ): Express {
-  const { proxies, health, docs, frontend, reports } = parts;
+  const { proxies, health, docs, frontend, pages, reports } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.get('/livez', (_req, res) => void res.json({ alive: true }));
@@ -42,7 +50,12 @@ export function createApp(
       throw new Refusal('method-not-allowed', `${req.method} is not allowed here`, {
         headers: { allow: 'GET, HEAD' },
       });
-    if (!frontend.serve(req, res, decodePath(req.path))) throw new Refusal('not-found', 'Not found');
+    const path = decodePath(req.path);
+    if (frontend.serve(req, res, path)) return;
+    // No path of a screen has a dot: one that has asks for a file.
+    const isScreen = !path.includes('.');
+    if (isScreen && (pages.serveMissing(req, res, path) || frontend.serveApp(req, res))) return;
+    throw new Refusal('not-found', 'Not found');
   });
   app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     answerRefusal(

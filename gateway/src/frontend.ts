@@ -2,7 +2,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { createStaticFiles } from './static-files.ts';
-import { pageHeaders } from './page-headers.ts';
 
 export type Frontend = ReturnType<typeof createFrontend>;
 
@@ -15,17 +14,16 @@ async function filesBelow(directory: string): Promise<string[]> {
 const SERVER = '/server/';
 
 /**
- * The built frontend. Files under /assets carry their hash in the name and never change. No path of a screen has a dot, so
- * a path that has one asks for a file.
+ * The built frontend. Files under /assets carry their hash in the name and never change.
+ *
+ * @param headers of the bare app's page
  */
-export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_URL?: string }) {
-  const { FRONTEND_DIR: directory } = config;
+export function createFrontend(directory: string | undefined, headers: Record<string, string>) {
   const files = createStaticFiles();
   return {
     name: 'frontend',
     async start() {
       if (!directory) return;
-      const headers = pageHeaders(config.SQUARE_SANDBOX_URL);
       for (const file of await filesBelow(directory)) {
         const path = `/${relative(directory, file).split(sep).join('/')}`;
         if (path.startsWith(SERVER)) continue;
@@ -37,8 +35,9 @@ export function createFrontend(config: { FRONTEND_DIR?: string; SQUARE_SANDBOX_U
       if (!files.has('/index.html'))
         throw new Error(`no index.html in ${directory}: build the frontend first`);
     },
-    /** Writes the file of this path, or the app's page for one of its screens. False: a file that does not exist. */
-    serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean =>
-      files.serve(req, res, files.has(path) || path.includes('.') ? path : '/index.html'),
+    /** Writes the file of this path. False: there is none. */
+    serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean => files.serve(req, res, path),
+    /** Writes the bare app. False: it was not built. */
+    serveApp: (req: IncomingMessage, res: ServerResponse): boolean => files.serve(req, res, '/index.html'),
   };
 }

@@ -8,6 +8,7 @@ import {
   isForwardedForIgnored,
   warnOfUntrustedProxy,
 } from './client-address.ts';
+import type { Pages } from './pages/pages.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** Services that run in the gateway's own process, by name. */
@@ -15,6 +16,7 @@ export type LocalServices = Partial<Record<string, RequestListener>>;
 
 interface Dependencies {
   cache: ResponseCache;
+  pages: Pages;
   localServices: LocalServices;
   upstreams: Upstream[];
   /** Answers whatever is neither cached nor local. */
@@ -25,9 +27,9 @@ interface Dependencies {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-/** Decides who answers a request: the response cache, a service in this process, or the app. */
+/** Decides who answers a request: the response cache, the rendered pages, a service in this process, or the app. */
 export function requestListener(dependencies: Dependencies): RequestListener {
-  const { cache, localServices, upstreams, app, trustedProxies, logger } = dependencies;
+  const { cache, pages, localServices, upstreams, app, trustedProxies, logger } = dependencies;
   const warn = warnOfUntrustedProxy(logger);
   return (req, res) => {
     const { method, url = '/' } = req;
@@ -37,7 +39,8 @@ export function requestListener(dependencies: Dependencies): RequestListener {
       logger.warn({ err: error, url }, 'a public read failed');
       answerUnavailable(req, res);
     };
-    if ((method === 'GET' || method === 'HEAD') && cache.serve(req, res, onError)) return;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return;
     // Until somebody says otherwise: what is not expressly public is nobody else's business.
     res.setHeader('x-content-type-options', 'nosniff');
     res.setHeader('cache-control', 'no-store');

@@ -13,6 +13,8 @@ import { cspReports } from './csp-reports.ts';
 import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
 import { operations } from './operations.ts';
+import { pageHeaders } from './page-headers.ts';
+import { createPages } from './pages/pages.ts';
 import { createProxies } from './proxy.ts';
 import { requestListener, type LocalServices } from './request-listener.ts';
 import { upstreamsOf } from './routes.ts';
@@ -34,12 +36,22 @@ export function createGateway(
   reportResponseCache(metrics, cache);
   const proxies = createProxies(config, upstreams, health);
   const docs = createDocsPage();
-  const frontend = createFrontend(config);
+  const headers = pageHeaders(config.SQUARE_SANDBOX_URL);
+  const frontend = createFrontend(config.FRONTEND_DIR, headers);
+  const pages = createPages({
+    directory: config.FRONTEND_DIR,
+    headers,
+    answers: cache,
+    bare: (req, res) => void frontend.serveApp(req, res),
+    metrics,
+    logger,
+  });
   const app = createApp(upstreams, {
     proxies,
     health,
     docs,
     frontend,
+    pages,
     reports: cspReports(metrics, logger),
   });
   return createService({
@@ -53,11 +65,12 @@ export function createGateway(
       invalidateOnEvents(bus, cache),
       docs,
       frontend,
+      pages,
       proxies,
       reads,
       health,
       operations(config, metrics, logger),
     ],
-    listen: () => requestListener({ cache, localServices, upstreams, app, trustedProxies, logger }),
+    listen: () => requestListener({ cache, pages, localServices, upstreams, app, trustedProxies, logger }),
   });
 }

@@ -16,6 +16,9 @@ const QUERY_MAX = 200;
 /** What a URL parser on the way to a service would resolve, so that another path's response would be stored under this key. */
 const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
 
+/** False: a URL parser would make another path of it. */
+export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
+
 function normalise(path: string, query: string | undefined): string | null {
   if (!query) return path;
   if (query.length > QUERY_MAX) return null;
@@ -37,7 +40,7 @@ export function cacheable(url: string): Cacheable | null {
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? undefined : url.slice(mark + 1);
   const [, api, area, id, more] = path.split('/');
-  if (api !== 'api' || path.endsWith('/') || DOT_SEGMENTS.test(path)) return null;
+  if (api !== 'api' || path.endsWith('/') || !isPlainPath(path)) return null;
   if (path === '/api/shop' || path === OPENAPI_PATH) return { key: path, tags: [] };
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };

@@ -96,6 +96,31 @@ export function createResponseCache(
 
   return {
     counts,
+    /**
+     * An answer for whoever makes something of it, as the cache would send it.
+     *
+     * @param path of a public read
+     * @returns `isStale` if its service is down and this is the last that it said
+     * @throws Error for anything else, and when the service is down and has never answered
+     */
+    async read(path: string): Promise<EncodedResponse & { isStale: boolean }> {
+      const wanted = cacheable(path);
+      if (!wanted) throw new Error('this is no public read');
+      const entry = entries.get(wanted.key);
+      if (isFresh(entry)) return { ...entry.response, isStale: false };
+      try {
+        return { ...(await reload(wanted)).response, isStale: false };
+      } catch (error) {
+        const last = entries.get(wanted.key);
+        if (!last) throw error;
+        return { ...last.response, isStale: true };
+      }
+    },
+    /** The ETag that would be sent for this path without asking anybody; undefined if somebody has to be asked. */
+    currentEtag(path: string): string | undefined {
+      const entry = entries.get(path) ?? entries.get(cacheable(path)?.key ?? '');
+      return isFresh(entry) ? entry.response.etag : undefined;
+    },
     /** False: this is not a cacheable read, somebody else has to answer. */
     serve(req: IncomingMessage, res: ServerResponse, onError: (error: unknown) => void): boolean {
       const url = req.url ?? '/';

@@ -54,6 +54,8 @@ const FooterBar = styled.footer`
   }
 `;
 
+const thisYear = () => new Date().getFullYear();
+
 function Footer() {
   return (
     <FooterBar className="no-print">
@@ -71,7 +73,7 @@ function Footer() {
         </nav>
         {/* The server's year may be another one than the visitor's. */}
         <p className="imprint" suppressHydrationWarning>
-          {`© ${new Date().getFullYear()} ${shop.name}`}
+          {`© ${thisYear()} ${shop.name}`}
         </p>
       </div>
     </FooterBar>

@@ -1,0 +1,25 @@
+/** A screen that the bundle renders, and the parameters of its address that change it. */
+export interface PublicPage {
+  /** As in the frontend's router: `/products/:id`. */
+  path: string;
+  parameters: string[];
+}
+
+/** What the built server part of the frontend offers. The gateway loads it by path, and only in the rendering thread. */
+export interface PagesBundle {
+  pages: PublicPage[];
+  /** The paths of all screens, public or not. */
+  screens: string[];
+  render(address: string, template: string): Promise<{ status: number; html: string }>;
+}
+
+export type ToThread =
+  | { type: 'render'; render: number; address: string }
+  | { type: 'answer'; read: number; status: number; body: string }
+  | { type: 'no-answer'; read: number; message: string };
+
+export type FromThread =
+  | { type: 'ready'; pages: PublicPage[]; screens: string[] }
+  | { type: 'read'; read: number; render: number; path: string }
+  | { type: 'rendered'; render: number; status: number; html: string }
+  | { type: 'failed'; render: number; message: string };

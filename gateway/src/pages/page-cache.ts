@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import { compress, etagOf, type EncodedResponse } from '../cache/encoded-response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Rendered } from './renderer.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** A page of this age may go out although something has changed since; until then a burst of changes and visitors costs nothing. */
+const CALM_MS = 200;
+/** Between the two, the page goes out while a new one is made. */
+const LIMIT_MS = 500;
+
+export interface Page {
+  response: EncodedResponse;
+  reads: Rendered['reads'];
+  /** When the answers that it is made of were read, or before. */
+  asOf: number;
+  /** A service that it is made of was down when it was last compared. */
+  isStale: boolean;
+}
+
+/**
+ * Rendered pages. A page is current as long as the response cache holds the very answers that it was made of; when one of them was
+ * invalidated by an event or is a second old, the answers are compared, and only if they differ is the page rendered again.
+ *
+ * @param render makes the document for an address
+ * @param headers of every page
+ * @param now milliseconds
+ */
+export function createPageCache(options: {
+  answers: Pick<ResponseCache, 'read' | 'currentEtag'>;
+  render: (address: string) => Promise<Rendered>;
+  headers: Record<string, string>;
+  now?: () => number;
+}) {
+  const { answers, render, headers, now = () => performance.now() } = options;
+  const pages = new LRUCache<string, Page>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ response: { identity, gzip, br } }) =>
+      identity.length + (gzip?.length ?? 0) + (br?.length ?? 0) + 500,
+  });
+  const underWay = new Map<string, Promise<Page>>();
+
+  const isCurrent = ({ reads }: Page): boolean => {
+    for (const [path, etag] of reads) if (answers.currentEtag(path) !== etag) return false;
+    return true;
+  };
+
+  async function make(key: string): Promise<Page> {
+    const asOf = now();
+    const { status, html, reads } = await render(key);
+    const identity = Buffer.from(html);
+    const etag = etagOf(identity);
+    const contentType = 'text/html; charset=utf-8';
+    const plain = { status, contentType, cacheControl: 'no-cache', etag, identity, headers };
+    const page = { response: await compress(plain), reads, asOf, isStale: false };
+    // What is missing today may come tomorrow, and there is no end of addresses that are missing.
+    if ([...reads.values()].every((etagRead) => etagRead !== null)) pages.set(key, page);
+    return page;
+  }
+
+  async function compared(key: string): Promise<Page> {
+    const page = pages.get(key);
+    if (!page) return make(key);
+    const found = await Promise.all([...page.reads.keys()].map((path) => answers.read(path)));
+    const etags = [...page.reads.values()];
+    if (!found.every(({ etag }, index) => etag === etags[index])) return make(key);
+    page.isStale = found.some(({ isStale }) => isStale);
+    return page;
+  }
+
+  /** Whoever comes meanwhile waits for the same. */
+  function refresh(key: string): Promise<Page> {
+    const earlier = underWay.get(key);
+    if (earlier) return earlier;
+    const call = compared(key).finally(() => underWay.delete(key));
+    underWay.set(key, call);
+    return call;
+  }
+
+  return {
+    /** What may go out at once, if anything. `refreshing`: a new one is being made. */
+    ready(key: string): { page: Page; refreshing?: Promise<Page> } | undefined {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      if (isCurrent(page)) return { page };
+      const age = now() - page.asOf;
+      if (age < CALM_MS) return { page };
+      return age < LIMIT_MS ? { page, refreshing: refresh(key) } : undefined;
+    },
+    /** The page as it is now. Rejects if it cannot be made. */
+    refresh,
+    /** The last that could be made, however old. */
+    last: (key: string): Page | undefined => pages.get(key),
+  };
+}

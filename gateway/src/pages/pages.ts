@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Metrics } from '@slipcast/service-kit/metrics';
+import { write } from '../cache/encoded-response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { MISSING } from './page-addresses.ts';
+import { createPageCache, type Page } from './page-cache.ts';
+import { createRenderer, PageFailure } from './renderer.ts';
+
+/** Nobody waits longer for a rendered page. */
+const WAIT_MS = 1000;
+const LOG_MS = 10_000;
+
+type Serve = (req: IncomingMessage, res: ServerResponse) => void;
+export type Pages = ReturnType<typeof createPages>;
+
+/** At the latest after `WAIT_MS`; the page goes on being made, for whoever comes next. */
+async function soon(page: Promise<Page>): Promise<Page> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PageFailure('slow', 'the page takes too long')), WAIT_MS);
+  });
+  return Promise.race([page, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The public pages as HTML. Where one cannot be made, its last version goes out, or the bare app, which makes it in the browser.
+ *
+ * @param options.directory of the built frontend, with the build for the server below it
+ * @param options.bare writes the bare app
+ */
+export function createPages(options: {
+  directory?: string | undefined;
+  headers: Record<string, string>;
+  answers: ResponseCache;
+  bare: Serve;
+  metrics: Metrics;
+  logger: Logger;
+}) {
+  const { directory, headers, answers, bare, metrics, logger } = options;
+  const rendered = metrics.counter('pages_rendered_total', 'Pages that were rendered');
+  const failures = metrics.counter(
+    'pages_failed_total',
+    'Pages that could not be rendered or not in time: the last version or the bare app went out instead',
+    ['reason', 'instead'],
+  );
+  const renderer = createRenderer({ directory, read: answers.read, logger });
+  const cache = createPageCache({
+    answers,
+    headers,
+    render: async (address) => {
+      const page = await renderer.render(address);
+      rendered.inc();
+      return page;
+    },
+  });
+  let loggedAt = -Infinity;
+
+  function failed(address: string, error: unknown, instead: 'last' | 'bare'): void {
+    failures.inc({ reason: error instanceof PageFailure ? error.reason : 'error', instead });
+    if (performance.now() - loggedAt < LOG_MS) return;
+    loggedAt = performance.now();
+    logger.warn({ err: error, address, instead }, 'a page could not be rendered');
+  }
+
+  async function serveWhenMade(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      const { response, isStale } = await soon(cache.refresh(key));
+      write(req, res, response, isStale ? 'stale' : undefined);
+    } catch (error) {
+      const last = cache.last(key);
+      failed(key, error, last ? 'last' : 'bare');
+      if (last) write(req, res, last.response, 'stale');
+      else bare(req, res);
+    }
+  }
+
+  function serveKey(key: string, req: IncomingMessage, res: ServerResponse): void {
+    const ready = cache.ready(key);
+    if (!ready) return void serveWhenMade(key, req, res);
+    ready.refreshing?.catch((error: unknown) => failed(key, error, 'last'));
+    write(req, res, ready.page.response);
+  }
+
+  return {
+    ...renderer,
+    name: 'pages',
+    /** False: this is not the address of a public page, or nothing is rendered here. */
+    serve(req: IncomingMessage, res: ServerResponse): boolean {
+      const { url = '/' } = req;
+      const key = cache.last(url) ? url : renderer.addresses()?.keyOf(url);
+      if (key === undefined || key === null) return false;
+      serveKey(key, req, res);
+      return true;
+    },
+    /** Writes the shop's page about a path that leads nowhere. False: the app has a screen there, or it is not known. */
+    serveMissing(req: IncomingMessage, res: ServerResponse, path: string): boolean {
+      const addresses = renderer.addresses();
+      if (!addresses || addresses.isScreen(path)) return false;
+      serveKey(MISSING, req, res);
+      return true;
+    },
+  };
+}

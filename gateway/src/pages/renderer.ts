@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { EncodedResponse } from '../cache/encoded-response.ts';
+import type { FromThread, ToThread } from './messages.ts';
+import { pageAddresses, type PageAddresses } from './page-addresses.ts';
+
+/** Nobody waits behind more renders than this. One takes about ten milliseconds. */
+const MAX_WAITING = 50;
+/** A thread that has work and says nothing for so long is stuck. */
+const STUCK_MS = 10_000;
+const RESTART_MS = 2000;
+
+export interface Rendered {
+  status: number;
+  html: string;
+  /** The ETags of the answers that went into it, by path; null for one that may change without notice. */
+  reads: Map<string, string | null>;
+}
+/** Why a page was not rendered. */
+export type NoPage = 'error' | 'busy' | 'thread' | 'slow';
+export class PageFailure extends Error {
+  readonly reason: NoPage;
+  constructor(reason: NoPage, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+type Job = PromiseWithResolvers<Rendered> & { reads: Rendered['reads'] };
+export type Renderer = ReturnType<typeof createRenderer>;
+
+/**
+ * Renders pages with the frontend's server bundle, in a thread that is started again when it ends. Without a bundle there are no pages.
+ *
+ * @param read a public answer of the API; rejects for anything that is not public
+ */
+export function createRenderer(options: {
+  directory?: string | undefined;
+  read: (path: string) => Promise<EncodedResponse>;
+  logger: Logger;
+}) {
+  const { directory = '', read, logger } = options;
+  const jobs = new Map<number, Job>();
+  let thread: Worker | undefined;
+  let addresses: PageAddresses | undefined;
+  let restart: NodeJS.Timeout | undefined;
+  let heardAt = 0;
+  let lastId = 0;
+  let stopped = false;
+
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const post = (message: ToThread) => thread?.postMessage(message);
+
+  async function answer(message: Extract<FromThread, { type: 'read' }>): Promise<void> {
+    const { path } = message;
+    try {
+      const { status, etag, identity } = await read(path);
+      jobs.get(message.render)?.reads.set(path, status === 200 ? etag : null);
+      post({ type: 'answer', read: message.read, status, body: identity.toString() });
+    } catch (error) {
+      post({ type: 'no-answer', read: message.read, message: `${path}: ${(error as Error).message}` });
+    }
+  }
+
+  function hear(message: FromThread): void {
+    heardAt = performance.now();
+    if (message.type === 'ready') addresses = pageAddresses(message.pages, message.screens);
+    else if (message.type === 'read') void answer(message);
+    else {
+      const job = jobs.get(message.render);
+      jobs.delete(message.render);
+      if (message.type === 'failed') job?.reject(new PageFailure('error', message.message));
+      else job?.resolve({ status: message.status, html: message.html, reads: job.reads });
+    }
+  }
+
+  function ended(worker: Worker, reason: unknown): void {
+    if (worker !== thread) return;
+    thread = undefined;
+    for (const job of jobs.values()) job.reject(new PageFailure('thread', 'the rendering thread has ended'));
+    jobs.clear();
+    if (stopped) return;
+    logger.error(
+      { err: reason },
+      'the rendering thread has ended; the bare app is served until it runs again',
+    );
+    restart = setTimeout(start, RESTART_MS);
+  }
+
+  function start(): void {
+    if (stopped || !directory || !existsSync(join(directory, 'server', 'render.js'))) return;
+    const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      workerData: { directory },
+      // Of this process's secrets the bundle needs none.
+      env: {},
+    });
+    thread = worker;
+    worker.on('message', hear);
+    worker.on('error', (error) => ended(worker, error));
+    worker.on('exit', () => ended(worker, undefined));
+    worker.unref();
+  }
+
+  return {
+    /** undefined while nothing can be rendered. */
+    addresses: () => (thread ? addresses : undefined),
+    /** @throws PageFailure */
+    async render(address: string): Promise<Rendered> {
+      if (!thread) throw new PageFailure('thread', 'the rendering thread is not running');
+      if (jobs.size >= MAX_WAITING) throw new PageFailure('busy', 'too many pages are waiting');
+      if (jobs.size === 0) heardAt = performance.now();
+      else if (performance.now() - heardAt > STUCK_MS) void thread.terminate();
+      const job: Job = { ...Promise.withResolvers<Rendered>(), reads: new Map() };
+      jobs.set((lastId += 1), job);
+      post({ type: 'render', render: lastId, address });
+      return job.promise;
+    },
+    name: 'page renderer',
+    start,
+    async stop() {
+      stopped = true;
+      clearTimeout(restart);
+      await thread?.terminate();
+    },
+  };
+}
