@@ -11,11 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('shows the shop at once while its code is still loading', async () => {
+it('shows the pots at once while the code is still loading, and the shop’s name where the browser makes the page', async () => {
   const { page } = await visit(browser, PHONE);
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/products', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Tealight Cup' }).waitFor();
+  await page.goto('/cart', { waitUntil: 'commit' });
   await page.getByText('Fettle Pottery').waitFor();
+});
+
+it('puts a pot into the cart that was pressed for before the code was there', async () => {
+  const { page, complaints } = await visit(browser, PHONE);
+  const pot = await newPot();
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/*.js', (route) => loading.then(() => route.continue()));
+  await page.goto(`/products/${pot.id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  load();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 it('says that the shopper is offline, keeps the header and what was chosen, and comes back by itself', async () => {

@@ -16,8 +16,21 @@
     document.head.append(link);
   }
 
-  // So are the shop's name and notes, which every screen waits for, but not for ever. A page that the server rendered brings them.
-  if (dataset.rendered === undefined) {
+  if (dataset.rendered !== undefined) {
+    // A button that is pressed before React has taken over the page is pressed again when it has.
+    let pressed;
+    const wait = (event) => {
+      const button = event.target.closest('button');
+      if (button) event.preventDefault();
+      pressed = button ?? pressed;
+    };
+    addEventListener('click', wait, true);
+    globalThis.pressAgain = () => {
+      removeEventListener('click', wait, true);
+      pressed?.click();
+    };
+  } else {
+    // So are the shop's name and notes, which every screen waits for, but not for ever. A page that the server rendered brings them.
     globalThis.earlyShop = fetch('/api/shop', { signal: AbortSignal.timeout(3000) })
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);

@@ -38,6 +38,7 @@ export async function render(address, template) {
   const id = address.split('/')[2];
   if (id === 'breaks') throw new Error('cannot render');
   if (id === 'ends') process.exit(1);
+  if (id === 'moved') return { status: 301, html: '', location: '/products/here' };
   if (id === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
   if (id === 'personal') await fetch('/api/cart');
   const answer = await fetch(id ? '/api/products/' + id : '/api/products');
@@ -170,6 +171,11 @@ it.each([
 ])('answers %s with %s', async (path, status, words) => {
   const answer = await fetch(url + path);
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
+});
+
+it('leads to the right address of a page', async () => {
+  const answer = await fetch(`${url}/products/moved`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/products/here']);
 });
 
 it.each(['/server/render.js', '/assets/none.js'])('keeps %s from visitors', async (path) => {

@@ -20,6 +20,11 @@ export function GlobalAlert() {
   );
 }
 
+declare global {
+  /** Presses what was pressed before React had taken over a rendered page; public/boot.js has waited for it. */
+  var pressAgain: (() => void) | undefined;
+}
+
 // The first page of every visit has the key 'default'. Without its path it would restore another page's scroll position.
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
   key === 'default' ? pathname : key;
@@ -39,6 +44,7 @@ export function Root() {
       void navigate('/login', { state: { from: `${pathname}${search}`, expired: true } });
     }
   }, [ended, dispatch, navigate, pathname, search]);
+  useEffect(() => globalThis.pressAgain?.(), []);
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === TOKEN_KEY) dispatch(sessionFollowed(newValue));

@@ -1,6 +1,12 @@
 import { dataBlock, type RenderedPage } from './rendered-page.ts';
 
-type Rendered = { html: string; styles: string; page: RenderedPage };
+type Rendered = {
+  html: string;
+  /** What only crawlers and previews read. */
+  tags: string;
+  styles: string;
+  page: RenderedPage;
+};
 
 /** React puts what belongs into the document's head before everything else that it renders. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -26,7 +32,7 @@ function plain({ shop, state }: RenderedPage): RenderedPage {
 }
 
 /** index.html with the rendered page where it has the bare app's own words. */
-export function documentOf(template: string, { html, styles, page }: Rendered): string {
+export function documentOf(template: string, { html, tags, styles, page }: Rendered): string {
   const [top, , middle, , end, more] = template.split(/\s*<!--\/?bare-->\s*/);
   if (top === undefined || middle === undefined || end === undefined || more !== undefined)
     throw new Error('index.html has not two parts between <!--bare--> and <!--/bare-->');
@@ -34,6 +40,7 @@ export function documentOf(template: string, { html, styles, page }: Rendered): 
   return [
     top.replace('<html ', '<html data-rendered '),
     head,
+    tags,
     styles,
     middle.replace('<div id="root">', () => `${NOTE}<div id="root">`),
     html.slice(head.length),

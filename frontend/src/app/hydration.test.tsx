@@ -15,7 +15,14 @@ import { makeStore } from './store.ts';
 
 const template = readFileSync('frontend/index.html', 'utf8');
 const ANSWERS: Record<string, unknown> = {
-  '/api/shop': { name: 'Kiln & Co', priceNote: 'Price includes VAT', pricesNote: '', follow: [] },
+  '/api/shop': {
+    name: 'Kiln & Co',
+    url: 'https://kiln.example',
+    email: 'a@example.com',
+    priceNote: 'Price includes VAT',
+    pricesNote: '',
+    follow: [],
+  },
   '/api/products': { products: [mug, bowl, { ...pot, description: '</script><b>fired</b> twice' }] },
   '/api/products/p1': mug,
   '/api/content/about': { title: 'About us', content: 'Cast.\nGlazed.' },
@@ -79,9 +86,10 @@ async function hydrate(address: string, visitor = () => undefined as void) {
 it.each([
   ['/', 200, 'Kiln & Co: handmade UK slip-cast pottery and ceramics', 'Shop Our Collection'],
   ['/products', 200, 'Our Products · Kiln & Co', 'Harbour Mug'],
-  ['/products?category=Bowls&sort=price-desc', 200, 'Our Products · Kiln & Co', 'Dale Bowl'],
-  ['/products?search=%3Cb%3E', 200, 'Our Products · Kiln & Co', 'No pots match your filters.'],
+  ['/products?category=Bowls&sort=price-desc', 200, 'Bowls · Kiln & Co', 'Dale Bowl'],
+  ['/products?search=%3Cb%3E', 200, '<b> · Kiln & Co', 'No pots match your filters.'],
   ['/products/p1', 200, 'Harbour Mug · Kiln & Co', '£26.00'],
+  ['/products/p1/harbour-mug?variant=v-honey', 200, 'Harbour Mug · Kiln & Co', '£30.50'],
   ['/products/gone', 404, 'Product · Kiln & Co', 'Product not found'],
   ['/categories', 200, 'Collections · Kiln & Co', 'Bowls'],
   ['/about', 200, 'About us · Kiln & Co', 'Glazed.'],
@@ -110,6 +118,25 @@ it('hands over its data in a block that nothing inside can end', async () => {
   expect(html.match(/<script[^>]*id="rendered"/g)).toHaveLength(1);
   await hydrate('/products');
   expect(document.querySelector('#root')).toHaveTextContent('</script><b>fired</b> twice');
+});
+
+it('leads from a wrong name of a pot to the right one', async () => {
+  expect(await render('/products/p1/teapot?variant=v-honey', template)).toEqual({
+    status: 301,
+    html: '',
+    location: '/products/p1/harbour-mug?variant=v-honey',
+  });
+});
+
+it('says in the head what the page is, once, and to previews too', async () => {
+  const { html } = await render('/products/p1/harbour-mug', template);
+  const { head } = new DOMParser().parseFromString(html, 'text/html');
+  for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:image"]'])
+    expect([tag, head.querySelectorAll(tag).length]).toEqual([tag, 1]);
+  expect(head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    'https://kiln.example/products/p1/harbour-mug',
+  );
+  expect(head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('"ProductGroup"');
 });
 
 it('makes the same page of the same answers', async () => {

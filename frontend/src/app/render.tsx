@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -9,45 +9,45 @@ import {
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { statusOf } from '../base/api.ts';
 import { shop } from '../base/shop.ts';
-import { catalogueApi } from '../features/catalogue/catalogue-api.ts';
-import { contentApi } from '../features/content/content-api.ts';
-import { loadScreens } from './load-screens.ts';
+import type { Product } from '../features/catalogue/product.ts';
 import { documentOf } from './document.ts';
+import { loadScreens } from './load-screens.ts';
+import { MetadataTags } from './metadata/MetadataTags.tsx';
+import type { ShownPage } from './metadata/page-metadata.ts';
 import { Providers } from './Providers.tsx';
+import { publicScreens } from './public-screens.ts';
 import { makeRoutes } from './router.tsx';
 import { makeStore, type Store } from './store.ts';
 
-type Read = (store: Store, id: string) => PromiseLike<{ error?: unknown }>;
-const productList: Read = ({ dispatch }) => dispatch(catalogueApi.endpoints.products.initiate());
-const oneProduct: Read = ({ dispatch }, id) => dispatch(catalogueApi.endpoints.product.initiate(id));
-const about: Read = ({ dispatch }) => dispatch(contentApi.endpoints.about.initiate());
-const contact: Read = ({ dispatch }) => dispatch(contentApi.endpoints.contact.initiate());
+/** `location`: where the page is, if not here. */
+export type RenderedAnswer = { status: number; html: string; location?: string };
 
-/** The screens that are rendered here, by path: what they read, and the parameters of the address that change them. */
-const PUBLIC: Record<string, { read?: Read; parameters?: string[] }> = {
-  '/': {},
-  '/products': { read: productList, parameters: ['category', 'search', 'sort'] },
-  '/products/:id': { read: oneProduct },
-  '/categories': { read: productList },
-  '/about': { read: about },
-  '/contact': { read: contact },
-};
+const PRODUCT = '/products/:id/:name?';
+const NOWHERE = '/no/such/screen/at/all';
 
 const routes = makeRoutes();
 await Promise.all(
-  [...Object.keys(PUBLIC), '/no/such/screen'].map((path) => loadScreens(matchRoutes(routes, path))),
+  [...Object.keys(publicScreens), '/products/:id', NOWHERE].map((path) =>
+    loadScreens(matchRoutes(routes, path)),
+  ),
 );
 const { query, dataRoutes } = createStaticHandler(routes);
+
+/** A path with a part that may be missing is two. */
+const spellingsOf = (path: string): string[] =>
+  path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path];
 
 const pathsOf = (branch: RouteObject[], base = ''): string[] =>
   branch.flatMap(({ path = '', children }) => {
     const full = path === '' ? base : `${base}/${path}`;
     if (children) return pathsOf(children, full);
-    return path === '*' ? [] : [full || '/'];
+    return path === '*' ? [] : spellingsOf(full || '/');
   });
 
 /** For the gateway: the paths that are rendered here, each with the parameters that matter, and those of all screens. */
-export const pages = Object.entries(PUBLIC).map(([path, { parameters = [] }]) => ({ path, parameters }));
+export const pages = Object.entries(publicScreens).flatMap(([path, { parameters = [] }]) =>
+  spellingsOf(path).map((spelling) => ({ path: spelling, parameters })),
+);
 export const screens = pathsOf(routes);
 
 /** An answer of the API that is neither there nor missing for good: then there is no page. */
@@ -61,21 +61,7 @@ async function readShop(): Promise<void> {
   Object.assign(shop, await answer.json());
 }
 
-/**
- * Renders a public page for a visitor of whom nothing is known. Calls of the API go through the global `fetch`.
- *
- * @param address path and query
- * @param template the built index.html
- * @returns the document, and 404 as its status where there is no such page or product
- * @throws Error where a part of the API does not answer
- */
-export async function render(address: string, template: string): Promise<{ status: number; html: string }> {
-  const store = makeStore();
-  const match = matchRoutes(routes, new URL(address, 'http://shop'))?.at(-1);
-  const path = `/${match?.route.path ?? ''}`;
-  const [read] = await Promise.all([PUBLIC[path]?.read?.(store, match?.params['id'] ?? ''), readShop()]);
-  const isMissing = path === '/*' || statusOf(read?.error) === 404;
-  if (read?.error && !isMissing) refuse(address, read.error);
+async function bodyOf(address: string, store: Store) {
   const context = await query(new Request(`http://shop${address}`));
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`);
   const sheet = new ServerStyleSheet();
@@ -91,13 +77,43 @@ export async function render(address: string, template: string): Promise<{ statu
         </Providers>
       </StyleSheetManager>,
     );
-    const document = documentOf(template, {
-      html,
-      styles: sheet.getStyleTags(),
-      page: { shop, state: store.getState() },
-    });
-    return { status: isMissing ? 404 : 200, html: document };
+    return { html, styles: sheet.getStyleTags() };
   } finally {
     sheet.seal();
   }
+}
+
+/**
+ * Renders a public page for a visitor of whom nothing is known. Calls of the API go through the global `fetch`.
+ *
+ * @param address path and query
+ * @param template the built index.html
+ * @returns the document, and 404 as its status where there is no such page or product
+ * @throws Error where a part of the API does not answer
+ */
+export async function render(address: string, template: string): Promise<RenderedAnswer> {
+  const { pathname, search, searchParams } = new URL(address, 'http://shop');
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const path = `/${match?.route.path ?? ''}`;
+  const screen = publicScreens[path];
+  const store = makeStore();
+  const [read] = await Promise.all([screen?.read?.(store, match?.params ?? {}), readShop()]);
+  const isMissing = !screen || statusOf(read?.error) === 404;
+  if (read?.error && !isMissing) refuse(address, read.error);
+  if (path === PRODUCT && !isMissing) {
+    const { path: own } = read?.data as Product;
+    const { name } = match?.params ?? {};
+    if (name !== undefined && !own.endsWith(`/${name}`))
+      return { status: 301, html: '', location: own + search };
+  }
+  const shown: ShownPage = isMissing
+    ? { page: 'not-found' }
+    : screen.shown(read?.data as never, searchParams);
+  const { html, styles } = await bodyOf(address, store);
+  const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} />);
+  const page = { shop, state: store.getState() };
+  return {
+    status: isMissing ? 404 : 200,
+    html: documentOf(template, { html, tags, styles, page }),
+  };
 }

@@ -10,7 +10,13 @@ export interface PagesBundle {
   pages: PublicPage[];
   /** The paths of all screens, public or not. */
   screens: string[];
-  render(address: string, template: string): Promise<{ status: number; html: string }>;
+  render(address: string, template: string): Promise<RenderedAnswer>;
+}
+/** `location`: where the page is, if not here. */
+export interface RenderedAnswer {
+  status: number;
+  html: string;
+  location?: string;
 }
 
 export type ToThread =
@@ -21,5 +27,5 @@ export type ToThread =
 export type FromThread =
   | { type: 'ready'; pages: PublicPage[]; screens: string[] }
   | { type: 'read'; read: number; render: number; path: string }
-  | { type: 'rendered'; render: number; status: number; html: string }
+  | ({ type: 'rendered'; render: number } & RenderedAnswer)
   | { type: 'failed'; render: number; message: string };

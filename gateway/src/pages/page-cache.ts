@@ -47,11 +47,18 @@ export function createPageCache(options: {
 
   async function make(key: string): Promise<Page> {
     const asOf = now();
-    const { status, html, reads } = await render(key);
+    const { status, html, location, reads } = await render(key);
     const identity = Buffer.from(html);
     const etag = etagOf(identity);
     const contentType = 'text/html; charset=utf-8';
-    const plain = { status, contentType, cacheControl: 'no-cache', etag, identity, headers };
+    const plain = {
+      status,
+      contentType,
+      cacheControl: 'no-cache',
+      etag,
+      identity,
+      headers: location ? { ...headers, location } : headers,
+    };
     const page = { response: await compress(plain), reads, asOf, isStale: false };
     // What is missing today may come tomorrow, and there is no end of addresses that are missing.
     if ([...reads.values()].every((etagRead) => etagRead !== null)) pages.set(key, page);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { EncodedResponse } from '../cache/encoded-response.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import type { FromThread, RenderedAnswer, ToThread } from './messages.ts';
 import { pageAddresses, type PageAddresses } from './page-addresses.ts';
 
 /** Nobody waits behind more renders than this. One takes about ten milliseconds. */
@@ -12,9 +12,7 @@ const MAX_WAITING = 50;
 const STUCK_MS = 10_000;
 const RESTART_MS = 2000;
 
-export interface Rendered {
-  status: number;
-  html: string;
+export interface Rendered extends RenderedAnswer {
   /** The ETags of the answers that went into it, by path; null for one that may change without notice. */
   reads: Map<string, string | null>;
 }
@@ -72,7 +70,10 @@ export function createRenderer(options: {
       const job = jobs.get(message.render);
       jobs.delete(message.render);
       if (message.type === 'failed') job?.reject(new PageFailure('error', message.message));
-      else job?.resolve({ status: message.status, html: message.html, reads: job.reads });
+      else {
+        const { status, html, location } = message;
+        job?.resolve({ status, html, ...(location ? { location } : {}), reads: job.reads });
+      }
     }
   }
 
