@@ -18,6 +18,7 @@ const figures = (rates: Rate[]): string =>
  * prints the ratio of the two. The load generator shares the machine.
  *
  * @param options.piece what one request is: 'answer', 'add'
+ * @param options.meanwhile does something while the shop, and only the shop, is loaded
  * @param options.redisUrl makes the bare server run one trivial script in this Redis before each answer
  * @returns how many requests the shop refused or did not answer
  */
@@ -28,8 +29,9 @@ export async function compare(options: {
   piece: string;
   target?: string;
   redisUrl?: string;
+  meanwhile?: (load: () => Promise<Rate>) => Promise<Rate>;
 }): Promise<number> {
-  const { title, shop, requests, piece, target, redisUrl } = options;
+  const { title, shop, requests, piece, target, redisUrl, meanwhile = (load) => load() } = options;
   const pid = shop.process.pid ?? 0;
   const { path, headers, ...sample } = requests[Math.floor(requests.length / 2)] as LoadRequest;
   const answer = await fetch(`${shop.url}${path}`, {
@@ -41,10 +43,11 @@ export async function compare(options: {
   const theirs: Rate[] = [];
   let cost = '';
   try {
-    await generate({ url: shop.url, requests, ...LOAD });
+    const load = () => generate({ url: shop.url, requests, ...LOAD });
+    await load();
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = await processorTime(pid);
-      const rate = await generate({ url: shop.url, requests, ...LOAD });
+      const rate = await meanwhile(load);
       cost = perPieceText(perPiece(before, await processorTime(pid), rate.answered), piece);
       ours.push(rate);
       theirs.push(await generate({ url: bare.url, requests, ...LOAD }));
