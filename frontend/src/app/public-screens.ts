@@ -12,6 +12,8 @@ interface PublicScreen {
   read?: (store: Store, params: Params) => PromiseLike<Answer>;
   /** Of its address, those that change it. */
   parameters?: string[];
+  /** Where it is, if not at this address. */
+  elsewhere?: (data: never, params: Params) => string | undefined;
   /** What its head speaks of, made of what was read. */
   shown: (data: never, query: URLSearchParams) => ShownPage;
 }
@@ -33,6 +35,8 @@ export const publicScreens: Record<string, PublicScreen> = {
   '/products/:id/:name?': {
     read: ({ dispatch }, { id = '' }) => dispatch(catalogueApi.endpoints.product.initiate(id.trim())),
     parameters: ['variant'],
+    elsewhere: ({ path }: Product, { name }) =>
+      name === undefined || path.endsWith(`/${name}`) ? undefined : path,
     shown: (product: Product) => ({ page: 'product', product }),
   },
   '/categories': { read: readList, shown: () => ({ page: 'categories' }) },

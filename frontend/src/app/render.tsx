@@ -9,7 +9,6 @@ import {
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { statusOf } from '../base/api.ts';
 import { shop } from '../base/shop.ts';
-import type { Product } from '../features/catalogue/product.ts';
 import { documentOf } from './document.ts';
 import { loadScreens } from './load-screens.ts';
 import { MetadataTags } from './metadata/MetadataTags.tsx';
@@ -22,7 +21,6 @@ import { makeStore, type Store } from './store.ts';
 /** `location`: where the page is, if not here. */
 export type RenderedAnswer = { status: number; html: string; location?: string };
 
-const PRODUCT = '/products/:id/:name?';
 const NOWHERE = '/no/such/screen/at/all';
 
 const routes = makeRoutes();
@@ -97,15 +95,12 @@ export async function render(address: string, template: string): Promise<Rendere
   const path = `/${match?.route.path ?? ''}`;
   const screen = publicScreens[path];
   const store = makeStore();
-  const [read] = await Promise.all([screen?.read?.(store, match?.params ?? {}), readShop()]);
+  const params = match?.params ?? {};
+  const [read] = await Promise.all([screen?.read?.(store, params), readShop()]);
   const isMissing = !screen || statusOf(read?.error) === 404;
   if (read?.error && !isMissing) refuse(address, read.error);
-  if (path === PRODUCT && !isMissing) {
-    const { path: own } = read?.data as Product;
-    const { name } = match?.params ?? {};
-    if (name !== undefined && !own.endsWith(`/${name}`))
-      return { status: 301, html: '', location: own + search };
-  }
+  const elsewhere = isMissing ? undefined : screen.elsewhere?.(read?.data as never, params);
+  if (elsewhere) return { status: 301, html: '', location: elsewhere + search };
   const shown: ShownPage = isMissing
     ? { page: 'not-found' }
     : screen.shown(read?.data as never, searchParams);
