@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { grid, panel, small, tokens } from '../base/theme.ts';
 
 /** The container's width from which the columns are side by side. */
-const widths = { some: '560px', much: '840px' };
+const widths = { some: '560px', much: '840px', most: '960px' };
 type TableNeeds = keyof typeof widths;
 
 const cards = css`
@@ -57,7 +57,23 @@ const cards = css`
   }
 `;
 
-const DataTableFrame = styled.div<{ $needs: TableNeeds }>`
+/** Rows as low as their contents, on wide screens. */
+const dense = css`
+  thead th {
+    white-space: nowrap;
+  }
+  tbody th,
+  tbody td {
+    padding-block: 2px;
+    font-size: ${tokens.text.t14};
+  }
+  tbody button {
+    min-height: 36px;
+    max-height: 36px;
+  }
+`;
+
+const DataTableFrame = styled.div<{ $needs: TableNeeds; $dense: boolean }>`
   container-type: inline-size;
   transition: opacity ${tokens.motion.calm};
   &[aria-busy] {
@@ -89,6 +105,9 @@ const DataTableFrame = styled.div<{ $needs: TableNeeds }>`
   [data-numeric] {
     text-align: right;
   }
+  @container (min-width: ${({ $needs }) => widths[$needs]}) {
+    ${({ $dense }) => $dense && dense}
+  }
   @container (max-width: ${({ $needs }) => widths[$needs]}) {
     ${cards}
   }
@@ -111,6 +130,8 @@ type Props<Row> = {
   busy?: boolean;
   /** The width that the columns need; in less space each row becomes a card. */
   needs?: TableNeeds;
+  /** Many rows on a screen; buttons in them are lower. */
+  dense?: boolean;
 };
 
 /**
@@ -118,9 +139,9 @@ type Props<Row> = {
  * heads its row.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, busy = false, needs = 'some' } = props;
+  const { caption, columns, rows, busy = false, needs = 'some', dense: isDense = false } = props;
   return (
-    <DataTableFrame aria-busy={busy || undefined} $needs={needs}>
+    <DataTableFrame aria-busy={busy || undefined} $needs={needs} $dense={isDense}>
       <table role="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">

@@ -48,13 +48,14 @@ it.each([
 
 it('opens the details dialog from the list only, not from the dashboard or the order page [A084]', async () => {
   const list = opened('paid', '/admin/orders');
-  await userEvent.click(await screen.findByRole('button', { name: '2026-ORD-001' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for 2026-ORD-001' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Quick View' }));
   expect(screen.getByRole('dialog', { name: 'Order 2026-ORD-001' })).toBeVisible();
   list.unmount();
   for (const path of ['/admin', '/admin/orders/o1']) {
     const app = opened('paid', path);
     expect((await screen.findAllByText(/2026-ORD-001/))[0]).toBeVisible();
-    expect(screen.queryByRole('button', { name: /2026-ORD-001/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /2026-ORD-001|Quick View/ })).not.toBeInTheDocument();
     app.unmount();
   }
 });

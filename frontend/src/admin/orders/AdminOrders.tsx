@@ -64,7 +64,8 @@ export function AdminOrders() {
         total={data?.total}
         columns={orderColumns(actions)}
         empty={search ? 'No orders match your search.' : unsearched}
-        needs="much"
+        needs="most"
+        dense
       />
       {dialog?.kind === 'details' && <OrderDialog order={dialog.order} onClose={actions.close} />}
       {dialog?.kind === 'ship' && (

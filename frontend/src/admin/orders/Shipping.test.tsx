@@ -26,6 +26,7 @@ it('shipping opens a dialog that changes nothing when it is cancelled [A080] [A0
   const app = listed([order('N1', 'paid')]);
   const dialog = await shipDialog('N1');
   expect(within(dialog).getByLabelText('Tracking Information')).toHaveFocus();
+  expect(dialog).toHaveTextContent('Harbour Mug (Sea Glass)');
   expect(within(dialog).getByRole('button', { name: 'Confirm Shipment' })).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '@slipcast/contracts/order-status';
-import { type Order, shortDate } from '../../features/orders/order.ts';
+import { type Order, type OrderLine, shortDate } from '../../features/orders/order.ts';
 
 export const nextStatuses = (status: string): readonly string[] =>
   ORDER_TRANSITIONS[status as OrderStatus] ?? [];
@@ -22,3 +22,12 @@ export function listDate(date: string | null, format: (date: string) => string |
     return 'Date error';
   }
 }
+
+/** 'Harbour Mug (Sea Glass), 2 × Bowl'. */
+export const parcelText = (lines: readonly OrderLine[]): string =>
+  lines
+    .map(
+      ({ name, color, quantity }) =>
+        `${quantity === 1 ? '' : `${quantity} × `}${color ? `${name} (${color})` : name}`,
+    )
+    .join(', ');

@@ -9,7 +9,7 @@ import type { Order } from '../../features/orders/order.ts';
 import { Field, FieldHint, TextArea } from '../../ui/Field.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { AddressText } from './order-parts.tsx';
+import { AddressText, AdminLines } from './order-parts.tsx';
 
 const schema = v.object({ trackingInfo: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')) });
 
@@ -49,7 +49,7 @@ type ShipProps = { order: Order; onClose: () => void; onShipped: (order: Order) 
 
 /** Once the shipment is confirmed, the customer receives the tracking information by email. */
 export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
-  const { id, number, name, delivery } = order;
+  const { id, number, name, delivery, lines } = order;
   const [ship] = useShipOrderMutation();
   const { form, field } = useTrackingForm('', ({ trackingInfo }) =>
     submitted(ship({ id, trackingInfo }), 'Failed to ship order', () => onShipped(order)),
@@ -60,6 +60,7 @@ export function ShipDialog({ order, onClose, onShipped }: ShipProps) {
         Order {number} for {name}
       </p>
       <AddressText address={delivery} />
+      <AdminLines lines={lines} />
       <Field {...field} hint={`${HINT} The customer will see this exactly as you type it.`} />
       <LinkPreview form={form} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { Ban, Clock, CreditCard, Hammer, House, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Chip, type ChipLook } from '../../ui/Chip.tsx';
 import { statusLabel } from './order.ts';
 
@@ -15,12 +16,20 @@ const looks: Record<string, Look> = {
 };
 const unknown: Look = { Icon: Clock, shop: 'default', guest: 'default' };
 
+type Props = {
+  status: string;
+  view?: 'shop' | 'guest';
+  /** An icon that follows the word. */
+  after?: ReactNode;
+};
+
 /** Guests see the status in capitals. */
-export function StatusChip({ status, view = 'shop' }: { status: string; view?: 'shop' | 'guest' }) {
+export function StatusChip({ status, view = 'shop', after }: Props) {
   const { Icon, [view]: look } = looks[status] ?? unknown;
   return (
     <Chip look={look} icon={<Icon aria-hidden size={14} />}>
       {view === 'guest' ? status.toUpperCase() : statusLabel(status)}
+      {after}
     </Chip>
   );
 }

@@ -1,0 +1,159 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { line, small, tokens } from '../../base/theme.ts';
+import { type Order, statusLabel } from '../../features/orders/order.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { nextStatuses, parcelText } from './order-rules.ts';
+
+/** One line each, of a share of the table's width, beside the other columns. In a card they wrap. */
+const oneLine = (share: string, narrowShare: string) => `
+  @container (min-width: 960px) {
+    overflow: hidden;
+    width: ${narrowShare};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  @container (min-width: 1100px) {
+    width: ${share};
+  }
+  @container (max-width: 960px) {
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Parcel = styled.span`
+  ${line('s8')}
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 20px;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  > span:last-child {
+    display: grid;
+    justify-items: start;
+    line-height: 1.2;
+  }
+  @container (max-width: 960px) {
+    a {
+      min-height: 32px;
+    }
+  }
+  small {
+    ${small}
+    font-weight: 400;
+    ${oneLine('17cqi', '13cqi')}
+  }
+`;
+const Pictures = styled.span`
+  display: flex;
+  flex: none;
+  gap: 2px;
+  width: 60px;
+  picture,
+  span {
+    width: 29px;
+    height: 36px;
+    border-radius: 4px;
+  }
+  span {
+    display: grid;
+    place-items: center;
+    background: ${tokens.color.raw};
+    font-size: ${tokens.text.t14};
+    font-weight: 600;
+  }
+`;
+
+/** Two places: more lines than that are counted in the second. */
+const PLACES = 2;
+
+/** The number, which leads to the order, and what is in the parcel. */
+export function ParcelCell({ order: { id, number, lines } }: { order: Order }) {
+  const shown = lines.slice(0, lines.length > PLACES ? PLACES - 1 : PLACES);
+  const text = parcelText(lines);
+  return (
+    <Parcel>
+      <Pictures aria-hidden>
+        {shown.map((line) => (
+          <Picture key={line.id} src={line.image} alt="" sizes="29px" />
+        ))}
+        {lines.length > shown.length && <span>+{lines.length - shown.length}</span>}
+      </Pictures>
+      <span>
+        <Link to={`/admin/orders/${id}`}>{number}</Link>
+        <small title={text}>{text}</small>
+      </span>
+    </Parcel>
+  );
+}
+
+const Customer = styled.span`
+  display: grid;
+  line-height: 1.25;
+  span,
+  small {
+    ${oneLine('14.5cqi', '11cqi')}
+  }
+`;
+
+/** On one line each: a broken e-mail address cannot be read. */
+export const CustomerCell = ({ order: { name, email } }: { order: Order }) => (
+  <Customer>
+    <span title={name}>{name}</span>
+    <small title={email}>{email}</small>
+  </Customer>
+);
+
+/** The select lies over the chip and cannot be seen, so that the status is there once and has its colour. */
+const ChipSelect = styled.span`
+  position: relative;
+  display: inline-flex;
+  border-radius: ${tokens.radius.chip};
+  [data-look] {
+    padding-inline: ${tokens.space.s8};
+  }
+  select {
+    position: absolute;
+    inset: -8px 0;
+    width: 100%;
+    opacity: 0;
+    font-size: 16px;
+    cursor: pointer;
+  }
+  select:disabled {
+    cursor: default;
+  }
+  &:focus-within {
+    outline: 3px solid ${tokens.color.focus};
+    outline-offset: 2px;
+  }
+`;
+
+type StatusProps = { order: Order; disabled: boolean; onChoose: (status: string) => void };
+
+/** Offers only the allowed next statuses; disabled if the status is final. */
+export function StatusSelect({ order: { number, status }, disabled, onChoose }: StatusProps) {
+  const next = nextStatuses(status);
+  return (
+    <ChipSelect>
+      <StatusChip status={status} after={next.length > 0 && <ChevronDown aria-hidden size={14} />} />
+      <select
+        aria-label={`Status of ${number}`}
+        value={status}
+        disabled={disabled || next.length === 0}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value={status}>{statusLabel(status)} (current)</option>
+        {next.map((one) => (
+          <option key={one} value={one}>
+            {statusLabel(one)}
+          </option>
+        ))}
+      </select>
+    </ChipSelect>
+  );
+}
