@@ -6,6 +6,8 @@ export const ADDRESS_MAX = 500;
 /** What a checkout form takes; joined with commas they stay below ADDRESS_MAX. */
 export const ADDRESS_PART_MAX = { line: 150, city: 100, postcode: 20 } as const;
 export const TRACKING_MAX = 500;
+/** A private note about an order. */
+export const NOTE_MAX = 2000;
 
 /** Pieces of one item in a cart or an order. */
 export const QUANTITY_MAX = 999;

@@ -20,6 +20,7 @@ import { changeOrderRoutes } from './routes/change-order.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { guestOrderRoutes } from './routes/guest-orders.ts';
 import { internalOrderRoutes } from './routes/internal-orders.ts';
+import { orderHistoryRoutes } from './routes/order-history.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { onPayments } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
@@ -31,6 +32,7 @@ const ROUTES = [
   guestOrderRoutes,
   adminOrderRoutes,
   changeOrderRoutes,
+  orderHistoryRoutes,
   internalOrderRoutes,
   ledgerRoutes,
 ];

@@ -2,8 +2,8 @@ import { ArrowLeft, Truck } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
-import { column, media, tokens } from '../../base/theme.ts';
-import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
+import { column, media, row, tokens } from '../../base/theme.ts';
+import { useAdminOrderQuery, useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
@@ -14,12 +14,16 @@ import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
+import { CancelDialog } from '../orders/CancelDialog.tsx';
 import { AddressText, AdminLines, PrintAddressButton } from '../orders/order-parts.tsx';
+import { nextStatuses } from '../orders/order-rules.ts';
 import { ShipDialog, TrackingDialog } from '../orders/tracking-dialogs.tsx';
-import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
+import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
+import { refusedBy } from '../shell/FormDialog.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
 import { FailedRefund } from './FailedRefund.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
 
 const Layout = styled.div`
   ${column('s24')}
@@ -36,8 +40,12 @@ const Total = styled.p`
   font-size: ${tokens.text.t20};
   font-weight: 700;
 `;
-const Action = styled.div`
+const Actions = styled.div`
+  ${row('s12')}
   padding-top: ${tokens.space.s4};
+  &:empty {
+    display: none;
+  }
 `;
 
 const FactColumns = styled(Facts)`
@@ -68,9 +76,10 @@ function OrderFacts({ order }: { order: Order }) {
 }
 
 function OrderSheets({ order }: { order: Order }) {
-  const [open, setOpen] = useDraftState<'ship' | 'tracking' | null>(`sheets of ${order.id}`, null);
+  const [open, setOpen] = useDraftState<'ship' | 'tracking' | 'cancel' | null>(`sheets of ${order.id}`, null);
   const success = useTimedMessage();
-  const { number, status, name, delivery, billing, lines, totalPence } = order;
+  const { id, number, status, name, delivery, billing, lines, totalPence } = order;
+  const [change, { isLoading, error, reset }] = useChangeStatusMutation();
   const close = () => setOpen(null);
   const shipped = () => {
     close();
@@ -85,27 +94,40 @@ function OrderSheets({ order }: { order: Order }) {
       SHIPPED_MS,
     );
   };
+  const cancel = async () => {
+    close();
+    if ((await change({ id, status: 'cancelled' })).error) return;
+    success.show(`Order ${number} is now Cancelled.`, CHANGED_MS);
+    document.getElementById('admin-main')?.focus({ preventScroll: true });
+  };
   return (
     <Layout>
       <Stack $gap="s24">
-        <Outcome success={success.message} />
+        <Outcome
+          problem={error && refusedBy(error, 'Failed to update order status').message}
+          onProblemClose={reset}
+          success={success.message}
+        />
         <FailedRefund order={order} />
         <Sheet>
           <OrderFacts order={order} />
-          {status === 'paid' && (
-            <Action>
+          <Actions>
+            {status === 'paid' && (
               <Button Icon={Truck} onClick={() => setOpen('ship')}>
                 {adminText.shipOrder}
               </Button>
-            </Action>
-          )}
-          {isOnItsWay(status) && (
-            <Action>
+            )}
+            {isOnItsWay(status) && (
               <Button look="secondary" onClick={() => setOpen('tracking')}>
                 {adminText.updateTracking}
               </Button>
-            </Action>
-          )}
+            )}
+            {nextStatuses(status).includes('cancelled') && (
+              <Button look="secondary" busy={isLoading} onClick={() => setOpen('cancel')}>
+                Cancel Order
+              </Button>
+            )}
+          </Actions>
         </Sheet>
         <Sheet>
           <h2>Order Lines</h2>
@@ -120,16 +142,18 @@ function OrderSheets({ order }: { order: Order }) {
         <Sheet aria-labelledby="delivery-address">
           <h2 id="delivery-address">Delivery Address</h2>
           <AddressText address={delivery} />
-          <Action>
+          <Actions>
             <PrintAddressButton name={name} address={delivery} />
-          </Action>
+          </Actions>
         </Sheet>
         <Sheet aria-labelledby="billing-address">
           <h2 id="billing-address">Billing Address</h2>
           <AddressText address={billing} />
         </Sheet>
+        <OrderHistory orderId={id} />
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} onConfirm={() => void cancel()} />}
       {open === 'tracking' && <TrackingDialog order={order} onClose={close} onSaved={corrected} />}
     </Layout>
   );

@@ -1,5 +1,4 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
-import { formatPence } from '../../base/money.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { Select } from '../../ui/Field.tsx';
@@ -7,8 +6,8 @@ import { ListTable, Toolbar } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
-import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { sortedForAdmin } from './order-rules.ts';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -16,11 +15,6 @@ import { ShipDialog } from './tracking-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];
-
-const whatCancellingDoes = ({ status, totalPence, name }: Order) =>
-  status === 'paid'
-    ? `${formatPence(totalPence)} will be refunded to ${name}, and the pots will go back on sale.`
-    : 'No payment will be taken, and the pots will go back on sale.';
 
 export function AdminOrders() {
   const list = useListView(['status', 'search']);
@@ -72,16 +66,11 @@ export function AdminOrders() {
         <ShipDialog order={dialog.order} onClose={actions.close} onShipped={actions.shipped} />
       )}
       {dialog?.kind === 'cancel' && (
-        <ConfirmDialog
-          title={`Cancel order ${dialog.order.number}?`}
-          dismiss="Keep Order"
-          confirm="Cancel Order"
-          danger
+        <CancelDialog
+          order={dialog.order}
           onClose={actions.close}
           onConfirm={() => actions.cancel(dialog.order)}
-        >
-          {whatCancellingDoes(dialog.order)} This cannot be undone.
-        </ConfirmDialog>
+        />
       )}
     </Screen>
   );

@@ -4,10 +4,9 @@ import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
 import { nextStatuses } from './order-rules.ts';
-import { SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
+import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
 
 const STATUS_FAILED = 'Failed to update order status';
-const CHANGED_MS = 3000;
 
 export const shipButtonId = (orderId: string) => `ship-${orderId}`;
 

@@ -3,6 +3,8 @@ import { useTimer } from '../../ui/use-timer.ts';
 
 /** How long the message about a shipment is shown (A§9). */
 export const SHIPPED_MS = 5000;
+/** The same for any other change of status. */
+export const CHANGED_MS = 3000;
 
 /** A message that clears itself after `ms`; a new one restarts the timer. */
 export function useTimedMessage() {

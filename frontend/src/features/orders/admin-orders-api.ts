@@ -1,5 +1,10 @@
-import type { AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
-import { api, put } from '../../base/api.ts';
+import type {
+  AdminOrderList,
+  OrderHistory,
+  OrderStep,
+  WireDashboard,
+} from '@slipcast/contracts/http/admin-orders';
+import { api, post, put } from '../../base/api.ts';
 import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
 
@@ -9,6 +14,12 @@ export type Dashboard = Pick<WireDashboard, 'totalProducts' | 'totalOrders' | 't
   toShip: number;
   recentOrders: Order[];
 };
+
+/** A step in the history of an order. */
+export type Step = Omit<OrderStep, 'amount'> & { amountPence: number };
+
+const stepsFrom = ({ steps }: OrderHistory): Step[] =>
+  steps.map(({ amount, ...step }) => ({ ...step, amountPence: toPence(amount ?? 0) }));
 
 const RECENT = 5;
 
@@ -26,6 +37,8 @@ export const {
   useChangeStatusMutation,
   useChangeTrackingMutation,
   useSettleRefundMutation,
+  useOrderHistoryQuery,
+  useAddNoteMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     /**
@@ -67,6 +80,16 @@ export const {
     changeTracking: build.mutation<unknown, Tracked>({
       query: ({ id, trackingInfo }) => change(id, 'tracking', { trackingInfo }),
       invalidatesTags: ['AdminOrder'],
+    }),
+    /** Oldest first. */
+    orderHistory: build.query<Step[], string>({
+      query: (id) => `/admin/orders/${encodeURIComponent(id)}/history`,
+      transformResponse: stepsFrom,
+      providesTags: ['AdminOrder'],
+    }),
+    addNote: build.mutation<unknown, { id: string; text: string }>({
+      query: ({ id, text }) => post(`/admin/orders/${encodeURIComponent(id)}/notes`, { text }),
+      invalidatesTags: (_result, error) => (error ? [] : ['AdminOrder']),
     }),
     settleRefund: build.mutation<unknown, string>({
       query: (id) => change(id, 'settle-refund', {}),

@@ -13,6 +13,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 
 const long = formatter({ dateStyle: 'long' });
 const withTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
+const shortWithTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
 const short = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** '20 November 2026'. */
@@ -20,6 +21,9 @@ export const longDate = (date: string | null, otherwise = 'Not available') => lo
 
 /** '20 November 2026 at 12:00'. */
 export const longDateTime = (date: string | null) => withTime(date, 'Not available');
+
+/** '20 Nov 2026, 12:00'. */
+export const shortDateTime = (date: string | null) => shortWithTime(date, 'Not available');
 
 /** '20 Nov 2026'; null where there is no readable date. */
 export const shortDate = (date: string | null) => short(date, null);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { NOTE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
-import { Count, Pounds } from './fields.ts';
+import { AnyId, Count, Moment, Pounds, required, text } from './fields.ts';
 import { OrderList, WireOrder } from './order.ts';
 import { WirePagination } from './paging.ts';
 
@@ -20,3 +21,29 @@ export const WireDashboard = z.object({
   recentOrders: z.array(WireOrder),
 });
 export type WireDashboard = z.infer<typeof WireDashboard>;
+
+export const ORDER_STEPS = [
+  'placed',
+  'paid',
+  'shipped',
+  'tracking-changed',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'refund-failed',
+  'refund-settled',
+  'confirmation-requested',
+  'note',
+] as const;
+/** `by`: the admin's user id; `text`: tracking information or the note. */
+export const OrderStep = z.object({
+  at: Moment,
+  what: z.enum(ORDER_STEPS),
+  by: AnyId.nullable(),
+  text: text('Royal Mail AB123456789GB').nullable(),
+  amount: Pounds.nullable(),
+});
+export type OrderStep = z.infer<typeof OrderStep>;
+export const OrderHistory = z.object({ steps: z.array(OrderStep) });
+export type OrderHistory = z.infer<typeof OrderHistory>;
+export const NoteBody = z.object({ text: required('Note', NOTE_MAX) });

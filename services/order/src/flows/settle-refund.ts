@@ -18,5 +18,5 @@ export async function settleRefund(
   if (decided.order === order) return order;
   if (!(await payments.settle(order.paymentId, by)))
     throw new Refusal('transition-refused', 'This refund has changed. Please reload the page.');
-  return store.change(order.id, (newest, now) => decide(newest, command, now));
+  return store.change(order.id, (newest, now) => decide(newest, command, now), by);
 }

@@ -9,8 +9,9 @@ import type { Dependencies } from './dependencies.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 import { wireAdminOrder } from './wire-order.ts';
 
-async function change({ store }: Dependencies, order: Order, command: Command): Promise<Order> {
-  const changed = await store.change(order.id, (newest, now) => decide(newest, command, now));
+/** @param by the admin who does it */
+async function change({ store }: Dependencies, order: Order, command: Command, by: string): Promise<Order> {
+  const changed = await store.change(order.id, (newest, now) => decide(newest, command, now), by);
   if (!changed) throw orderNotFound();
   return changed;
 }
@@ -27,14 +28,19 @@ async function pay({ store, payments }: Dependencies, order: Order): Promise<Ord
   return completed;
 }
 
-function changeStatus(dependencies: Dependencies, order: Order, status: OrderStatus): Promise<Order> {
+function changeStatus(
+  dependencies: Dependencies,
+  order: Order,
+  status: OrderStatus,
+  by: string,
+): Promise<Order> {
   switch (status) {
     case 'paid':
       return pay(dependencies, order);
     case 'delivered':
-      return change(dependencies, order, { type: 'deliver' });
+      return change(dependencies, order, { type: 'deliver' }, by);
     case 'cancelled':
-      return change(dependencies, order, { type: 'cancel' });
+      return change(dependencies, order, { type: 'cancel' }, by);
     case 'shipped':
       throw new Refusal('transition-refused', 'Shipping needs tracking information: use Ship Order.');
     case 'pending':
@@ -52,10 +58,10 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     body: TrackingBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, body }) => {
+    handle: async ({ params, body, user }) => {
       const order = await findOrder(dependencies.store, params.id);
       return wireAdminOrder(
-        await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }),
+        await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }, user.id),
       );
     },
   }),
@@ -68,10 +74,10 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     body: TrackingBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, body }) => {
+    handle: async ({ params, body, user }) => {
       const order = await findOrder(dependencies.store, params.id);
       const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
-      return wireAdminOrder(await change(dependencies, order, command));
+      return wireAdminOrder(await change(dependencies, order, command, user.id));
     },
   }),
 
@@ -83,9 +89,9 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     body: StatusBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
-    handle: async ({ params, body }) => {
+    handle: async ({ params, body, user }) => {
       const order = await findOrder(dependencies.store, params.id);
-      return wireAdminOrder(await changeStatus(dependencies, order, body.status));
+      return wireAdminOrder(await changeStatus(dependencies, order, body.status, user.id));
     },
   }),
 

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
+import { stepsBetween } from '../rules/order-history.ts';
 import { decide, snapshotOf, type Decision, type Order } from '../rules/order.ts';
+import { addSteps } from './order-history.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { placeOrder, type Claims } from './place-order.ts';
 import { returnStock } from './stock-ledger.ts';
@@ -46,7 +48,8 @@ function write(
   const change = {
     name: `order-write ${condition}`,
     text: `UPDATE orders SET status = $2, refunded_pence = $3, tracking_info = $4, shipped_at = $5, updated_at = $6,
-             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9
+             refund_owed_pence = $7, refund_settled_at = $8, refund_settled_by = $9,
+             paid_at = CASE WHEN $2 = 'paid' THEN coalesce(paid_at, $6) ELSE paid_at END
            WHERE id = $1 AND ${condition}`,
     values: [
       id,
@@ -63,19 +66,26 @@ function write(
   return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: id })), ...stock]);
 }
 
-/** Applies a decision in the caller's transaction, under the row's lock. Null: no such order. Throws what `decide` throws. */
+/**
+ * Applies a decision in the caller's transaction, under the row's lock. Null: no such order. Throws what `decide` throws.
+ *
+ * @param by the admin whose decision it is
+ */
 export async function changeOrder(
   client: pg.PoolClient,
   key: Key,
   value: string,
   decide: Decide,
+  by: string | null = null,
 ): Promise<Order | null> {
   const locked = await readLocked(client, key, value);
   if (!locked) return null;
   const { order: current, now } = locked;
   const decision = decide(current, now);
-  if (decision.order !== current)
+  if (decision.order !== current) {
     await write(client, decision, decision.restock ? await returnStock(client, current) : []);
+    await addSteps(client, current.id, stepsBetween(current, decision.order), by);
+  }
   return decision.order;
 }
 
@@ -106,9 +116,9 @@ export function createOrderStore(
     },
 
     /** `changeOrder` in a transaction of its own. */
-    async change(id: string, decide: Decide): Promise<Order | null> {
+    async change(id: string, decide: Decide, by: string | null = null): Promise<Order | null> {
       const changed = await guard(() =>
-        inTransaction(pool, (client) => changeOrder(client, 'id', id, decide)),
+        inTransaction(pool, (client) => changeOrder(client, 'id', id, decide, by)),
       );
       wake();
       return changed;
@@ -152,6 +162,7 @@ export function createOrderStore(
           values: [order.id, everyMs],
         });
         if (!rows[0]) return;
+        await addSteps(client, order.id, [{ what: 'confirmation-requested' }]);
         const data = { ...snapshotOf(order), requestId: `${order.id}:${rows[0].at.getTime()}` };
         await enqueue(client, [{ type: 'order.confirmation-requested.v1', key: order.id, data }]);
       });

@@ -1,0 +1,157 @@
+import { NOTE_MAX } from '@slipcast/contracts/limits';
+import { Mail } from 'lucide-react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { formatPence } from '../../base/money.ts';
+import { column, line, small, tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
+import {
+  type Step,
+  useAddNoteMutation,
+  useOrderHistoryQuery,
+} from '../../features/orders/admin-orders-api.ts';
+import { shortDateTime } from '../../features/orders/order.ts';
+import { TrackingText } from '../../features/orders/TrackingText.tsx';
+import { RetryAlert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { submitted } from '../shell/FormDialog.tsx';
+import { Sheet } from '../shell/Screen.tsx';
+import { useDraftForm } from '../shell/use-draft.ts';
+
+const List = styled.ol`
+  li {
+    position: relative;
+    display: grid;
+    padding: 0 0 ${tokens.space.s16} ${tokens.space.s24};
+    border-left: 2px solid ${tokens.color.rule};
+    line-height: 1.4;
+  }
+  li:last-child {
+    padding-bottom: 0;
+  }
+  li::before {
+    content: '';
+    position: absolute;
+    top: 4px;
+    left: -6px;
+    width: 10px;
+    height: 10px;
+    border-radius: ${tokens.radius.chip};
+    background: ${tokens.color.copper};
+  }
+  li[data-what='note']::before {
+    background: ${tokens.color.amber};
+  }
+  li[data-what='cancelled']::before,
+  li[data-what='refund-failed']::before {
+    background: ${tokens.color.red};
+  }
+  time,
+  .mail {
+    ${small}
+  }
+  .mail {
+    ${line('s8')}
+  }
+  .text {
+    white-space: pre-line;
+  }
+`;
+const NoteForm = styled.div`
+  ${column('s12')}
+  padding-top: ${tokens.space.s12};
+  border-top: 1px solid ${tokens.color.raw};
+`;
+
+type Words = { label: (amount: string) => string; mail?: string };
+
+/** What each step is called, and which e-mail the shop sends the customer with it. */
+const words: Record<Step['what'], Words> = {
+  placed: { label: () => 'Placed' },
+  paid: { label: () => 'Paid', mail: 'confirmation' },
+  shipped: { label: () => 'Shipped', mail: 'the parcel is on its way' },
+  'tracking-changed': { label: () => 'Tracking corrected', mail: 'the new tracking information' },
+  delivered: { label: () => 'Delivered' },
+  cancelled: { label: () => 'Cancelled', mail: 'the order is cancelled' },
+  refunded: { label: (amount) => `${amount} refunded`, mail: 'the refund' },
+  'refund-failed': { label: (amount) => `Square could not refund ${amount}` },
+  'refund-settled': { label: (amount) => `${amount} paid back another way` },
+  'confirmation-requested': { label: () => 'Confirmation asked for again', mail: 'confirmation' },
+  note: { label: () => 'Private note' },
+};
+
+function HistoryStep({ step: { what, at, by, text, amountPence } }: { step: Step }) {
+  const { user } = useSession();
+  const { label, mail } = words[what];
+  const who = by === user?.id ? 'you' : 'another admin';
+  return (
+    <li data-what={what}>
+      <strong>{label(formatPence(amountPence))}</strong>
+      <span>
+        <time dateTime={at}>{shortDateTime(at)}</time>
+        {by !== null && <small> by {who}</small>}
+      </span>
+      {text && <span className="text">{what === 'note' ? text : <TrackingText info={text} />}</span>}
+      {mail && (
+        <span className="mail">
+          <Mail aria-hidden size={14} /> E-mail to the customer: {mail}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.nonEmpty('Required')) });
+
+function AddNote({ orderId }: { orderId: string }) {
+  const [add] = useAddNoteMutation();
+  const form = useDraftForm(`note on ${orderId}`, {
+    schema,
+    labels: { text: 'Private note' },
+    defaultValues: { text: '' },
+    onSubmit: ({ text }) =>
+      submitted(add({ id: orderId, text }), 'Failed to add the note', () => form.reset({ text: '' })),
+  });
+  return (
+    <NoteForm>
+      <Form form={form} gap="s12">
+        <TextArea
+          {...form.field('text')}
+          rows={2}
+          maxLength={NOTE_MAX}
+          hint="Only the back office sees it."
+          autoComplete="off"
+        />
+        <div>
+          <Button type="submit" look="secondary" busy={form.isSubmitting}>
+            Add Note
+          </Button>
+        </div>
+      </Form>
+    </NoteForm>
+  );
+}
+
+/** What has happened to the order, with times of day, and a place for private notes. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const query = useOrderHistoryQuery(orderId, { refetchOnMountOrArgChange: true });
+  const { data: steps, isError, refetch } = query;
+  return (
+    <Sheet aria-labelledby="order-history">
+      <h2 id="order-history">History</h2>
+      {isError && <RetryAlert onRetry={refetch}>Failed to load the history</RetryAlert>}
+      {steps && (
+        <List>
+          {steps.map((step, index) => (
+            // Steps are only ever added at the end.
+            // oxlint-disable-next-line react/no-array-index-key
+            <HistoryStep key={index} step={step} />
+          ))}
+        </List>
+      )}
+      <AddNote orderId={orderId} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatPence } from '../../base/money.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+
+const whatCancellingDoes = ({ status, totalPence, name }: Order) =>
+  status === 'paid'
+    ? `${formatPence(totalPence)} will be refunded to ${name}, and the pots will go back on sale.`
+    : 'No payment will be taken, and the pots will go back on sale.';
+
+type Props = { order: Order; onClose: () => void; onConfirm: () => void };
+
+export const CancelDialog = ({ order, onClose, onConfirm }: Props) => (
+  <ConfirmDialog
+    title={`Cancel order ${order.number}?`}
+    dismiss="Keep Order"
+    confirm="Cancel Order"
+    danger
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    {whatCancellingDoes(order)} This cannot be undone.
+  </ConfirmDialog>
+);
