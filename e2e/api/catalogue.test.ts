@@ -97,6 +97,19 @@ it('serves photographs in sizes and formats for any screen', async () => {
   }
 });
 
+it('tells search engines and feed readers of every pot, compressed and only when something has changed', async () => {
+  const { url } = sharedShop();
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  const sitemap = await fetch(`${url}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
+  expect([sitemap.status, sitemap.headers.get('content-encoding')]).toEqual([200, 'br']);
+  const text = await sitemap.text();
+  for (const { path } of body.products) expect(text).toContain(`<loc>${url}${path}</loc>`);
+  const etag = sitemap.headers.get('etag') ?? '';
+  expect((await fetch(`${url}/sitemap.xml`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  for (const path of ['/feeds/google.xml', '/feeds/new.atom', '/robots.txt', '/manifest.webmanifest'])
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+});
+
 it('serves the pages about the shop [C395][C396]', async () => {
   expect((await shopper().get('/content/about')).body).toMatchObject({
     title: expect.stringMatching(/\w/),

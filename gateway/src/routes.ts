@@ -15,6 +15,10 @@ export interface Upstream {
 /** Where Apple looks whether the shop's domain is registered for Apple Pay. */
 const APPLE_PAY_FILE = '/.well-known/apple-developer-merchantid-domain-association';
 
+/** What search engines, merchants' programs and feed readers fetch. */
+const FOR_CRAWLERS = ['/sitemap.xml', '/sitemaps', '/feeds', '/robots.txt'];
+const WEB_MANIFEST = '/manifest.webmanifest';
+
 /** The whole routing table. */
 export function upstreamsOf(config: GatewayConfig): Upstream[] {
   const upstreams: Upstream[] = [
@@ -22,7 +26,14 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'catalogue',
       urls: addressesOf(config.CATALOGUE_URL),
-      prefixes: ['/api/products', '/api/categories', '/api/admin/products', '/api/upload', '/media'],
+      prefixes: [
+        '/api/products',
+        '/api/categories',
+        '/api/admin/products',
+        '/api/upload',
+        '/media',
+        ...FOR_CRAWLERS,
+      ],
     },
     { name: 'cart', urls: addressesOf(config.CART_URL), prefixes: ['/api/cart'] },
     {
@@ -38,7 +49,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'content',
       urls: addressesOf(config.CONTENT_URL),
-      prefixes: ['/api/content', '/api/shop', '/api/admin/about', '/api/admin/contact'],
+      prefixes: ['/api/content', '/api/shop', '/api/admin/about', '/api/admin/contact', WEB_MANIFEST],
     },
     { name: 'issue', urls: addressesOf(config.ISSUE_URL), prefixes: ['/api/issues'] },
   ];

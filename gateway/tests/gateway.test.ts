@@ -95,6 +95,7 @@ it('invalidates a cached response when the stock changes', async () => {
     { id: randomUUID(), type: 'stock.changed.v1', occurredAt: new Date().toISOString(), key: 'mug', data },
   ]);
   await waitFor('the new stock is visible', async () => (await read()) === 2, 900);
+  expect(await (await fetch(`${url}/sitemap.xml?ref=x`)).json()).toEqual({ path: '/sitemap.xml', stock: 2 });
   await bus.close();
 });
 
@@ -163,7 +164,7 @@ it('serves the app for every screen, and files as they are', async () => {
   expect((await fetch(`${url}/products`, { method: 'POST' })).status).toBe(405);
 });
 
-it.each(['/robots.txt', '/openapi.json', '/.well-known/security.txt', '/assets/nothing.js', '/a%2Ephp'])(
+it.each(['/humans.txt', '/openapi.json', '/.well-known/security.txt', '/assets/nothing.js', '/a%2Ephp'])(
   'answers 404 for a file that does not exist: %s',
   async (path) => {
     const answer = await fetch(url + path);

@@ -17,6 +17,10 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',
   'services/cart/src/flows/read-cart.ts': 'tells the time with an empty cart, in which nothing runs out',
   'services/cart/src/routes/carts.ts': 'tells the time with an empty cart, in which nothing runs out',
+  'services/catalogue/src/routes/admin-products.ts':
+    'a record for search engines: when a product was changed',
+  'services/catalogue/src/subscriptions/on-stock-changed.ts':
+    'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
   'services/order/src/flows/confirm-ledger.ts': 'a record: what an operator decided, and when',
   'services/payment/src/rules/payment.ts':

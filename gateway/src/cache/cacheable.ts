@@ -19,6 +19,10 @@ const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
 /** False: a URL parser would make another path of it. */
 export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
 
+/** They change with the shop's settings only. */
+const SETTINGS_ONLY = new Set(['/robots.txt', '/manifest.webmanifest']);
+const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
+
 function normalise(path: string, query: string | undefined): string | null {
   if (!query) return path;
   if (query.length > QUERY_MAX) return null;
@@ -40,7 +44,10 @@ export function cacheable(url: string): Cacheable | null {
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? undefined : url.slice(mark + 1);
   const [, api, area, id, more] = path.split('/');
-  if (api !== 'api' || path.endsWith('/') || !isPlainPath(path)) return null;
+  if (path.endsWith('/') || !isPlainPath(path)) return null;
+  if (SETTINGS_ONLY.has(path)) return { key: path, tags: [] };
+  if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG] };
+  if (api !== 'api') return null;
   if (path === '/api/shop' || path === OPENAPI_PATH) return { key: path, tags: [] };
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };

@@ -143,6 +143,20 @@ it('caches one response for two spellings of a query and none for personal reads
   }
 });
 
+it('caches sitemap and feeds until a product changes, whatever the query', async () => {
+  const asked: string[] = [];
+  const { cache, get } = await serverWith(async (path) => (asked.push(path), responseOf('<feed/>')));
+  const files = ['/sitemap.xml', '/sitemaps/products-1.xml', '/feeds/google.xml', '/feeds/new.atom'];
+  const settings = ['/robots.txt', '/manifest.webmanifest'];
+  for (const path of [...files, ...settings]) await get(`${path}?ref=x`);
+  for (const path of [...files, ...settings]) await get(path);
+  expect(asked).toEqual([...files, ...settings]);
+  cache.invalidate(['lists']);
+  for (const path of [...files, ...settings]) await get(path);
+  expect(asked.slice(6)).toEqual(files);
+  expect((await get('/feeds/x/../../metrics')).status).toBe(418);
+});
+
 it('does not cache refusals, and says their request id', async () => {
   let calls = 0;
   const { get } = await serverWith(async () =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authConfig, baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
+import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 import { objectsConfig } from '@slipcast/storage/objects/create-objects';
 
@@ -9,6 +10,9 @@ export const readCatalogueConfig = configReader('catalogue', {
   ...documentsConfig,
   ...objectsConfig,
   ...busConfig,
+  SHOP_NAME: shopConfig.SHOP_NAME,
+  /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
+  SHOP_URL: shopUrl,
   /** Images encoded at the same time; each takes about one core. */
   IMAGE_WORKERS: z.coerce.number().int().min(1).default(2),
 });

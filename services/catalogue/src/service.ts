@@ -10,6 +10,7 @@ import { createImagePreparation } from './jobs/prepare-images.ts';
 import { removeUnusedImages } from './jobs/remove-unused-images.ts';
 import { adminProductRoutes } from './routes/admin-products.ts';
 import { derivativeRoutes } from './routes/derivatives.ts';
+import { feedRoutes } from './routes/feeds.ts';
 import { internalStockRoutes } from './routes/internal-stock.ts';
 import { imageRoutes } from './routes/images.ts';
 import { productRoutes } from './routes/products.ts';
@@ -56,6 +57,7 @@ export const createCatalogueService = (
       bodyLimit: '512kb',
       endpoints: [
         ...productRoutes(snapshot),
+        ...feedRoutes({ name: config.SHOP_NAME, url: config.SHOP_URL }, snapshot),
         ...internalStockRoutes(products),
         ...adminProductRoutes(products, images, snapshot, productsChanged),
         ...imageRoutes(images, fetchFrom),

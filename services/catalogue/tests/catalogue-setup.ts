@@ -45,6 +45,8 @@ export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } 
     REDIS_URL: redis.url,
     BUS_URL: redis.url,
     LOG_LEVEL: 'silent',
+    SHOP_NAME: 'Kiln & <Co>',
+    SHOP_URL: 'https://pots.example/',
   });
   const bus: Bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
   const events: EventEnvelope[] = [];

@@ -6,6 +6,7 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { showShop } from './routes/show-shop.ts';
+import { webManifest } from './routes/web-manifest.ts';
 import type { PageName } from './store/default-pages.ts';
 import type { StoredPage } from './store/page-store.ts';
 
@@ -31,5 +32,5 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     );
     const names: PageName[] = ['about', 'contact'];
     const routes = names.flatMap((name) => pageRoutes(pages, name, relay.wake));
-    return { authenticator, endpoints: [...routes, showShop(config)] };
+    return { authenticator, endpoints: [...routes, showShop(config), webManifest(config)] };
   });

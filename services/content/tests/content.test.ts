@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
@@ -78,6 +79,18 @@ describe('content service', () => {
         { name: 'Facebook', href: 'https://www.facebook.com/' },
       ],
     });
+  });
+
+  it('has a web manifest with its own name, and icons that there are', async () => {
+    const answer = await fetch(`${url}/manifest.webmanifest`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] };
+    expect(manifest.name).toBe('Kiln & Co');
+    for (const { src, sizes } of manifest.icons) {
+      // A PNG's first chunk begins with its width and height.
+      const file = readFileSync(new URL(`../../../frontend/public${src}`, import.meta.url));
+      expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`).toBe(sizes);
+    }
   });
 
   it('has an about page before any admin writes one [C395]', async () => {

@@ -33,6 +33,7 @@ async function useImages(
   throw new Refusal('invalid-body', message, { errors: [{ field: 'images', message }] });
 }
 
+const save = () => ({ newId: randomUUID, now: new Date() });
 const params = z.object({ id: z.string() });
 
 /** What admins do with products. @param changed called after each write */
@@ -78,7 +79,7 @@ export const adminProductRoutes = (
       await useImages(images, body);
       const id = body.saveId ?? randomUUID();
       const product = await products
-        .insert(id, writeProduct(null, body, randomUUID))
+        .insert(id, writeProduct(null, body, save()))
         .catch(async (error: unknown) => {
           const known = await products.get(id);
           if (known && isSavedBy(known.body, body.saveId)) return known;
@@ -116,7 +117,7 @@ export const adminProductRoutes = (
     refusals: ['product-not-found', 'conflict'],
     handle: async ({ params, body }) => {
       await useImages(images, body);
-      const product = await products.change(params.id, (before) => writeProduct(before, body, randomUUID));
+      const product = await products.change(params.id, (before) => writeProduct(before, body, save()));
       if (!product) throw productNotFound();
       changed();
       return toWire(product.id, product.body);

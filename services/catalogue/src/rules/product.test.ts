@@ -12,9 +12,11 @@ const form = (rest: object = {}) =>
     weight_grams: 900,
     ...rest,
   });
+const SAVED = new Date('2026-03-01T10:00:00Z');
+const SOLD = new Date('2026-03-02T11:00:00Z');
 const ids = () => {
   let next = 0;
-  return () => `v${(next += 1)}`;
+  return { newId: () => `v${(next += 1)}`, now: SAVED };
 };
 const written = (rest: object = {}) => writeProduct(null, form(rest), ids());
 
@@ -31,15 +33,23 @@ describe('a product saved by an admin', () => {
   });
 
   it('never shows less than no stock', () => {
-    const sold = applyLedgerStock(written(), { variantId: 'main', onHand: 1, version: 4 });
+    const sold = applyLedgerStock(written(), { variantId: 'main', onHand: 1, version: 4 }, SOLD);
     const edited = writeProduct(sold, form({ stock: 0, stockLoaded: 5 }), ids());
     expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4, shortfall: 0 });
+  });
+
+  it('remembers when shoppers last saw a change, of stock too', () => {
+    const product = written();
+    expect(product.changedAt).toBe(SAVED.toISOString());
+    const sold = applyLedgerStock(product, { variantId: 'main', onHand: 1, version: 4 }, SOLD);
+    expect(sold.changedAt).toBe(SOLD.toISOString());
+    expect(applyLedgerStock(sold, { variantId: 'main', onHand: 1, version: 4 }, SAVED)).toBe(sold);
   });
 
   it('treats the second of two variants with the same id as new', () => {
     const first = written({ variants: [{ color: 'Slate', stock: 2 }] });
     const twice = { variants: [1, 2].map((stock) => ({ id: 'v1', color: `Slate ${stock}`, stock })) };
-    const edited = writeProduct(first, form(twice), () => 'fresh');
+    const edited = writeProduct(first, form(twice), { ...ids(), newId: () => 'fresh' });
     expect(edited.variants.map(({ id, stock }) => [id, stock.adjusted])).toEqual([
       ['v1', 1],
       ['fresh', 2],
@@ -56,14 +66,14 @@ describe('a product saved by an admin', () => {
 
 describe("the ledger's stock", () => {
   it('is shown only if it is newer', () => {
-    const first = applyLedgerStock(written(), { variantId: 'main', onHand: 4, version: 2 });
+    const first = applyLedgerStock(written(), { variantId: 'main', onHand: 4, version: 2 }, SOLD);
     expect(first.stock).toEqual({ adjusted: 5, shown: 4, version: 2, shortfall: 0 });
-    expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 2 })).toBe(first);
-    expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 1 })).toBe(first);
+    expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 2 }, SOLD)).toBe(first);
+    expect(applyLedgerStock(first, { variantId: 'main', onHand: 5, version: 1 }, SOLD)).toBe(first);
   });
 
   it('is ignored for a deleted variant', () => {
     const product = written();
-    expect(applyLedgerStock(product, { variantId: 'gone', onHand: 4, version: 2 })).toBe(product);
+    expect(applyLedgerStock(product, { variantId: 'gone', onHand: 4, version: 2 }, SOLD)).toBe(product);
   });
 });

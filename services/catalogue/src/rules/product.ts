@@ -41,6 +41,8 @@ export interface Product {
   variants: Variant[];
   /** The number of edits by admins; absent in products older than this field. */
   revision?: number;
+  /** The last change that shoppers can see, of stock too, as an ISO date; absent in products older than this field. */
+  changedAt?: string;
   /** Identifies the last save. */
   saveId?: string;
 }
@@ -89,7 +91,11 @@ export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean 
  * and gets its id from `newId`, so that no id is ever used twice. Throws Refusal 'invalid-body', or 'conflict' if another
  * admin has saved the product since the form was loaded.
  */
-export function writeProduct(before: Product | null, body: ProductBody, newId: () => string): Product {
+export function writeProduct(
+  before: Product | null,
+  body: ProductBody,
+  { newId, now }: { newId: () => string; now: Date },
+): Product {
   const revision = before?.revision ?? 0;
   if (before && isSavedBy(before, body.saveId)) return before;
   if (before && body.revisionLoaded !== undefined && body.revisionLoaded !== revision)
@@ -127,6 +133,7 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
     stock: before ? adjust(before.stock, body) : adjust(NO_STOCK, { stock: body.stock }),
     variants,
     revision: revision + 1,
+    changedAt: now.toISOString(),
     saveId: body.saveId,
   };
 }
@@ -135,19 +142,22 @@ export function writeProduct(before: Product | null, body: ProductBody, newId: (
 export function applyLedgerStock(
   product: Product,
   ledger: { variantId: string; onHand: number; shortfall?: number; version: number },
+  now: Date,
 ): Product {
   const applied = (stock: Stock): Stock =>
     ledger.version > stock.version
       ? { ...stock, shown: ledger.onHand, shortfall: ledger.shortfall ?? 0, version: ledger.version }
       : stock;
+  const changedAt = now.toISOString();
   if (ledger.variantId === MAIN) {
     const stock = applied(product.stock);
-    return stock === product.stock ? product : { ...product, stock };
+    return stock === product.stock ? product : { ...product, stock, changedAt };
   }
   const variant = product.variants.find(({ id }) => id === ledger.variantId);
   if (!variant || applied(variant.stock) === variant.stock) return product;
   return {
     ...product,
+    changedAt,
     variants: product.variants.map((one) => (one === variant ? { ...one, stock: applied(one.stock) } : one)),
   };
 }

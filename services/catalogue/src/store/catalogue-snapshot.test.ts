@@ -35,6 +35,14 @@ describe('the catalogue snapshot', () => {
     expect(await nameOf(later)).toBe('new');
   });
 
+  it('has every product of a large shop', async () => {
+    const documents = Array.from({ length: 10_001 }, (_, id) => ({ id: String(id), body: product('Mug') }));
+    // Both databases give 10,000 documents unless they are asked for more.
+    const find = async ({ limit = 10_000 } = {}) => documents.slice(0, limit);
+    const snapshot = createCatalogueSnapshot({ find } as unknown as ProductStore, () => 0);
+    expect((await snapshot.read()).products).toHaveLength(10_001);
+  });
+
   it('never reuses what was loaded before a change', async () => {
     const { store, reads } = slowStore();
     const snapshot = createCatalogueSnapshot(store, () => 0);

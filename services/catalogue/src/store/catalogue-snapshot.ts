@@ -2,6 +2,7 @@ import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf, slug } from '../rules/category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from '../rules/duplicates.ts';
+import type { ListedProduct } from '../rules/listed-product.ts';
 import type { Product } from '../rules/product.ts';
 import { toWire } from '../rules/wire-product.ts';
 
@@ -12,6 +13,7 @@ export interface SnapshotProduct {
   categoryId: string;
   /** In lower case, for the search. */
   searchedName: string;
+  listed: ListedProduct;
 }
 export interface Snapshot {
   products: SnapshotProduct[];
@@ -23,15 +25,17 @@ export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
 /** In case the event of a change made by another replica comes late. */
 const MAX_AGE_MS = 1000;
+const ALL = 1_000_000;
 
 async function load(products: ProductStore): Promise<Snapshot> {
-  const documents = await products.find();
-  const loaded = documents.map(({ id, body }) => ({ body, wire: toWire(id, body) }));
-  const encoded = loaded.map(({ body, wire }): SnapshotProduct => ({
+  const documents = await products.find({ limit: ALL });
+  const loaded = documents.map((document) => ({ ...document, wire: toWire(document.id, document.body) }));
+  const encoded = loaded.map(({ id, version, createdAt, body, wire }): SnapshotProduct => ({
     id: wire.id,
     json: JSON.stringify(wire),
     categoryId: slug(body.category),
     searchedName: body.name.toLowerCase(),
+    listed: { id, version, path: wire.path, createdAt, product: body },
   }));
   return {
     products: encoded,

@@ -9,14 +9,18 @@ import type { ProductStore } from '../store/catalogue-snapshot.ts';
  *
  * @param changed called after each event
  */
-export const onStockChanged = (products: ProductStore, changed: () => void): Subscription => ({
+export const onStockChanged = (
+  products: ProductStore,
+  changed: () => void,
+  now = () => new Date(),
+): Subscription => ({
   topics: ['stock.changed.v1'],
   group: 'catalogue.show-stock',
   async handle(event) {
     const { productId, quarantined, ...ledger } = parseEvent('stock.changed.v1', event.data);
     // Nobody knows how many there are: what is shown stays until somebody has looked.
     if (quarantined) return;
-    await products.change(productId, (product) => applyLedgerStock(product, ledger), { quiet: true });
+    await products.change(productId, (product) => applyLedgerStock(product, ledger, now()), { quiet: true });
     changed();
   },
 });

@@ -1,0 +1,78 @@
+import type { Response } from 'express';
+import { z } from 'zod';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Site } from '../rules/listed-product.ts';
+import { merchantFeed, merchantItems } from '../rules/merchant-feed.ts';
+import { NEW_POTS_PATH, newPotsFeed } from '../rules/new-pots-feed.ts';
+import { robots } from '../rules/robots.ts';
+import { pageEntries, sitemap, sitemapEntry, sitemapPart } from '../rules/sitemap.ts';
+import type { CatalogueSnapshot } from '../store/catalogue-snapshot.ts';
+import { createParts } from '../store/parts.ts';
+
+const file = (type: z.core.util.MimeTypes) => z.file().mime(type);
+const send = (res: Response, type: string, text: string): void => void res.type(type).end(text);
+
+/** What search engines, merchants' programs and feed readers fetch. */
+export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
+  const sitemapParts = createParts((product) => sitemapEntry(site, product));
+  const merchantParts = createParts((product) => merchantItems(site, product));
+  const readSitemap = async () => {
+    const { products, categories } = await snapshot.read();
+    const listed = products.map((product) => product.listed);
+    return { pages: pageEntries(site, categories), products: await sitemapParts(listed) };
+  };
+  const readListed = async () => (await snapshot.read()).products.map(({ listed }) => listed);
+  return [
+    endpoint({
+      route: 'GET /sitemap.xml',
+      access: 'none',
+      summary: 'Every public page, for search engines; in a large shop the index of the files that name them',
+      answer: file('application/xml'),
+      handle: async ({ res }) => {
+        const { pages, products } = await readSitemap();
+        send(res, 'application/xml', sitemap(site, pages, products));
+      },
+    }),
+
+    endpoint({
+      route: 'GET /sitemaps/:file',
+      access: 'none',
+      summary: 'A file that the index of a large shop names',
+      params: z.object({ file: z.string() }),
+      answer: file('application/xml'),
+      refusals: ['not-found'],
+      handle: async ({ params, res }) => {
+        const { pages, products } = await readSitemap();
+        const part = sitemapPart(params.file, pages, products);
+        if (part === null) throw new Refusal('not-found', 'Not found');
+        send(res, 'application/xml', part);
+      },
+    }),
+
+    endpoint({
+      route: 'GET /robots.txt',
+      access: 'none',
+      summary: 'What crawlers should leave alone',
+      answer: file('text/plain'),
+      handle: async ({ res }) => send(res, 'text/plain', robots(site)),
+    }),
+
+    endpoint({
+      route: 'GET /feeds/google.xml',
+      access: 'none',
+      summary: 'Every offer, for the merchants’ programs of Google and others',
+      answer: file('application/rss+xml' as 'application/xml'),
+      handle: async ({ res }) =>
+        send(res, 'application/rss+xml', merchantFeed(site, await merchantParts(await readListed()))),
+    }),
+
+    endpoint({
+      route: `GET ${NEW_POTS_PATH}`,
+      access: 'none',
+      summary: 'The newest pots, for feed readers',
+      answer: file('application/atom+xml' as 'application/xml'),
+      handle: async ({ res }) => send(res, 'application/atom+xml', newPotsFeed(site, await readListed())),
+    }),
+  ];
+}

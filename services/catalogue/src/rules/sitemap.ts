@@ -1,0 +1,76 @@
+import type { WireCategory } from '@slipcast/contracts/http/catalogue';
+import { picturesOf, type ListedProduct, type Site } from './listed-product.ts';
+import { element, xmlDocument, type Content } from './xml.ts';
+
+/** Search engines read 50,000 addresses in a file; with their pictures, these many pots are what one file should hold. */
+export const PRODUCTS_PER_FILE = 10_000;
+
+const PAGES = ['/', '/products', '/categories', '/about', '/contact'];
+
+const urlset = (parts: string[]): string =>
+  xmlDocument(
+    (end) => ({
+      urlset: {
+        '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+        '@_xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
+        ...end,
+      },
+    }),
+    parts,
+  );
+
+/** A product in the sitemap. One whose last change nobody noted is listed without a date rather than with a wrong one. */
+export const sitemapEntry = (site: Site, { path, product }: ListedProduct): string => {
+  const pictures = [product, ...product.variants].flatMap((one) => picturesOf(site, one));
+  return element('url', {
+    loc: site.url + path,
+    lastmod: product.changedAt,
+    'image:image': [...new Set(pictures)].map((picture): Content => ({ 'image:loc': picture })),
+  });
+};
+
+export const pageEntries = ({ url }: Site, categories: WireCategory[]): string[] =>
+  [...PAGES, ...categories.map(({ name }) => `/products?category=${encodeURIComponent(name)}`)].map((path) =>
+    element('url', { loc: url + path }),
+  );
+
+const partsOf = (count: number, perFile: number): number => Math.ceil(count / perFile);
+
+/**
+ * The file at /sitemap.xml: every page, or, where there are too many pots for one file, an index of the files that have them.
+ *
+ * @param pages elements of the other pages
+ * @param products an element of each product
+ */
+export function sitemap(
+  site: Site,
+  pages: string[],
+  products: string[],
+  perFile = PRODUCTS_PER_FILE,
+): string {
+  if (products.length <= perFile) return urlset([...pages, ...products]);
+  const numbers = Array.from(
+    { length: partsOf(products.length, perFile) },
+    (_, index) => `products-${index + 1}`,
+  );
+  const files = ['pages', ...numbers].map((name) =>
+    element('sitemap', { loc: `${site.url}/sitemaps/${name}.xml` }),
+  );
+  return xmlDocument(
+    (end) => ({ sitemapindex: { '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9', ...end } }),
+    files,
+  );
+}
+
+/** One of the files that the index names: `pages.xml`, `products-1.xml`, …; null for any other. */
+export function sitemapPart(
+  file: string,
+  pages: string[],
+  products: string[],
+  perFile = PRODUCTS_PER_FILE,
+): string | null {
+  if (file === 'pages.xml') return urlset(pages);
+  const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0);
+  if (number < 1 || number > partsOf(products.length, perFile)) return null;
+  return urlset(products.slice((number - 1) * perFile, number * perFile));
+}

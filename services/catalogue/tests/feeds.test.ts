@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
+import { all, readXml, texts, type Read } from './read-xml.ts';
+
+describe('sitemap and feeds', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    catalogue = await startCatalogue();
+  });
+  afterAll(() => catalogue?.stop());
+
+  const read = async (path: string): Promise<{ type: string | null; document: Read }> => {
+    const answer = await fetch(`${catalogue.url}${path}`);
+    expect(answer.status).toBe(200);
+    return { type: answer.headers.get('content-type'), document: readXml(await answer.text()) };
+  };
+  const add = async (rest: object) => (await catalogue.ask('POST', '/api/admin/products', mug(rest))).body;
+  const entryOf = async (address: string) => {
+    const { document } = await read('/sitemap.xml');
+    return all(document, 'url').find((url) => texts(url, 'loc')[0] === address);
+  };
+
+  it('follow what admins write: name, and nothing of what is deleted', async () => {
+    const { id, path } = await add({ name: 'Tide <Jug> & ]]> "Lid" 🏺' });
+    expect(path).toBe(`/products/${id}/tide-jug-lid-amphora`);
+    const address = `https://pots.example${path}`;
+    expect(await entryOf(address)).toBeDefined();
+    const { type, document } = await read('/feeds/google.xml');
+    expect(type).toMatch(/^application\/rss\+xml/);
+    const [channel] = all(document, 'channel');
+    expect(channel && texts(channel, 'title')).toEqual(['Kiln & <Co>']);
+    const items = all(channel as Read, 'item').filter((item) => texts(item, 'link')[0]?.startsWith(address));
+    expect(items.map((item) => texts(item, 'title')[0])).toEqual(Array(3).fill('Tide <Jug> & ]]> "Lid" 🏺'));
+    const atom = await read('/feeds/new.atom');
+    expect(atom.type).toMatch(/^application\/atom\+xml/);
+    expect(all(atom.document, 'entry').map((entry) => texts(entry, 'title')[0])).toContain(
+      'Tide <Jug> & ]]> "Lid" 🏺',
+    );
+    await catalogue.ask('DELETE', `/api/admin/products/${id}`);
+    expect(await entryOf(address)).toBeUndefined();
+  });
+
+  it('date a product by its last change, an edit or a sale', async () => {
+    const { id, path } = await add({ name: 'Dated Mug' });
+    const address = `https://pots.example${path}`;
+    const dateOf = async () => {
+      const entry = await entryOf(address);
+      return Date.parse((entry && texts(entry, 'lastmod')[0]) ?? '');
+    };
+    const added = await dateOf();
+    expect(Math.abs(Date.now() - added)).toBeLessThan(60_000);
+    await catalogue.ask(
+      'PUT',
+      `/api/admin/products/${id}`,
+      mug({ name: 'Dated Mug', price: 27, stockLoaded: 4 }),
+    );
+    const edited = await dateOf();
+    expect(edited).toBeGreaterThan(added);
+    const sold = { productId: id, variantId: 'main', onHand: 0, version: 1, cause: 'sale' };
+    const occurredAt = '2026-11-20T10:00:00.000Z';
+    await catalogue.bus.publish([
+      { id: randomUUID(), type: 'stock.changed.v1', key: id, occurredAt, data: sold },
+    ]);
+    await waitFor('the sale has a date', async () => (await dateOf()) > edited);
+    const { document } = await read('/feeds/google.xml');
+    const item = all(document.children[0] as Read, 'item').find((one) => texts(one, 'g:id')[0] === id);
+    expect(item && texts(item, 'g:availability')).toEqual(['out_of_stock']);
+  });
+
+  it('name the other public pages, and the sitemap to crawlers', async () => {
+    for (const path of ['/', '/products', '/categories', '/about', '/contact', '/products?category=Mugs'])
+      expect(await entryOf(`https://pots.example${path}`)).toBeDefined();
+    const answer = await fetch(`${catalogue.url}/robots.txt`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toContain('\nSitemap: https://pots.example/sitemap.xml\n');
+  });
+
+  it('answer 404 for a file that no index names', async () => {
+    expect((await catalogue.ask('GET', '/sitemaps/products-1000000.xml')).status).toBe(404);
+  });
+});

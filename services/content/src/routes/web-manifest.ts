@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { ContentConfig } from '../config.ts';
+
+/** The colour of the shop's pages, as in index.html. */
+const SLIP = '#fbf8f2';
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to know to put the shop on its home screen. */
+export function webManifest({ SHOP_NAME: name }: ContentConfig) {
+  const manifest = JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description: 'Handmade UK slip-cast pottery and ceramics',
+    lang: 'en-GB',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: SLIP,
+    theme_color: SLIP,
+    icons: [
+      icon('/icons/icon-192.png', 192, 'any'),
+      icon('/icons/icon-512.png', 512, 'any'),
+      icon('/icons/maskable-512.png', 512, 'maskable'),
+    ],
+  });
+  return endpoint({
+    route: 'GET /manifest.webmanifest',
+    access: 'none',
+    summary: 'The web manifest: name, colours and icons',
+    answer: z.file().mime('application/manifest+json' as 'application/json'),
+    handle: async ({ res }) => void res.type('application/manifest+json').end(manifest),
+  });
+}
