@@ -71,6 +71,15 @@ async function tourOfPages(world: World): Promise<void> {
     });
   }
   await ask(world, 'GET /api/shop');
+  for (const file of [
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feeds/google.xml',
+    '/feeds/new.atom',
+    '/manifest.webmanifest',
+  ])
+    await ask(world, `GET ${file}`);
+  await ask(world, 'GET /sitemaps/{file}', { params: { file: 'pages.xml' } });
   const issue = {
     description: 'The wheel squeaks',
     issue_type: 'bug',

@@ -27,7 +27,12 @@ function objectIn(schema: z.ZodType): z.ZodObject {
 const answerContent = (schema: z.ZodType) =>
   schema instanceof z.ZodFile
     ? { [z.toJSONSchema(schema).contentMediaType ?? 'image/*']: { schema } }
-    : { 'application/json': { schema, example: exampleOf(schema) } };
+    : {
+        [String(schema.meta()?.['contentMediaType'] ?? 'application/json')]: {
+          schema,
+          example: exampleOf(schema),
+        },
+      };
 
 /** Every code that this endpoint may refuse with, those included that its schemas and access level imply. */
 function problemCodes({ access, schemas, refusals }: Endpoint): ProblemCode[] {

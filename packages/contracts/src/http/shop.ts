@@ -15,3 +15,28 @@ export const WireShop = z.object({
   follow: z.array(z.object({ name: text('Instagram'), href: text('https://www.instagram.com/') })),
 });
 export type WireShop = z.infer<typeof WireShop>;
+
+/** What a phone needs to know to put the shop on its home screen. */
+export const WireManifest = z
+  .object({
+    id: text('/'),
+    name: text('Fettle Pottery'),
+    short_name: text('Fettle Pottery'),
+    description: text('Handmade UK slip-cast pottery and ceramics'),
+    lang: text('en-GB'),
+    start_url: text('/'),
+    scope: text('/'),
+    display: text('minimal-ui'),
+    background_color: text('#fbf8f2'),
+    theme_color: text('#fbf8f2'),
+    icons: z.array(
+      z.object({
+        src: text('/icons/icon-192.png'),
+        sizes: text('192x192'),
+        type: text('image/png'),
+        purpose: text('any'),
+      }),
+    ),
+  })
+  .meta({ contentMediaType: 'application/manifest+json' });
+export type WireManifest = z.infer<typeof WireManifest>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { WireManifest } from '@slipcast/contracts/http/shop';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ContentConfig } from '../config.ts';
 
@@ -11,9 +11,8 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to know to put the shop on its home screen. */
 export function webManifest({ SHOP_NAME: name }: ContentConfig) {
-  const manifest = JSON.stringify({
+  const manifest: WireManifest = {
     id: '/',
     name,
     short_name: name,
@@ -29,12 +28,12 @@ export function webManifest({ SHOP_NAME: name }: ContentConfig) {
       icon('/icons/icon-512.png', 512, 'any'),
       icon('/icons/maskable-512.png', 512, 'maskable'),
     ],
-  });
+  };
   return endpoint({
     route: 'GET /manifest.webmanifest',
     access: 'none',
     summary: 'The web manifest: name, colours and icons',
-    answer: z.file().mime('application/manifest+json' as 'application/json'),
-    handle: async ({ res }) => void res.type('application/manifest+json').end(manifest),
+    answer: WireManifest,
+    handle: async ({ res }) => void res.type('application/manifest+json').end(JSON.stringify(manifest)),
   });
 }
