@@ -5,7 +5,6 @@ import type { ListedProduct } from './listed-product.ts';
 import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { newPotsFeed } from './new-pots-feed.ts';
 import { productPath } from './product-path.ts';
-import { robots } from './robots.ts';
 import { pageEntries, sitemap, sitemapEntry, sitemapPart } from './sitemap.ts';
 import { xmlText } from './xml.ts';
 
@@ -193,12 +192,4 @@ it('tells of the newest fifty pots, the newest first', () => {
   expect(texts(feed, 'updated')).toEqual(['2026-03-01T00:00:00.000Z']);
   expect(entries[0] && texts(entries[0], 'id')).toEqual(['https://pots.example/products/p59']);
   expect(all(readXml(newPotsFeed(site, [])), 'entry')).toEqual([]);
-});
-
-it('keeps crawlers out of what belongs to one person, and names the sitemap', () => {
-  const lines = robots(site).split('\n');
-  for (const path of ['/admin', '/cart', '/checkout', '/orders', '/profile', '/api/'])
-    expect(lines).toContain(`Disallow: ${path}`);
-  expect(lines).toContain('Allow: /api/products');
-  expect(lines).toContain('Sitemap: https://pots.example/sitemap.xml');
 });
