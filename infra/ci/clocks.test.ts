@@ -17,6 +17,9 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',
   'services/cart/src/flows/read-cart.ts': 'tells the time with an empty cart, in which nothing runs out',
   'services/cart/src/routes/carts.ts': 'tells the time with an empty cart, in which nothing runs out',
+  'services/catalogue/src/jobs/remove-unused-images.ts':
+    'images are kept for 90 days; minutes make no difference',
+  'services/catalogue/src/store/image-store.ts': 'a record: when an image was uploaded',
   'services/catalogue/src/routes/admin-products.ts':
     'a record for search engines: when a product was changed',
   'services/catalogue/src/subscriptions/on-stock-changed.ts':

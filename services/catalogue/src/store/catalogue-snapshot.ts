@@ -25,10 +25,11 @@ export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
 /** In case the event of a change made by another replica comes late. */
 const MAX_AGE_MS = 1000;
-const ALL = 1_000_000;
+/** More than any shop has: a document store gives 10,000 unless it is asked for more. */
+export const ALL_PRODUCTS = 1_000_000;
 
 async function load(products: ProductStore): Promise<Snapshot> {
-  const documents = await products.find({ limit: ALL });
+  const documents = await products.find({ limit: ALL_PRODUCTS });
   const loaded = documents.map((document) => ({ ...document, wire: toWire(document.id, document.body) }));
   const encoded = loaded.map(({ id, version, createdAt, body, wire }): SnapshotProduct => ({
     id: wire.id,
