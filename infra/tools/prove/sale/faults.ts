@@ -74,19 +74,23 @@ export class FaultCount {
   }
 }
 
-/** Carries out the plan while shoppers are in the shop. */
+/** Carries out the plan while shoppers are in the shop, and says when it did what, on the clock of the history. */
 export async function spoil(
   shop: LiteShop,
   disk: SmallDisk | null,
   plan: Plan[],
   seconds: number,
   count: FaultCount,
+  now: () => number,
 ): Promise<void> {
   const began = performance.now();
+  const say = (what: string) => console.log(`${(now() / 1000).toFixed(1).padStart(7)} s  ${what}`);
   for (const next of plan) {
     await sleep(Math.max(0, next.at * seconds * 1000 - (performance.now() - began)));
+    say(next.fault);
     await strike(shop, disk, next);
     count.add(next.fault);
+    say('it is back');
     // A server that gave up by itself, for instance for want of disk, is started as an operator would.
     for (let tried = 0; tried < HEAL_TRIES && next.fault === 'full disk'; tried += 1) {
       await sleep(250);
