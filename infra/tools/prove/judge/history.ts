@@ -90,6 +90,11 @@ export interface Mail {
   text: string;
 }
 
+export interface Outage {
+  from: number;
+  to: number;
+}
+
 export interface Evidence {
   seed: string;
   calls: Call[];
@@ -104,6 +109,8 @@ export interface Evidence {
   ended?: number;
   /** For how long a hold may last that nobody was told of; default: two hours and a claim at checkout. */
   longestHoldMs?: number;
+  /** When the run itself kept the shop, or what it needs, from working. */
+  outages?: Outage[];
 }
 
 export const endOf = ({ ended, calls }: Evidence): number =>

@@ -1,4 +1,4 @@
-import { isRefused, isUnknown, type Call, type Evidence, type Line } from './history.ts';
+import { isRefused, isUnknown, type Call, type Evidence, type Line, type Outage } from './history.ts';
 import type { Span, Timeline } from './spans.ts';
 import { withoutTakenAway } from './taken-away.ts';
 
@@ -21,11 +21,20 @@ export const skusOf = ({ calls }: Evidence): string[] => [
 export const concerns = ({ did }: Call, sku: string): boolean =>
   ('sku' in did && did.sku === sku) || (did.kind === 'order' && piecesOf(did.lines, sku) > 0);
 
-function stockSpans(calls: Call[]): Span[] {
+/** So much later, not counting the time in which the shop was kept from working. */
+function afterUptime(at: number, ms: number, outages: Outage[]): number {
+  let then = at + ms;
+  for (const { from, to } of outages.toSorted((one, two) => one.from - two.from))
+    if (to > at && from < then) then += to - Math.max(from, at);
+  return then;
+}
+
+function stockSpans(calls: Call[], { outages = [] }: Evidence): Span[] {
   return calls.flatMap((call): Span[] => {
     const { did, reply, client, asked, answered } = call;
     if (did.kind !== 'stock' || isRefused(call)) return [];
-    const certainFrom = reply?.kind === 'done' ? (answered ?? Infinity) + (did.withinMs ?? 0) : Infinity;
+    const certainFrom =
+      reply?.kind === 'done' ? afterUptime(answered ?? Infinity, did.withinMs ?? 0, outages) : Infinity;
     const from = { possibleFrom: asked, certainFrom };
     return [{ client, pieces: did.delta, ...from, certainTo: Infinity, possibleTo: Infinity, call }];
   });
@@ -152,7 +161,7 @@ export function timelineOf(evidence: Evidence, sku: string): Timeline {
   const own = evidence.calls.filter((call) => concerns(call, sku));
   return withoutTakenAway({
     sku,
-    stock: stockSpans(own),
+    stock: stockSpans(own, evidence),
     sales: saleSpans(own, evidence, sku),
     holds: [
       ...[...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) =>

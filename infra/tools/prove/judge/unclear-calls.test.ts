@@ -57,6 +57,18 @@ describe('an edit of stock', () => {
     expect(found({ ...nothingSold, calls: at(4000) })).toEqual([]);
     expect(found({ ...nothingSold, calls: at(6000) })).toEqual(['true-answer']);
   });
+  it('waits while the shop is away, and only for that long', () => {
+    const did = { kind: 'stock', sku: 'mug', delta: 1, withinMs: 5000 } as const;
+    const edit = call('maker', 10, 20, did, { kind: 'done' });
+    const at = (time: number) => [edit, refusedHold('ada', time, 'gone')];
+    const outages = [
+      { from: 1000, to: 2500 },
+      { from: 6000, to: 7000 },
+      { from: 9000, to: 20_000 },
+    ];
+    expect(found({ ...nothingSold, outages, calls: at(7400) })).toEqual([]);
+    expect(found({ ...nothingSold, outages, calls: at(8000) })).toEqual(['true-answer']);
+  });
 });
 
 describe('a changed quantity', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import type { Recorder } from '../traffic/recorder.ts';
 import type { Random } from '../traffic/random.ts';
 import type { LiteShop } from './lite-shop.ts';
 import type { SmallDisk } from './small-disk.ts';
@@ -81,14 +82,16 @@ export async function spoil(
   plan: Plan[],
   seconds: number,
   count: FaultCount,
-  now: () => number,
+  { now, outages }: Pick<Recorder, 'now' | 'outages'>,
 ): Promise<void> {
   const began = performance.now();
   const say = (what: string) => console.log(`${(now() / 1000).toFixed(1).padStart(7)} s  ${what}`);
   for (const next of plan) {
     await sleep(Math.max(0, next.at * seconds * 1000 - (performance.now() - began)));
     say(next.fault);
+    const from = now();
     await strike(shop, disk, next);
+    outages.push({ from, to: now() });
     count.add(next.fault);
     say('it is back');
     // A server that gave up by itself, for instance for want of disk, is started as an operator would.

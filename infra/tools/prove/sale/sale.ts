@@ -60,7 +60,7 @@ export async function sale({ shoppers, seconds, seed, short }: SaleOptions): Pro
     const running = traffic.run().finally(() => (over = true));
     await Promise.all([
       running,
-      spoil(shop, disk, canSeeProcesses() ? plan : [], seconds, count, traffic.recorder.now),
+      spoil(shop, disk, canSeeProcesses() ? plan : [], seconds, count, traffic.recorder),
       spoilSquare(shop, randomOf(`${seed}/Square`), () => over, count),
     ]);
     const { violations, evidence, quietAfterMs } = await traffic.verdict({

@@ -112,7 +112,8 @@ export function createCollector(run: {
         shown[pot.sku] = now.shown;
       }
       const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, texts) : [];
-      return { seed, calls: recorder.calls, orders, books, stock, shown, mails, ended, longestHoldMs };
+      const { calls, outages } = recorder;
+      return { seed, calls, orders, books, stock, shown, mails, ended, longestHoldMs, outages };
     },
   };
 }

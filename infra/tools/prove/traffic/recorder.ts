@@ -1,4 +1,4 @@
-import type { Call, Did, Reply } from '../judge/history.ts';
+import type { Call, Did, Outage, Reply } from '../judge/history.ts';
 import { NotReached, Unanswered, type Answer } from './browser.ts';
 
 const FAILED = ['order-failed', 'payment-declined', 'payment-not-usable', 'payment-unavailable'];
@@ -26,6 +26,8 @@ export function refusal({ status, body }: Answer): Reply {
 /** Writes down what everybody asked and was answered, on one monotonic clock. */
 export class Recorder {
   readonly calls: Call[] = [];
+  /** Written by the run. */
+  readonly outages: Outage[] = [];
   private readonly began = performance.now();
 
   readonly now = (): number => performance.now() - this.began;
