@@ -4,6 +4,8 @@ export const dashboard = async () => (await import('../admin/dashboard/Dashboard
 export const products = async () => (await import('../admin/products/Products.tsx')).Products;
 export const orders = async () => (await import('../admin/orders/AdminOrders.tsx')).AdminOrders;
 export const order = async () => (await import('../admin/order/AdminOrder.tsx')).AdminOrder;
+export const slips = async () => (await import('../admin/packing/PackingSlips.tsx')).PackingSlips;
+export const ship = async () => (await import('../admin/shipping/ShipNext.tsx')).ShipNext;
 export const users = async () => (await import('../admin/users/Users.tsx')).Users;
 export const issues = async () => (await import('../admin/issues/Issues.tsx')).Issues;
 export const content = async () => (await import('../admin/content/Content.tsx')).Content;

@@ -77,6 +77,8 @@ const admin: RouteObject = {
     office('', 'dashboard'),
     office('products', 'products'),
     office('orders', 'orders'),
+    office('orders/slips', 'slips'),
+    office('orders/ship', 'ship'),
     office('orders/:orderId', 'order'),
     office('users', 'users'),
     office('issues', 'issues'),

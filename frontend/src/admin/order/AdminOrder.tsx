@@ -8,7 +8,7 @@ import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -43,9 +43,6 @@ const Total = styled.p`
 const Actions = styled.div`
   ${row('s12')}
   padding-top: ${tokens.space.s4};
-  &:empty {
-    display: none;
-  }
 `;
 
 const FactColumns = styled(Facts)`
@@ -122,6 +119,9 @@ function OrderSheets({ order }: { order: Order }) {
                 {adminText.updateTracking}
               </Button>
             )}
+            <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
+              Packing Slip
+            </ButtonLink>
             {nextStatuses(status).includes('cancelled') && (
               <Button look="secondary" busy={isLoading} onClick={() => setOpen('cancel')}>
                 Cancel Order

@@ -1,6 +1,10 @@
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
+import { Printer, Truck } from 'lucide-react';
+import { styled } from 'styled-components';
+import { row } from '../../base/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { ListTable, Toolbar } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
@@ -16,6 +20,15 @@ import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];
 
+const Jobs = styled.div`
+  ${row('s12')}
+  && {
+    flex: none;
+    max-width: 100%;
+    margin-left: auto;
+  }
+`;
+
 export function AdminOrders() {
   const list = useListView(['status', 'search']);
   const { status, search } = list.filters;
@@ -25,6 +38,7 @@ export function AdminOrders() {
   const actions = useOrderActions(orders, isFetching);
   const { dialog, problem } = actions;
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
+  const toShip = data?.counts['paid'] ?? 0;
   const unsearched = status ? 'No orders with this status.' : 'No orders yet.';
   return (
     <Screen title="Orders">
@@ -43,6 +57,16 @@ export function AdminOrders() {
           ))}
         </Select>
         <SearchField label="Search orders..." list={list} />
+        {toShip > 0 && (
+          <Jobs>
+            <ButtonLink Icon={Truck} to="/admin/orders/ship">
+              Ship Next
+            </ButtonLink>
+            <ButtonLink look="secondary" Icon={Printer} to="/admin/orders/slips">
+              Packing Slips{search ? '' : ` (${toShip})`}
+            </ButtonLink>
+          </Jobs>
+        )}
       </Toolbar>
       <Outcome
         problem={problem.length > 0 && problem.map((line) => <p key={line}>{line}</p>)}

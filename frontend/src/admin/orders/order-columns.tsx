@@ -1,4 +1,4 @@
-import { Eye, ReceiptText } from 'lucide-react';
+import { Eye, PackageCheck, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
@@ -88,6 +88,12 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
             <Link to={`/admin/orders/${order.id}`}>
               <ReceiptText aria-hidden size={18} />
               View Details
+            </Link>
+          </li>
+          <li>
+            <Link to={`/admin/orders/slips?order=${order.id}`}>
+              <PackageCheck aria-hidden size={18} />
+              Packing Slip
             </Link>
           </li>
           <li>

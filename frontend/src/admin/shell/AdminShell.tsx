@@ -19,6 +19,9 @@ const Layout = styled.div`
     display: grid;
     grid-template-columns: 240px minmax(0, 1fr);
   }
+  ${media.print} {
+    display: block;
+  }
 `;
 const Side = styled.aside`
   position: sticky;

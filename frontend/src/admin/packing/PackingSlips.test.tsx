@@ -1,0 +1,77 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { listedOrder } from '../../testing/render-orders.tsx';
+
+const slips = () => screen.findAllByRole('article');
+const printed = () => {
+  const print = jest.fn();
+  window.print = print;
+  return print;
+};
+
+it('prints a slip for every paid order, the oldest first, on a page each and without prices', async () => {
+  const app = renderAdmin('/admin/orders/slips', {
+    'GET /api/admin/orders': {
+      body: {
+        orders: [
+          listedOrder('N2', 'paid', { createdAt: '2026-11-06T10:00:00Z' }),
+          listedOrder('N1', 'paid', { createdAt: '2026-11-05T10:00:00Z' }),
+        ],
+      },
+    },
+  });
+  const [first, second] = await slips();
+  expect(app.callsTo('GET', '/api/admin/orders')[0]?.path).toContain('status=paid');
+  expect(first).toHaveAccessibleName('Order N1');
+  expect(second).toHaveAccessibleName('Order N2');
+  expect(first).toHaveTextContent('Gwen Guest');
+  expect(first).toHaveTextContent('ST1 5AB');
+  const [line] = within(first as HTMLElement)
+    .getAllByRole('row')
+    .slice(1);
+  expect(line).toHaveTextContent('2Harbour Mug (Sea Glass)');
+  expect(first).not.toHaveTextContent('£');
+  const print = printed();
+  await userEvent.click(screen.getByRole('button', { name: 'Print 2 Slips' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('prints the slip of one order', async () => {
+  renderAdmin('/admin/orders/slips?order=N1', {
+    'GET /api/admin/orders/N1': { body: listedOrder('N1', 'shipped') },
+  });
+  expect(await slips()).toHaveLength(1);
+  const print = printed();
+  await userEvent.click(screen.getByRole('button', { name: 'Print Slip' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('says that nothing is paid and waiting, or that it cannot be known', async () => {
+  const none = renderAdmin('/admin/orders/slips', { 'GET /api/admin/orders': { body: { orders: [] } } });
+  expect(await screen.findByText('No paid orders are waiting to be shipped.')).toBeVisible();
+  none.unmount();
+  renderAdmin('/admin/orders/slips', { 'GET /api/admin/orders': { status: 500 } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
+});
+
+it('is offered in the list and on the page of an order', async () => {
+  const script = {
+    'GET /api/admin/orders': { body: { orders: [listedOrder('N1', 'paid')], counts: { paid: 3 } } },
+    'GET /api/admin/orders/N1': { body: listedOrder('N1', 'paid') },
+    'GET /api/admin/orders/N1/history': { body: { steps: [] } },
+  };
+  const list = renderAdmin('/admin/orders', script);
+  const all = await screen.findByRole('link', { name: 'Packing Slips (3)' });
+  expect(all).toHaveAttribute('href', '/admin/orders/slips');
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for N1' }));
+  const one = screen.getByRole('link', { name: 'Packing Slip' });
+  expect(one).toHaveAttribute('href', '/admin/orders/slips?order=N1');
+  list.unmount();
+  renderAdmin('/admin/orders/N1', script);
+  expect(await screen.findByRole('link', { name: 'Packing Slip' })).toHaveAttribute(
+    'href',
+    '/admin/orders/slips?order=N1',
+  );
+});

@@ -1,0 +1,190 @@
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shop } from '../../base/shop.ts';
+import { column, media, panel, row, small, tokens } from '../../base/theme.ts';
+import { useAdminOrderQuery } from '../../features/orders/admin-orders-api.ts';
+import { longDate, type Order } from '../../features/orders/order.ts';
+import { RetryAlert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { AddressText } from '../orders/order-parts.tsx';
+import { useOrdersToShip } from '../orders/use-orders-to-ship.ts';
+
+/** On paper: a sheet for each order, and nothing of the screen around it. */
+const Sheets = styled.div`
+  ${column('s24')}
+  max-width: 720px;
+  ${media.print} {
+    display: block;
+    max-width: none;
+  }
+`;
+const Slip = styled.article`
+  ${column('s24')}
+  ${panel('card')}
+  padding: ${tokens.space.s24};
+  header {
+    ${row('s16')}
+    align-items: start;
+    justify-content: space-between;
+  }
+  header p:first-child {
+    font-family: ${tokens.font.head};
+    font-size: ${tokens.text.t25};
+  }
+  h2 {
+    font-size: ${tokens.text.t20};
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: ${tokens.space.s8};
+    border-bottom: 1px solid ${tokens.color.rule};
+    text-align: left;
+    vertical-align: middle;
+  }
+  thead th {
+    ${small}
+  }
+  tr > :first-child {
+    width: 56px;
+  }
+  tr > :last-child {
+    width: 72px;
+  }
+  ${media.print} {
+    padding: 0;
+    border: 0;
+    background: none;
+    break-after: page;
+    tr {
+      break-inside: avoid;
+    }
+    &:last-child {
+      break-after: auto;
+    }
+  }
+`;
+const Box = styled.span`
+  display: inline-block;
+  width: 18px;
+  height: 18px;
+  border: 1.5px solid ${tokens.color.ink};
+`;
+const Thumb = styled(Picture)`
+  width: 40px;
+`;
+const Tools = styled.div`
+  ${row('s12')}
+  margin-bottom: ${tokens.space.s24};
+`;
+const OnScreen = styled.div`
+  ${media.print} {
+    h1 {
+      display: none;
+    }
+  }
+`;
+
+/** No prices: many parcels are presents. */
+function PackingSlip({ order: { number, createdAt, name, delivery, lines } }: { order: Order }) {
+  return (
+    <Slip aria-label={`Order ${number}`}>
+      <header>
+        <div>
+          <p>{shop.name}</p>
+          <p>{shop.email}</p>
+        </div>
+        <div>
+          <h2>Order {number}</h2>
+          <p>{longDate(createdAt)}</p>
+        </div>
+      </header>
+      <div>
+        <strong>{name}</strong>
+        <AddressText address={delivery} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Pieces</th>
+            <th scope="col">Pot</th>
+            <th scope="col">
+              <span className="visually-hidden">Picture</span>
+            </th>
+            <th scope="col">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, quantity, name: pot, color, image }) => (
+            <tr key={id}>
+              <td>{quantity}</td>
+              <td>{color ? `${pot} (${color})` : pot}</td>
+              <td>
+                {/* Loaded at once, or it would be missing on paper. */}
+                <Thumb src={image} alt="" sizes="40px" priority />
+              </td>
+              <td>
+                <Box aria-hidden />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Thank you for your order. If anything is not right, please write to {shop.email}.</p>
+    </Slip>
+  );
+}
+
+type Loaded = {
+  orders: readonly Order[] | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+function Slips({ orders, isFetching, isError, refetch }: Loaded) {
+  return (
+    <OnScreen>
+      <Page title="Packing Slips">
+        <Tools className="no-print">
+          {orders && orders.length > 0 && (
+            <Button Icon={Printer} onClick={() => window.print()}>
+              {orders.length === 1 ? 'Print Slip' : `Print ${orders.length} Slips`}
+            </Button>
+          )}
+          <ButtonLink look="secondary" to="/admin/orders">
+            All Orders
+          </ButtonLink>
+        </Tools>
+        {isError && <RetryAlert onRetry={refetch}>Failed to load orders</RetryAlert>}
+        {!orders && isFetching && <Spinner label="Loading the packing slips..." />}
+        {orders?.length === 0 && <p role="status">No paid orders are waiting to be shipped.</p>}
+        <Sheets>
+          {orders?.map((order) => (
+            <PackingSlip key={order.id} order={order} />
+          ))}
+        </Sheets>
+      </Page>
+    </OnScreen>
+  );
+}
+
+const AllSlips = () => <Slips {...useOrdersToShip()} />;
+
+function OneSlip({ id }: { id: string }) {
+  const { data, isFetching, isError, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
+  return <Slips {...{ isFetching, isError, refetch }} orders={data && [data]} />;
+}
+
+/** The slips of all paid orders, or with `?order=` of that one. */
+export function PackingSlips() {
+  const id = useSearchParams()[0].get('order');
+  return id === null ? <AllSlips /> : <OneSlip id={id} />;
+}

@@ -1,0 +1,86 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { listedOrder } from '../../testing/render-orders.tsx';
+import type { Script } from '../../testing/render-app.tsx';
+
+const at = (day: number) => ({ createdAt: `2026-11-0${day}T10:00:00Z` });
+
+/** Three paid orders, of which those shipped disappear. */
+function opened(more: Script = {}) {
+  const waiting = new Map([
+    ['N3', at(3)],
+    ['N2', at(2)],
+    ['N1', at(1)],
+  ]);
+  const ship = (number: string) => () => {
+    waiting.delete(number);
+    return { body: {} };
+  };
+  return renderAdmin('/admin/orders/ship', {
+    'GET /api/admin/orders': () => ({
+      body: { orders: [...waiting].map(([number, when]) => listedOrder(number, 'paid', when)) },
+    }),
+    'PUT /api/admin/orders/N1/ship': ship('N1'),
+    'PUT /api/admin/orders/N2/ship': ship('N2'),
+    'PUT /api/admin/orders/N3/ship': ship('N3'),
+    ...more,
+  });
+}
+const parcel = (number: string) => screen.findByRole('region', { name: `Order ${number} for Gwen Guest` });
+const field = () => screen.getByLabelText('Tracking Information');
+
+it('goes from parcel to parcel by keyboard, the oldest first, without a dialog', async () => {
+  const app = opened();
+  const first = await parcel('N1');
+  expect(first).toHaveTextContent('Harbour Mug (Sea Glass)');
+  expect(first).toHaveTextContent('ST1 5AB');
+  expect(screen.getByText('3 orders are waiting.')).toBeVisible();
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard('RM 1{Enter}');
+  await parcel('N2');
+  expect(screen.getByText('Order N1 has shipped.')).toBeVisible();
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('RM 2{Enter}');
+  await parcel('N3');
+  await userEvent.keyboard('RM 3{Enter}');
+  expect(await screen.findByText('No more paid orders are waiting.')).toBeVisible();
+  expect(app.callsTo('PUT', '/api/admin/orders/N2/ship')[0]?.body).toEqual({ trackingInfo: 'RM 2' });
+});
+
+it('skips a parcel, and returns to it at the end', async () => {
+  opened();
+  await parcel('N1');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await parcel('N2');
+  expect(field()).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await parcel('N3');
+  await userEvent.keyboard('RM 3{Enter}');
+  expect(await screen.findByText('2 orders were skipped.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go Through Them Again' }));
+  await parcel('N1');
+});
+
+it('keeps what was typed when the server refuses, and asks for tracking information', async () => {
+  opened({ 'PUT /api/admin/orders/N1/ship': { status: 500 } });
+  const first = await parcel('N1');
+  await userEvent.click(within(first).getByRole('button', { name: 'Confirm Shipment' }));
+  await waitFor(() => expect(field()).toBeInvalid());
+  await userEvent.type(field(), 'RM 1{Enter}');
+  expect(await screen.findByText('Failed to ship order')).toBeVisible();
+  expect(field()).toHaveValue('RM 1');
+});
+
+it('is reached from the list of orders', async () => {
+  renderAdmin('/admin/orders', {
+    'GET /api/admin/orders': { body: { orders: [listedOrder('N1', 'paid')], counts: { paid: 1 } } },
+  });
+  expect(await screen.findByRole('link', { name: 'Ship Next' })).toHaveAttribute(
+    'href',
+    '/admin/orders/ship',
+  );
+});
