@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { admin, newCustomer, shopper } from '@slipcast/testkit/shop/client';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 import { newPot, photographs, stockOf } from '@slipcast/testkit/shop/pots';
 
 const honeyWith = (imageUrl: string, side: string) => ({
@@ -83,6 +84,13 @@ it('changes a product and its variants, which the shop shows at once [A299]', as
 it('removes a product from the shop and from the back office [A300]', async () => {
   const [robin, pot] = [await admin(), await newPot()];
   expect((await shopper().get(`/products/${pot.id}`)).status).toBe(200);
+  const page = async (path: string) => {
+    const { status, headers } = await fetch(sharedShop().url + path, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  expect(await page(`/products/${pot.id}`)).toEqual([200, null]);
+  expect(await page(pot.path)).toEqual([200, null]);
+  expect(await page(`/products/${pot.id}/teapot`)).toEqual([301, pot.path]);
   expect((await robin.send('DELETE', `/admin/products/${pot.id}`)).status).toBeLessThan(300);
   await waitFor('it is gone', async () => (await shopper().get(`/products/${pot.id}`)).status === 404, 2000);
   for (const [who, path] of [
@@ -93,6 +101,8 @@ it('removes a product from the shop and from the back office [A300]', async () =
       const { products } = (await who.get<{ products: WireProduct[] }>(path)).body;
       return products.length > 0 && products.every(({ id }) => id !== pot.id);
     });
+  await waitFor('its page says so', async () => (await page(pot.path))[0] === 410, 2000);
+  expect(await page('/products/not-there')).toEqual([404, null]);
 });
 
 it('lets only admins change products', async () => {

@@ -43,7 +43,11 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.join(' ')));
   globalThis.fetch = async (path) => {
     const answer = ANSWERS[String(path)];
-    return Response.json(answer ?? { message: 'Not here' }, { status: answer ? 200 : 404 });
+    const missing = {
+      message: 'Not here',
+      ...(path === '/api/products/sold' && { removed: { category: 'Bowls' } }),
+    };
+    return Response.json(answer ?? missing, { status: answer ? 200 : 404 });
   };
 });
 afterEach(async () => {
@@ -91,6 +95,7 @@ it.each([
   ['/products/p1', 200, 'Harbour Mug · Kiln & Co', '£26.00'],
   ['/products/p1/harbour-mug?variant=v-honey', 200, 'Harbour Mug · Kiln & Co', '£30.50'],
   ['/products/gone', 404, 'Product · Kiln & Co', 'Product not found'],
+  ['/products/sold/dale-bowl', 410, 'Product · Kiln & Co', 'Dale Bowl'],
   ['/categories', 200, 'Collections · Kiln & Co', 'Bowls'],
   ['/about', 200, 'About us · Kiln & Co', 'Glazed.'],
   ['/contact', 200, 'Write to us · Kiln & Co', 'a@example.com'],

@@ -1,6 +1,7 @@
 import { catalogueApi } from '../features/catalogue/catalogue-api.ts';
 import { contentApi } from '../features/content/content-api.ts';
 import type { Product } from '../features/catalogue/product.ts';
+import { removedCategory } from '../storefront/product/removed.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';
 import type { Store } from './store.ts';
 
@@ -33,7 +34,12 @@ export const publicScreens: Record<string, PublicScreen> = {
     }),
   },
   '/products/:id/:name?': {
-    read: ({ dispatch }, { id = '' }) => dispatch(catalogueApi.endpoints.product.initiate(id.trim())),
+    read: async (store, { id = '' }) => {
+      const answer = await store.dispatch(catalogueApi.endpoints.product.initiate(id.trim()));
+      // The page shows others instead.
+      if (removedCategory(answer.error) !== undefined) await readList(store);
+      return answer;
+    },
     parameters: ['variant'],
     elsewhere: ({ path }: Product, { name }) =>
       name === undefined || path.endsWith(`/${name}`) ? undefined : path,

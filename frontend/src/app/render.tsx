@@ -9,6 +9,7 @@ import {
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { statusOf } from '../base/api.ts';
 import { shop } from '../base/shop.ts';
+import { removedCategory } from '../storefront/product/removed.ts';
 import { documentOf } from './document.ts';
 import { loadScreens } from './load-screens.ts';
 import { MetadataTags } from './metadata/MetadataTags.tsx';
@@ -86,7 +87,7 @@ async function bodyOf(address: string, store: Store) {
  *
  * @param address path and query
  * @param template the built index.html
- * @returns the document, and 404 as its status where there is no such page or product
+ * @returns the document, and as its status 404 where there is no such page or product, 410 where there was one
  * @throws Error where a part of the API does not answer
  */
 export async function render(address: string, template: string): Promise<RenderedAnswer> {
@@ -108,7 +109,7 @@ export async function render(address: string, template: string): Promise<Rendere
   const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} />);
   const page = { shop, state: store.getState() };
   return {
-    status: isMissing ? 404 : 200,
+    status: isMissing ? (removedCategory(read?.error) === undefined ? 404 : 410) : 200,
     html: documentOf(template, { html, tags, styles, page }),
   };
 }

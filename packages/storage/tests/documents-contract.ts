@@ -130,12 +130,14 @@ export function documentsContract(
       expect(await one.count(both)).toBe(1);
     });
 
-    it('leaves a tombstone that only the relay can see', async () => {
+    it('leaves a tombstone for the relay and for whoever asks for it', async () => {
       const id = randomUUID();
       const glaze = randomUUID();
       await one.insert(id, pot(1, glaze));
       expect(await other.remove(id)).toMatchObject({ id, version: 2, deleted: true });
       expect(await one.remove(id)).toBeNull();
+      expect(await one.removed(id)).toMatchObject({ id, version: 2, deleted: true });
+      expect(await one.removed('never')).toBeNull();
       expect(await one.get(id)).toBeNull();
       expect(await one.change(id, () => pot())).toBeNull();
       expect(await one.find({ where: { glaze } })).toEqual([]);

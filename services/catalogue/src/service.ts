@@ -56,7 +56,7 @@ export const createCatalogueService = (
       // A product may have thirty variants with five image addresses of 2 kB each.
       bodyLimit: '512kb',
       endpoints: [
-        ...productRoutes(snapshot),
+        ...productRoutes(snapshot, products),
         ...feedRoutes({ name: config.SHOP_NAME, url: config.SHOP_URL }, snapshot),
         ...internalStockRoutes(products),
         ...adminProductRoutes(products, images, snapshot, productsChanged),

@@ -104,4 +104,17 @@ describe('catalogue products', () => {
     ]);
     expect(await ask('GET', '/api/categories/none')).toMatchObject({ status: 404 });
   });
+
+  it('says of a product that was deleted where others like it are, and of no other', async () => {
+    const { body } = await ask('POST', '/api/admin/products', mug({ category: 'Serving Bowls' }));
+    await ask('DELETE', `/api/admin/products/${body.id}`);
+    const answer = async (id: string) => (await ask('GET', `/api/products/${id}`)).body as unknown;
+    expect(await answer(body.id)).toMatchObject({
+      status: 404,
+      code: 'product-not-found',
+      message: 'Product not found',
+      removed: { category: 'Serving Bowls' },
+    });
+    expect(await answer('never')).not.toHaveProperty('removed');
+  });
 });

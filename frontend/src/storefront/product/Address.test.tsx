@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bowl, mug } from '../../testing/demo-products.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -53,4 +53,35 @@ it('says in the list’s address which category is shown, whatever its order', a
   await screen.findByRole('heading', { level: 2, name: 'Harbour Mug' });
   expect(document.title).toBe('Mugs · Fettle Pottery');
   expect(inHead('link[rel=canonical]', 'href')).toEqual(['/products?category=Mugs']);
+});
+
+it('shows other pots where one has been deleted, the same category first and none that are sold', async () => {
+  const more = (name: string) => ({ ...bowl, id: name, path: `/products/${name}`, name });
+  const products = [
+    mug,
+    more('Nest'),
+    { ...more('Sold'), stock: 0 },
+    more('Dish'),
+    more('Plate'),
+    more('Tray'),
+  ];
+  renderApp('/products/p9', {
+    'GET /api/products/p9': {
+      status: 404,
+      body: { message: 'Product not found', removed: { category: 'Mugs' } },
+    },
+    'GET /api/products': { body: { products } },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+  const others = await screen.findByRole('region', { name: 'Other pots you may like' });
+  const names = within(others)
+    .getAllByRole('link')
+    .map((link) => within(link).getByRole('heading').textContent);
+  expect(names).toEqual(['Harbour Mug', 'Dish', 'Nest', 'Plate']);
+});
+
+it('shows no others where there never was a pot', async () => {
+  renderApp('/products/p9', { 'GET /api/products': { body: { products: [mug] } } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+  expect(screen.queryByRole('region', { name: 'Other pots you may like' })).not.toBeInTheDocument();
 });

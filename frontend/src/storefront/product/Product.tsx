@@ -7,7 +7,9 @@ import { useListedProduct, useProductQuery } from '../../features/catalogue/cata
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
+import { removedCategory } from './removed.ts';
 
 /** Close to the page's edge and the header, to leave the space to the pot. */
 const Back = styled(Button)`
@@ -25,6 +27,7 @@ export function Product() {
   const { currentData, error, isFetching, refetch } = useProductQuery(id, { skip: id === '' });
   const product = currentData ?? (error ? undefined : listed);
   const failed = error && !isFetching;
+  const removed = removedCategory(error);
   const notFound = error && statusOf(error) === 404 && 'Product not found';
   const missing = id === '' ? 'No product ID provided' : notFound;
   if (product && name !== undefined && !product.path.endsWith(`/${name}`))
@@ -45,6 +48,7 @@ export function Product() {
           {missing}
         </Alert>
       )}
+      {removed !== undefined && <Neighbours category={removed} />}
       {failed && !missing && <RetryAlert onRetry={refetch}>Failed to load product details</RetryAlert>}
       {!product && !missing && isFetching && <ProductSkeleton />}
       {product && !failed && !missing && <ProductView key={product.id} product={product} />}

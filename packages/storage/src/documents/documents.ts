@@ -5,7 +5,7 @@ export interface Document<Body> {
   id: string;
   version: number;
   publishedVersion: number;
-  /** A tombstone: only the relay sees it, to publish the removal. */
+  /** A tombstone: the relay sees it, to publish the removal, and `removed` finds it. */
   deleted: boolean;
   createdAt: Date;
   body: Body;
@@ -50,6 +50,8 @@ export interface DocumentStore<Body extends object> {
   change(id: string, fn: (body: Body) => Body, options?: { quiet?: boolean }): Promise<Document<Body> | null>;
   /** Leaves a tombstone with a raised version and returns it, or null if there was nothing to remove. */
   remove(id: string): Promise<Document<Body> | null>;
+  /** The tombstone of a document that was removed, with its last body. */
+  removed(id: string): Promise<Document<Body> | null>;
   /** Documents with an unpublished version, tombstones included. */
   unpublished(limit: number): Promise<Document<Body>[]>;
   /** Marks `version` as published; a later version stays unpublished. */

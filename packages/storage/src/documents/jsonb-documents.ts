@@ -33,6 +33,7 @@ function conditions(query: Query, fields: string[], values: unknown[]): string {
 /** The statements that need no filter, each planned once per connection. */
 const statements = (table: string) => ({
   get: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`,
+  removed: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND deleted`,
   insert: `INSERT INTO ${table} (id, version, body, created_at) VALUES ($1, 1, $2, $3) RETURNING ${COLUMNS}`,
   change: `
     UPDATE ${table} SET body = $3, version = version + 1, published_version =
@@ -86,6 +87,7 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
         one('change', id, known.version, JSON.stringify(body), quiet),
       ),
     remove: (id) => one('remove', id),
+    removed: (id) => one('removed', id),
     unpublished: async (limit) => (await run('unpublished', limit)).rows,
     async markPublished(id, version) {
       await run('markPublished', id, version);

@@ -108,6 +108,7 @@ function store<Body extends object>(
         { _id: id, deleted: false },
         { $set: { deleted: true, unpublished: true }, $inc: { version: 1 } },
       ),
+    removed: async (id) => one(await documents().findOne({ _id: id, deleted: true })),
     unpublished: (limit) =>
       documents()
         .find({ unpublished: true })

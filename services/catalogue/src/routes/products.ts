@@ -4,9 +4,11 @@ import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from '../rules/category.ts';
-import type { CatalogueSnapshot, SnapshotProduct } from '../store/catalogue-snapshot.ts';
+import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from '../store/catalogue-snapshot.ts';
 
-export const productNotFound = (): Refusal => new Refusal('product-not-found', 'Product not found');
+/** @param removed of which category the product was, if there once was one */
+export const productNotFound = (removed?: { category: string }): Refusal =>
+  new Refusal('product-not-found', 'Product not found', { data: removed ? { removed } : {} });
 
 /** The snapshot holds each product as JSON, so a list only has to be joined. */
 const sendProducts = (res: Response, products: SnapshotProduct[]): void =>
@@ -22,7 +24,7 @@ const params = z.object({ id: z.string() });
 const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 
 /** Products and categories, as shoppers see them. */
-export const productRoutes = (snapshot: CatalogueSnapshot) => [
+export const productRoutes = (snapshot: CatalogueSnapshot, products: Pick<ProductStore, 'removed'>) => [
   endpoint({
     route: 'GET /api/products',
     access: 'none',
@@ -56,13 +58,16 @@ export const productRoutes = (snapshot: CatalogueSnapshot) => [
   endpoint({
     route: 'GET /api/products/:id',
     access: 'none',
-    summary: 'Show a product',
+    summary: 'Show a product; the refusal names the category of one that was deleted',
     params,
     answer: WireProduct,
     refusals: ['product-not-found'],
     handle: async ({ params, res }) => {
       const product = (await snapshot.read()).byId.get(params.id);
-      if (!product) throw productNotFound();
+      if (!product) {
+        const removed = await products.removed(params.id);
+        throw productNotFound(removed ? { category: removed.body.category } : undefined);
+      }
       res.type('json').end(product.json);
     },
   }),

@@ -1,0 +1,18 @@
+import { type Product, totalStock } from '../../features/catalogue/product.ts';
+
+/** Of which category a product was that has been deleted; undefined where there never was one. */
+export const removedCategory = (error: unknown): string | undefined =>
+  (error as { data?: { removed?: { category?: string } } } | undefined)?.data?.removed?.category;
+
+const MOST_NEIGHBOURS = 4;
+
+/** What stands in for a product that is gone: what is still there, the same category first. */
+export const neighboursOf = (products: readonly Product[], category: string): Product[] =>
+  products
+    .filter((product) => totalStock(product) > 0)
+    .toSorted(
+      (a, b) =>
+        Number(b.category === category) - Number(a.category === category) ||
+        a.name.localeCompare(b.name, 'en-GB'),
+    )
+    .slice(0, MOST_NEIGHBOURS);
