@@ -128,6 +128,20 @@ describe('the list', () => {
     expect(app.where()).toBe('/admin/orders?status=paid&search=N3');
   });
 
+  it('filters by the days of the orders', async () => {
+    const app = listed([order('N1', 'paid')], {
+      'GET /api/admin/orders': ({ path }) => ({
+        body: { orders: path.includes('to=') ? [] : [order('N1', 'paid')] },
+      }),
+    });
+    await row('N1');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    await waitFor(() => expect(app.where()).toBe('/admin/orders?from=2026-11-01'));
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } });
+    expect(await screen.findByText('No orders on these days.')).toBeVisible();
+    expect(app.calls.at(-1)?.path).toContain('from=2026-11-01&to=2026-11-02');
+  });
+
   it('shows tracking and shipped date only for orders that have shipped [A095] [A096]', async () => {
     const left = { trackingInfo: 'RM1', shippedAt: '2026-11-06T10:00:00Z' };
     listed([order('N1', 'paid', left), order('N2', 'shipped', left), order('N3', 'delivered', left)]);

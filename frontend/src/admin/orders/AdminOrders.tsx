@@ -5,7 +5,7 @@ import { row } from '../../base/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Field.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
 import { ListTable, Toolbar } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
@@ -20,6 +20,11 @@ import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];
 
+const Filters = styled(Toolbar)`
+  > :not(button) {
+    flex-basis: 148px;
+  }
+`;
 const Jobs = styled.div`
   ${row('s12')}
   && {
@@ -29,9 +34,22 @@ const Jobs = styled.div`
   }
 `;
 
+type DayProps = { label: string; value: string | undefined; onChange: (day: string) => void };
+
+const Day = ({ label, value = '', onChange }: DayProps) => (
+  <Field
+    label={label}
+    type="date"
+    max="9999-12-31"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
 export function AdminOrders() {
-  const list = useListView(['status', 'search']);
-  const { status, search } = list.filters;
+  const list = useListView(['status', 'search', 'from', 'to']);
+  const { status, search, from, to } = list.filters;
+  const isNarrowed = Boolean(search || from || to);
   const query = useAdminOrdersQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = query;
   const orders = sortedForAdmin(data?.orders ?? NONE);
@@ -40,9 +58,10 @@ export function AdminOrders() {
   const count = (wanted: string) => (data?.counts[wanted] === undefined ? '' : ` (${data.counts[wanted]})`);
   const toShip = data?.counts['paid'] ?? 0;
   const unsearched = status ? 'No orders with this status.' : 'No orders yet.';
+  const unfound = search ? 'No orders match your search.' : 'No orders on these days.';
   return (
     <Screen title="Orders">
-      <Toolbar>
+      <Filters>
         <Select
           label="Filter by status"
           value={status ?? ''}
@@ -57,17 +76,19 @@ export function AdminOrders() {
           ))}
         </Select>
         <SearchField label="Search orders..." list={list} />
+        <Day label="From" value={from} onChange={(day) => list.change('from', day)} />
+        <Day label="To" value={to} onChange={(day) => list.change('to', day)} />
         {toShip > 0 && (
           <Jobs>
             <ButtonLink Icon={Truck} to="/admin/orders/ship">
               Ship Next
             </ButtonLink>
             <ButtonLink look="secondary" Icon={Printer} to="/admin/orders/slips">
-              Packing Slips{search ? '' : ` (${toShip})`}
+              Packing Slips{isNarrowed ? '' : ` (${toShip})`}
             </ButtonLink>
           </Jobs>
         )}
-      </Toolbar>
+      </Filters>
       <Outcome
         problem={problem.length > 0 && problem.map((line) => <p key={line}>{line}</p>)}
         onProblemClose={actions.forgetProblem}
@@ -81,7 +102,7 @@ export function AdminOrders() {
         rows={data && orders}
         total={data?.total}
         columns={orderColumns(actions)}
-        empty={search ? 'No orders match your search.' : unsearched}
+        empty={isNarrowed ? unfound : unsearched}
         needs="most"
         dense
       />

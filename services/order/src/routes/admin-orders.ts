@@ -16,10 +16,13 @@ import { wireAdminOrder } from './wire-order.ts';
 const UNPAGED_LIMIT = 1000;
 const PAGE_LIMIT = 20;
 
+const Day = z.union([z.literal(''), z.iso.date('Please give the day as in 2026-11-22')]).default('');
 const AdminOrdersQuery = z.object({
   ...pageFields,
   limit: z.coerce.number().int().min(1).max(5000).optional(),
   search: Search,
+  from: Day,
+  to: Day,
   status: z.enum(ORDER_STATUSES).optional(),
 });
 
@@ -31,14 +34,14 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
     route: 'GET /api/admin/orders',
     access: 'admin',
     summary:
-      'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name and e-mail address',
+      'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, e-mail address, delivery address and pots, `from` and `to` are the days of the order',
     query: AdminOrdersQuery,
     answer: AdminOrderList,
-    handle: async ({ query: { page, search, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT } }) => {
-      const counts = await lists.counts(search);
+    handle: async ({ query: { page, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT, ...asked } }) => {
+      const counts = await lists.counts(asked);
       const wanted = status ? { ...noOrders(), [status]: counts[status] } : counts;
       const slices = slicesOf(wanted, ((page ?? 1) - 1) * limit, limit);
-      const found = await Promise.all(slices.map((slice) => lists.slice(slice, search)));
+      const found = await Promise.all(slices.map((slice) => lists.slice(slice, asked)));
       const orders = found.flat().map(wireAdminOrder);
       if (page === undefined) return { orders };
       const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
@@ -64,7 +67,7 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
     handle: async () => {
       const [figures, counts, recent] = await Promise.all([
         readFigures(pool),
-        lists.counts(''),
+        lists.counts(),
         lists.newest(RECENT),
       ]);
       return {

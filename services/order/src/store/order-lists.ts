@@ -5,16 +5,43 @@ import { noOrders, type Slice, type StatusCounts } from '../rules/order-pages.ts
 import type { Order } from '../rules/order.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 
-/**
- * Part of the number, the name or the address; in the C locale plain `lower` only knows A to Z. An empty search asks
- * nothing of the rows, so that indexes alone can answer it.
- */
-const matches = (search: string): string =>
-  search === ''
-    ? `$1::text = ''`
-    : `position(lower($1 COLLATE pg_c_utf8) IN
-         lower((order_number || E'\\n' || customer_name || E'\\n' || customer_email) COLLATE pg_c_utf8)) > 0`;
-const named = (name: string, search: string): string => (search === '' ? name : `${name}-found`);
+/** Which orders a list is about. `from` and `to` are days, such as 2026-11-22, both included; '' asks for nothing. */
+export interface Wanted {
+  search: string;
+  from: string;
+  to: string;
+}
+export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
+
+const fold = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
+/** Begins of a day in Britain, so that it is the day that the maker means. */
+const midnight = (day: string) => `(${day}::timestamp AT TIME ZONE 'Europe/London')`;
+const CONDITIONS = {
+  /**
+   * Part of the number, the name, the e-mail address, where the parcel goes, or the name or colour of a pot; in the C locale plain
+   * `lower` only knows A to Z. Postcodes are found without their space, too.
+   */
+  search: (value: string) => `(
+    position(${fold(value)} IN ${fold(
+      `(order_number || E'\\n' || customer_name || E'\\n' || customer_email || E'\\n' || delivery_address)`,
+    )}) > 0
+    OR position(${fold(`replace(${value}, ' ', '')`)} IN ${fold(`replace(delivery_address, ' ', '')`)}) > 0
+    OR EXISTS (
+      SELECT FROM jsonb_to_recordset(lines) AS line ("productName" text, color text)
+      WHERE position(${fold(value)} IN ${fold(`(line."productName" || ' ' || coalesce(line.color, ''))`)}) > 0))`,
+  from: (value: string) => `placed_at >= ${midnight(value)}`,
+  to: (value: string) => `placed_at < ${midnight(`(${value}::date + 1)`)}`,
+};
+
+/** The condition for what is wanted, with its values from `$1` on. What is not asked for asks nothing of the rows. */
+function matching(wanted: Wanted) {
+  const asked = (['search', 'from', 'to'] as const).filter((key) => wanted[key] !== '');
+  return {
+    name: asked.join('-'),
+    where: asked.map((key, index) => CONDITIONS[key](`$${index + 1}::text`)).join(' AND ') || 'true',
+    values: asked.map((key) => wanted[key]),
+  };
+}
 
 /** Orders as lists and look-ups; nothing here changes anything. */
 export function createOrderLists(pool: pg.Pool) {
@@ -38,12 +65,13 @@ export function createOrderLists(pool: pg.Pool) {
 
     newest: (limit: number) => select('orders-newest', 'ORDER BY placed_at DESC, id LIMIT $1', [limit]),
 
-    /** How many orders of each status there are. @param search part of number, name or e-mail; '' counts all */
-    async counts(search: string): Promise<StatusCounts> {
+    /** How many orders of each status there are. */
+    async counts(wanted = EVERYTHING): Promise<StatusCounts> {
+      const { name, where, values } = matching(wanted);
       const { rows } = await pool.query<{ status: OrderStatus; n: number }>({
-        name: named('orders-count', search),
-        text: `SELECT status, count(*)::int AS n FROM orders WHERE ${matches(search)} GROUP BY status`,
-        values: [search],
+        name: `orders-count-${name}`,
+        text: `SELECT status, count(*)::int AS n FROM orders WHERE ${where} GROUP BY status`,
+        values,
       });
       const counts = noOrders();
       for (const { status, n } of rows) counts[status] = n;
@@ -51,12 +79,15 @@ export function createOrderLists(pool: pg.Pool) {
     },
 
     /** One slice of the list for admins, newest first. */
-    slice: ({ status, skip, take }: Slice, search: string) =>
-      select(
-        named('orders-slice', search),
-        `WHERE ${matches(search)} AND status = $2 ORDER BY placed_at DESC, id LIMIT $3 OFFSET $4`,
-        [search, status, take, skip],
-      ),
+    slice({ status, skip, take }: Slice, wanted = EVERYTHING) {
+      const { name, where, values } = matching(wanted);
+      const [ofStatus, limit, offset] = [1, 2, 3].map((more) => `$${values.length + more}`);
+      return select(
+        `orders-slice-${name}`,
+        `WHERE ${where} AND status = ${ofStatus} ORDER BY placed_at DESC, id LIMIT ${limit} OFFSET ${offset}`,
+        [...values, status, take, skip],
+      );
+    },
 
     async byNumberAndEmail(orderNumber: string, email: string): Promise<Order | null> {
       const [found] = await select(

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
+
+describe("searching the admins' list of orders", () => {
+  let shop: AdminOrders;
+  let first: Awaited<ReturnType<AdminOrders['orderIn']>>;
+  beforeAll(async () => {
+    shop = await startAdminOrders();
+    first = await shop.orderIn('paid');
+    await shop.orderIn('shipped');
+  });
+  afterAll(() => shop?.stop());
+
+  const found = async (query: string) => {
+    const { status, body } = await shop.get(`/api/admin/orders?page=1&${query}`, shop.admin);
+    return { status, ids: body.orders?.map(({ id }) => id), counts: body['counts'] };
+  };
+  const change = (id: string, column: string, value: string) =>
+    shop.pool.query(`UPDATE orders SET ${column} = $2 WHERE id = $1`, [id, value]);
+
+  it('finds an order by its pots and their colours', async () => {
+    expect((await found(`search=${encodeURIComponent(first.mug.name.toUpperCase())}`)).ids).toEqual([
+      first.id,
+    ]);
+    expect((await found('search=slate')).ids).toHaveLength(2);
+    // What is no name of a pot, such as the keys of the stored lines, finds nothing.
+    expect((await found('search=productName')).ids).toEqual([]);
+  });
+
+  it('finds an order by its postcode, with or without the space', async () => {
+    await change(first.id, 'delivery_address', '9 Wheel Row, Leek, ZE1 0AA');
+    expect((await found('search=ze1%200aa')).ids).toEqual([first.id]);
+    expect((await found('search=ZE10AA')).ids).toEqual([first.id]);
+  });
+
+  it('finds the orders of certain days, both included, by British time', async () => {
+    // Half past midnight on 2 July in Britain.
+    await change(first.id, 'placed_at', '2026-07-01T23:30:00Z');
+    expect((await found('from=2026-07-02&to=2026-07-02')).ids).toEqual([first.id]);
+    expect((await found('to=2026-07-01')).ids).toEqual([]);
+    expect((await found('from=2026-07-02')).ids).toHaveLength(2);
+    expect((await found('to=2026-07-02')).counts).toMatchObject({ paid: 1, shipped: 0 });
+    expect((await found('from=2026-07-02&to=2026-07-02&status=shipped')).ids).toEqual([]);
+    expect((await found('from=yesterday')).status).toBe(400);
+    expect((await found('from=2026-02-30')).status).toBe(400);
+  });
+});
