@@ -119,6 +119,27 @@ describe('admin orders', () => {
     );
   });
 
+  it('has the takings of this month and of thirty days, and what is low on stock', async () => {
+    const { mug } = await shop.orderIn('paid');
+    const low = await shop.newMug(2, 2600);
+    await shop.newMug(3, 2600);
+    const { body } = await shop.get('/api/admin/dashboard', shop.admin);
+    const { body: all } = await shop.get('/api/admin/orders', shop.admin);
+    const earning = all.orders.filter(({ status }) => ['paid', 'shipped', 'delivered'].includes(status));
+    const taken = { amount: 26 * earning.length, orders: earning.length };
+    const nothing = { amount: 0, orders: 0 };
+    const takings = body['takings'] as { days: { day: string }[] };
+    expect(takings).toMatchObject({ thisMonth: taken, lastMonth: nothing, lastMonthSoFar: nothing });
+    expect(takings.days).toHaveLength(30);
+    expect(takings.days.at(-1)).toMatchObject(taken);
+    expect(takings.days[0]).toMatchObject(nothing);
+    expect(Date.parse(String(body['firstOrderAt']))).toBeLessThan(Date.now());
+    const { soldOut, pots } = body['lowStock'] as { soldOut: number; pots: { id: string; left: number }[] };
+    expect(soldOut).toBeGreaterThan(0);
+    expect(pots).toContainEqual({ id: low.productId, name: low.name, left: 2 });
+    expect(pots.map(({ id }) => id)).not.toContain(mug.productId);
+  });
+
   it('is for admins only', async () => {
     const { id } = await shop.orderIn('paid');
     const calls: [string, string, unknown?][] = [

@@ -12,6 +12,19 @@ export const AdminOrderList = OrderList.extend({
   counts: OrderCounts.optional(),
 });
 export type AdminOrderList = z.infer<typeof AdminOrderList>;
+const Takings = z.object({ amount: Pounds, orders: Count });
+/** Of orders that are paid, shipped or delivered, less refunds, by the day of the order in Britain. */
+const PeriodTakings = z.object({
+  thisMonth: Takings,
+  lastMonth: Takings,
+  lastMonthSoFar: Takings.describe('Last month up to the same day'),
+  days: z.array(Takings.extend({ day: z.iso.date() })).describe('The last thirty days'),
+});
+const LowStock = z.object({
+  low: Count,
+  soldOut: Count,
+  pots: z.array(z.object({ id: AnyId, name: text('Tall mug'), left: Count })),
+});
 export const WireDashboard = z.object({
   totalProducts: Count,
   totalOrders: Count,
@@ -19,6 +32,9 @@ export const WireDashboard = z.object({
   totalRevenue: Pounds,
   ordersByStatus: OrderCounts,
   recentOrders: z.array(WireOrder),
+  firstOrderAt: Moment.nullable(),
+  takings: PeriodTakings,
+  lowStock: LowStock,
 });
 export type WireDashboard = z.infer<typeof WireDashboard>;
 

@@ -7,7 +7,8 @@ import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { EMAIL_MISSING } from '../rules/email-status.ts';
 import { noOrders, slicesOf } from '../rules/order-pages.ts';
-import { readFigures } from '../store/dashboard-store.ts';
+import { compareMonths, type DayOfTakings } from '../rules/takings.ts';
+import { readFigures, readLowStock, readTakings } from '../store/dashboard-store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
 import { wireAdminOrder } from './wire-order.ts';
@@ -27,6 +28,17 @@ const AdminOrdersQuery = z.object({
 });
 
 const RECENT = 5;
+
+function wireTakings(takings: readonly DayOfTakings[]) {
+  const { thisMonth, lastMonth, lastMonthSoFar, days } = compareMonths(takings);
+  const wire = ({ pence, orders }: Omit<DayOfTakings, 'day'>) => ({ amount: toPounds(pence), orders });
+  return {
+    thisMonth: wire(thisMonth),
+    lastMonth: wire(lastMonth),
+    lastMonthSoFar: wire(lastMonthSoFar),
+    days: days.map(({ day, ...rest }) => ({ day, ...wire(rest) })),
+  };
+}
 
 /** All orders, for admins. */
 export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) => [
@@ -65,8 +77,10 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
     summary: 'The shop in figures, and its newest orders',
     answer: WireDashboard,
     handle: async () => {
-      const [figures, counts, recent] = await Promise.all([
+      const [figures, days, lowStock, counts, recent] = await Promise.all([
         readFigures(pool),
+        readTakings(pool),
+        readLowStock(pool),
         lists.counts(),
         lists.newest(RECENT),
       ]);
@@ -77,6 +91,9 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
         totalRevenue: toPounds(figures.revenuePence),
         ordersByStatus: counts,
         recentOrders: recent.map(wireAdminOrder),
+        firstOrderAt: figures.firstOrderAt?.toISOString() ?? null,
+        takings: wireTakings(days),
+        lowStock,
       };
     },
   }),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DayOfTakings } from '../rules/takings.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -13,12 +14,52 @@ export async function readFigures(client: Queryable) {
     orders: number;
     users: number;
     revenuePence: number;
+    firstOrderAt: Date | null;
   }>(`
     SELECT (SELECT count(*) FROM product WHERE active) AS products,
       (SELECT count(*) FROM customer) AS users,
-      count(*) AS orders,
+      count(*) AS orders, min(placed_at) AS "firstOrderAt",
       coalesce(sum(total_pence - refunded_pence)
         FILTER (WHERE status IN ('paid', 'shipped', 'delivered')), 0)::bigint AS "revenuePence"
     FROM orders`);
-  return rows[0] ?? { products: 0, orders: 0, users: 0, revenuePence: 0 };
+  return rows[0] ?? { products: 0, orders: 0, users: 0, revenuePence: 0, firstOrderAt: null };
+}
+
+/** Day by day until today, without gaps, from the first of last month or from thirty days ago; by British time. */
+export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
+  const { rows } = await client.query<DayOfTakings>(`
+    WITH today AS (SELECT (clock_timestamp() AT TIME ZONE 'Europe/London')::date AS day),
+    start AS (SELECT least(date_trunc('month', day - interval '1 month'), day - interval '29 days')::date AS day FROM today),
+    taken AS (
+      SELECT (placed_at AT TIME ZONE 'Europe/London')::date AS day, count(*)::int AS orders,
+        sum(total_pence - refunded_pence)::bigint AS pence
+      FROM orders
+      WHERE placed_at >= (SELECT day::timestamp AT TIME ZONE 'Europe/London' FROM start)
+        AND status IN ('paid', 'shipped', 'delivered')
+      GROUP BY 1
+    )
+    SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(pence, 0) AS pence, coalesce(orders, 0) AS orders
+    FROM start, today, generate_series(start.day, today.day, interval '1 day') AS each (day)
+    LEFT JOIN taken ON taken.day = each.day
+    ORDER BY each.day`);
+  return rows;
+}
+
+/** Pots with so few pieces, in all colours together, are low. */
+const LOW = 2;
+const NAMED = 5;
+
+/** How many pots are low or sold out, and the first of those that are low. */
+export async function readLowStock(client: Queryable) {
+  const { rows } = await client.query<{ id: string; name: string; left: number }>(
+    `SELECT product.id, product.name, coalesce(sum(on_hand), 0)::int AS left
+     FROM product JOIN sku ON sku.product_id = product.id AND sku.active
+     LEFT JOIN stock ON stock.product_id = sku.product_id AND stock.variant_id = sku.variant_id
+     WHERE product.active
+     GROUP BY product.id HAVING coalesce(sum(on_hand), 0) <= $1
+     ORDER BY 3, product.name`,
+    [LOW],
+  );
+  const low = rows.filter(({ left }) => left > 0);
+  return { low: low.length, soldOut: rows.length - low.length, pots: low.slice(0, NAMED) };
 }
