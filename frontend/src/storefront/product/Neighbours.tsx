@@ -12,18 +12,19 @@ const Section = styled.section`
   > h2 {
     margin-bottom: ${tokens.space.s24};
   }
-  ul {
-    ${grid('1fr 1fr', 's24')}
-    ${media.medium} {
-      grid-template-columns: repeat(4, 1fr);
-    }
-  }
   picture {
     border-radius: ${tokens.radius.card};
   }
   h3 {
     margin-top: ${tokens.space.s12};
     font-size: ${tokens.text.t18};
+  }
+`;
+
+const List = styled.ul`
+  ${grid('1fr 1fr', 's24')}
+  ${media.medium} {
+    grid-template-columns: repeat(4, 1fr);
   }
 `;
 
@@ -35,7 +36,7 @@ export function Neighbours({ category }: { category: string }) {
   return (
     <Section aria-labelledby="neighbours">
       <h2 id="neighbours">Other pots you may like</h2>
-      <ul>
+      <List>
         {neighbours.map((product) => (
           <li key={product.id}>
             <CardLink to={product.path}>
@@ -45,7 +46,7 @@ export function Neighbours({ category }: { category: string }) {
             </CardLink>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   );
 }
