@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { CALLER_HEADER } from '@slipcast/service-kit/callers';
 import { answerLost, answerUnavailable } from './answers.ts';
 import { clientAddress } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
@@ -36,7 +37,7 @@ function createProxy(
   const events: Plugin<IncomingMessage, ServerResponse> = (server) => {
     server.on('proxyReq', (request, req) => {
       request.setHeader('x-forwarded-for', clientAddress(req, trustedProxies));
-      request.removeHeader('x-internal-token');
+      request.removeHeader(CALLER_HEADER);
       if (!isRead(req)) return;
       unansweredReads.set(request, req);
       for (const end of ['response', 'close']) request.once(end, () => unansweredReads.delete(request));

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { CALLER_HEADER } from '@slipcast/service-kit/callers';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { answerUnavailable } from './answers.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
@@ -50,7 +51,7 @@ export function requestListener(dependencies: Dependencies): RequestListener {
     if (!service) return app(req, res);
     // The same headers that the proxy would set.
     req.headers['x-forwarded-for'] = clientAddress(req, trustedProxies);
-    delete req.headers['x-internal-token'];
+    delete req.headers[CALLER_HEADER];
     service(req, res);
   };
 }

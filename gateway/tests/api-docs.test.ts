@@ -28,7 +28,6 @@ beforeAll(async () => {
   gateway = createGateway(
     readGatewayConfig({
       PORT: '0',
-      INTERNAL_TOKEN: 'internal-token-of-tests',
       BUS_URL: redis.url,
       USER_URL: dead,
       CATALOGUE_URL: await serviceWith({ '/api/products': {} }, { Product: {}, Problem: {} }),

@@ -61,7 +61,6 @@ export async function startGatewayWithPages() {
   const gateway = createGateway(
     readGatewayConfig({
       PORT: '0',
-      INTERNAL_TOKEN: 'internal-token-of-tests',
       BUS_URL: redis.url,
       USER_URL: dead,
       CATALOGUE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

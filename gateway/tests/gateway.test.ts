@@ -49,7 +49,7 @@ beforeAll(async () => {
     res.setHeader('content-type', 'application/json').end(
       JSON.stringify({
         for: req.headers['x-forwarded-for'],
-        inside: req.headers['x-internal-token'] ?? null,
+        inside: req.headers['x-service-token'] ?? null,
         ignored: req.headers['x-forwarded-for-ignored'] ?? null,
       }),
     );
@@ -58,7 +58,6 @@ beforeAll(async () => {
   gateway = createGateway(
     readGatewayConfig({
       PORT: '0',
-      INTERNAL_TOKEN: 'internal-token-of-tests',
       BUS_URL: redis.url,
       USER_URL: dead,
       CATALOGUE_URL: catalogue.url,
@@ -126,9 +125,9 @@ it('answers 503 for a service that hangs, and goes on with what is already under
   await waitFor('the cart answers again', async () => (await fetch(`${url}/api/cart`)).status === 200);
 });
 
-it('forwards the client’s real address and never a client’s internal token', async () => {
+it('forwards the client’s real address and never a client’s service token', async () => {
   const answer = await fetch(`${url}/api/cart`, {
-    headers: { 'x-forwarded-for': '6.6.6.6', 'x-internal-token': 'guess' },
+    headers: { 'x-forwarded-for': '6.6.6.6', 'x-service-token': 'guess' },
   });
   expect(await answer.json()).toEqual({ for: '127.0.0.1', inside: null, ignored: '1' });
 });

@@ -67,7 +67,6 @@ beforeAll(async () => {
   gateway = createGateway(
     readGatewayConfig({
       PORT: '0',
-      INTERNAL_TOKEN: 'internal-token-of-tests',
       BUS_URL: redis.url,
       USER_URL: DEAD,
       CATALOGUE_URL: DEAD,

@@ -17,7 +17,7 @@ const cart: RequestListener = async (req, res) => {
   for await (const chunk of req) body += String(chunk);
   const {
     'x-forwarded-for': from,
-    'x-internal-token': token,
+    'x-service-token': token,
     'x-forwarded-for-ignored': ignored,
   } = req.headers;
   res.setHeader('content-type', 'application/json');
@@ -30,7 +30,6 @@ beforeAll(async () => {
   gateway = createGateway(
     readGatewayConfig({
       PORT: '0',
-      INTERNAL_TOKEN: 'internal-token-of-tests',
       BUS_URL: redis.url,
       USER_URL: dead,
       CATALOGUE_URL: dead,
@@ -52,7 +51,7 @@ afterAll(async () => {
 it('hands requests to a service in its own process as the proxy would send them', async () => {
   const answer = await fetch(`${url}/api/cart/items?x=1`, {
     method: 'POST',
-    headers: { 'x-forwarded-for': '192.0.2.1', 'x-internal-token': 'internal-token-of-tests' },
+    headers: { 'x-forwarded-for': '192.0.2.1', 'x-service-token': 'internal-token-of-tests' },
     body: '{"quantity":1}',
   });
   expect([answer.headers.get('x-content-type-options'), answer.headers.get('cache-control')]).toEqual([

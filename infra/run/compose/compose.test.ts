@@ -10,6 +10,8 @@ import { readGatewayConfig } from '@slipcast/gateway/config';
 import { readIssueConfig } from '@slipcast/issue/config';
 import { readOrderConfig } from '@slipcast/order/config';
 import { readPaymentConfig } from '@slipcast/payment/config';
+import type { Caller } from '@slipcast/contracts/callers';
+import { createCallerCheck, createCallerTokens } from '@slipcast/service-kit/callers';
 import type { Environment } from '@slipcast/service-kit/config';
 import { readConfig as readSandboxConfig } from '../../square-sandbox/src/config.ts';
 import { readUserConfig } from '@slipcast/user/config';
@@ -68,8 +70,10 @@ describe('docker-compose.yml', () => {
   );
 
   it('notices a variable that is missing or misspelt', () => {
-    const { INTERNAL_TOKEN, ...rest } = environmentOf('order');
-    expect(() => readOrderConfig({ ...rest, INTERNAL_TOKENN: INTERNAL_TOKEN })).toThrow('INTERNAL_TOKEN');
+    const { ORDER_TOKEN_SECRET, ...rest } = environmentOf('order');
+    expect(() => readOrderConfig({ ...rest, ORDER_TOKEN_SECRETT: ORDER_TOKEN_SECRET })).toThrow(
+      'ORDER_TOKEN_SECRET',
+    );
     expect(() => readComposeFile(changed({ ORDER_TOKEN_SECRET: '' }))).toThrow('ORDER_TOKEN_SECRET');
   });
 
@@ -121,6 +125,17 @@ describe('docker-compose.yml', () => {
     const holders = (variable: string) =>
       Object.keys(services).filter((name) => environmentOf(name)[variable] !== undefined);
     expect(holders('AUTH_PRIVATE_KEY')).toEqual(['user']);
+    const callers = ['cart', 'catalogue', 'content', 'issue', 'order', 'payment', 'user'];
+    expect(holders('SERVICE_PRIVATE_KEY').toSorted()).toEqual(callers);
+    expect(holders('OPERATOR_KEY')).toEqual(['demo']);
+    for (const caller of callers) {
+      const { SERVICE_PRIVATE_KEY = '' } = environmentOf(caller);
+      for (const receiver of callers) {
+        const { SERVICE_PUBLIC_KEYS = '' } = environmentOf(receiver);
+        const token = createCallerTokens(caller as Caller, SERVICE_PRIVATE_KEY)(receiver as Caller);
+        expect(createCallerCheck(receiver, SERVICE_PUBLIC_KEYS)(token)).toBe(caller);
+      }
+    }
     expect(holders('GUEST_PRIVATE_KEY')).toEqual(['cart']);
     const { AUTH_PRIVATE_KEY, AUTH_PUBLIC_KEY } = readUserConfig(environmentOf('user'));
     const { GUEST_PRIVATE_KEY, GUEST_PUBLIC_KEY } = readCartConfig(environmentOf('cart'));

@@ -1,4 +1,5 @@
 import { createAdmin } from '../lite/first-admin.ts';
+import { operatorHeaders } from '../lite/service-keys.ts';
 import { readAccountConfig } from './config.ts';
 
 /** The first super admin of a shop without the demo; runs in the user service's container. */
@@ -9,7 +10,7 @@ if (!name || !email) {
   );
   process.exit(2);
 }
-const { INTERNAL_TOKEN: internalToken, PORT } = readAccountConfig();
-process.stdout.write(
-  await createAdmin({ userUrl: `http://127.0.0.1:${PORT}`, internalToken }, { name, email }),
-);
+const { SERVICE_PRIVATE_KEY, PORT } = readAccountConfig();
+// In the container of the user service, and so with its key.
+const headers = operatorHeaders(SERVICE_PRIVATE_KEY, 'user', 'user');
+process.stdout.write(await createAdmin({ userUrl: `http://127.0.0.1:${PORT}`, headers }, { name, email }));

@@ -8,7 +8,7 @@ await loadDemo(
     url: config.GATEWAY_URL,
     userUrl: config.USER_URL,
     catalogueUrl: config.CATALOGUE_URL,
-    internalToken: config.INTERNAL_TOKEN,
+    operatorKey: config.OPERATOR_KEY,
     // Its note that all is loaded may go with the container: loading again adds only what is missing.
     dataDir: tmpdir(),
   },

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { parseEnv } from 'node:util';
+import { CALLERS } from '@slipcast/contracts/callers';
 import { newKeyPair, newSecret } from '../lite/secrets.ts';
+import { newServiceKey, publicEntry } from '../lite/service-keys.ts';
 
 /** A key on one line: `\n` stays two characters, which the services' configuration reads. */
 const oneLine = (pem: string): string => `'${pem.trim().replaceAll('\n', '\\n')}'`;
+
+/** `ORDER`, for SERVICE_KEY_ORDER; the operator's commands have one too. */
+function serviceKeys(): string {
+  const keys = CALLERS.map((caller) => [caller, newServiceKey()] as const);
+  const lines = keys.map(([caller, key]) => `SERVICE_KEY_${caller.toUpperCase()}=${key}`);
+  const shown = keys.map(([caller, key]) => publicEntry(caller, key)).join(',');
+  return [...lines, `SERVICE_PUBLIC_KEYS=${shown}`].join('\n');
+}
 
 /** The text of a new `.env`: fresh secrets, the Square sandbox, the mail catcher and the demo. Every call makes others. */
 export function newEnvironment(): string {
@@ -46,7 +57,9 @@ AUTH_PRIVATE_KEY=${oneLine(auth.privateKey)}
 AUTH_PUBLIC_KEY=${oneLine(auth.publicKey)}
 GUEST_PRIVATE_KEY=${oneLine(guest.privateKey)}
 GUEST_PUBLIC_KEY=${oneLine(guest.publicKey)}
-INTERNAL_TOKEN=${newSecret()}
+NETWORK_SECRET=${newSecret()}
+# By these services know each other; rotating them: docs/runbooks/service-keys.md.
+${serviceKeys()}
 ORDER_TOKEN_SECRET=${newSecret()}
 HOLD_RECEIPT_SECRET=${newSecret()}
 
@@ -66,4 +79,23 @@ DOCUMENTS_PASSWORD_ISSUE=${newSecret()}
 OBJECTS_KEY=${newSecret()}
 OBJECTS_SECRET=${newSecret()}
 `;
+}
+
+/** What came in later: secrets that services share with nobody outside, so that they may be new. */
+const MAY_BE_NEW = ['NETWORK_SECRET', ...CALLERS.map((caller) => `SERVICE_KEY_${caller.toUpperCase()}`)];
+
+/** An `.env` of an older version with the secrets that it lacks. What it has stays: the stores know its passwords. */
+export function completed(text: string): string {
+  const has = parseEnv(text);
+  const made = parseEnv(newEnvironment());
+  const lines = MAY_BE_NEW.filter((name) => !has[name]).map((name) => `${name}=${made[name]}`);
+  if (lines.length === 0 && has['SERVICE_PUBLIC_KEYS']) return text;
+  const keys = { ...made, ...has };
+  const shown = CALLERS.map((caller) =>
+    publicEntry(caller, keys[`SERVICE_KEY_${caller.toUpperCase()}`] ?? ''),
+  );
+  const known = has['SERVICE_PUBLIC_KEYS']?.split(',') ?? [];
+  const entries = [...new Set([...known, ...shown])].join(',');
+  const kept = text.replace(/^SERVICE_PUBLIC_KEYS=.*\n?/m, '').trimEnd();
+  return `${[kept, ...lines, `SERVICE_PUBLIC_KEYS=${entries}`].join('\n')}\n`;
 }

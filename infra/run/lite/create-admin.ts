@@ -3,6 +3,7 @@ import { readLiteConfig } from './config.ts';
 import { createAdmin } from './first-admin.ts';
 import { readRunningFile } from './running-file.ts';
 import { readSecrets } from './secrets.ts';
+import { operatorHeaders } from './service-keys.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** `npm run create-admin`: the first super admin of a shop without the demo, while it runs. */
@@ -13,8 +14,9 @@ async function main(): Promise<string> {
   const running = await readRunningFile(dataDir);
   if (!running)
     throw new StartProblem(`No shop is running on ${dataDir}. Start it first: DEMO=off npm start`);
-  const { internalToken } = await readSecrets(join(dataDir, 'secrets.json'));
-  return createAdmin({ userUrl: running.urls['user'] ?? '', internalToken }, { name, email });
+  const { operatorServiceKey } = await readSecrets(join(dataDir, 'secrets.json'));
+  const headers = operatorHeaders(operatorServiceKey, 'user');
+  return createAdmin({ userUrl: running.urls['user'] ?? '', headers }, { name, email });
 }
 
 await main().then(

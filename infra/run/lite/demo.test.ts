@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { loadDemo } from './demo.ts';
+import { newServiceKey } from './service-keys.ts';
 
 /** A shop that has all demo pots already, and answers 503 to the first `busy` sign-ins. */
 let busy = 0;
@@ -36,7 +37,11 @@ afterAll(async () => {
 });
 
 const load = (signal?: AbortSignal) =>
-  loadDemo({ url, userUrl: url, catalogueUrl: url, internalToken: 'x', dataDir }, () => undefined, signal);
+  loadDemo(
+    { url, userUrl: url, catalogueUrl: url, operatorKey: newServiceKey(), dataDir },
+    () => undefined,
+    signal,
+  );
 
 it('waits while the machine is too busy to answer, adds only what is missing, and runs once', async () => {
   busy = 1;

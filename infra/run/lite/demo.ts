@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
+import { operatorHeaders } from './service-keys.ts';
 import { StartProblem } from './start-problem.ts';
 
 const demoFolder = join(import.meta.dirname, '..', '..', 'demo');
@@ -17,7 +18,7 @@ interface DemoShop {
   url: string;
   userUrl: string;
   catalogueUrl: string;
-  internalToken: string;
+  operatorKey: string;
   dataDir: string;
 }
 
@@ -115,11 +116,11 @@ async function createProduct(
 }
 
 async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortSignal): Promise<void> {
-  const { url, userUrl, internalToken } = shop;
+  const { url, userUrl, operatorKey } = shop;
   for (const account of DEMO_ACCOUNTS)
     await call(
       `${userUrl}/internal/accounts`,
-      json({ ...account, password: DEMO_PASSWORD }, { 'x-internal-token': internalToken }),
+      json({ ...account, password: DEMO_PASSWORD }, operatorHeaders(operatorKey, 'user')),
     );
   const login = json({ email: DEMO_ACCOUNTS[0]?.email, password: DEMO_PASSWORD });
   const { token } = await call<{ token: string }>(`${url}/api/auth/login`, login);
@@ -162,6 +163,6 @@ export async function loadDemo(
   await writeFile(marker, new Date().toISOString());
   await call(
     `${shop.catalogueUrl}/internal/images/prepare`,
-    json({ widths: [480, 800], formats: ['avif'] }, { 'x-internal-token': shop.internalToken }),
+    json({ widths: [480, 800], formats: ['avif'] }, operatorHeaders(shop.operatorKey, 'catalogue')),
   ).catch(() => undefined);
 }

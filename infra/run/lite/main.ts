@@ -83,9 +83,9 @@ async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
   signal.throwIfAborted();
   if (config.DEMO === 'on') {
     const { user = '', catalogue = '' } = running.urls;
-    const { internalToken } = stores.secrets;
+    const { operatorServiceKey: operatorKey } = stores.secrets;
     await loadDemo(
-      { url: gatewayUrl, userUrl: user, catalogueUrl: catalogue, internalToken, dataDir: data.path },
+      { url: gatewayUrl, userUrl: user, catalogueUrl: catalogue, operatorKey, dataDir: data.path },
       say,
       signal,
     );

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readJson, writeJson } from './json-file.ts';
+import { newServiceKeys } from './service-keys.ts';
 
 /** For ES256. */
 export const newKeyPair = () =>
@@ -22,7 +23,8 @@ function newSecrets() {
     authPublicKey: auth.publicKey,
     guestPrivateKey: guest.privateKey,
     guestPublicKey: guest.publicKey,
-    internalToken: newSecret(),
+    networkSecret: newSecret(),
+    ...newServiceKeys(),
     orderTokenSecret: newSecret(),
     holdReceiptSecret: newSecret(),
     postgresPassword: newSecret(),
@@ -38,8 +40,11 @@ function newSecrets() {
  */
 export async function readSecrets(file: string): Promise<Secrets> {
   const stored = await readJson<Partial<Secrets>>(file);
-  const secrets = { ...newSecrets(), ...stored };
-  if (stored && Object.keys(stored).length === Object.keys(secrets).length) return secrets;
+  const secrets = newSecrets();
+  const names = Object.keys(secrets) as (keyof Secrets)[];
+  // What an older version needed stays: it may be put back.
+  Object.assign(secrets, stored);
+  if (stored && names.every((name) => stored[name])) return secrets;
   await mkdir(dirname(file), { recursive: true });
   await writeJson(file, secrets, 0o600);
   return secrets;

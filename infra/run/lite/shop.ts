@@ -23,6 +23,7 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
 import { openLogFile } from './log-file.ts';
 import { bindPort, type BoundPort } from './ports.ts';
+import { publicKeysOf } from './service-keys.ts';
 import { removeRunningFile, writeRunningFile, type RunningShop } from './running-file.ts';
 import type { StoreAddresses } from './stores.ts';
 
@@ -39,7 +40,8 @@ interface ShopOptions {
   environment: Environment;
 }
 
-const NAMES = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'email-worker'] as const;
+const CALLING = ['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue'] as const;
+const NAMES = [...CALLING, 'email-worker'] as const;
 
 function environmentOf(
   { stores, dataDir, shopUrl, environment }: ShopOptions,
@@ -54,7 +56,8 @@ function environmentOf(
     HOST: '127.0.0.1',
     PORT: '0',
     SHOP_URL: shopUrl,
-    INTERNAL_TOKEN: secrets.internalToken,
+    SERVICE_PUBLIC_KEYS: publicKeysOf(secrets),
+    NETWORK_SECRET: secrets.networkSecret,
     AUTH_PUBLIC_KEY: secrets.authPublicKey,
     AUTH_PRIVATE_KEY: secrets.authPrivateKey,
     GUEST_PUBLIC_KEY: secrets.guestPublicKey,
@@ -89,9 +92,13 @@ export async function startShop(
   const logger = (name: string) => createLogger(name, shared['LOG_LEVEL'], log.stream);
   const at = (name: (typeof NAMES)[number]) => ({ listener: ports[name].listener, logger: logger(name) });
   const { databases } = stores;
-  const sql = (database: keyof typeof databases, pool = '6') => ({
+  const own = (name: (typeof CALLING)[number]) => ({
     ...shared,
-    DATABASE_URL: databases[database],
+    SERVICE_PRIVATE_KEY: stores.secrets[`${name}ServiceKey`],
+  });
+  const sql = (name: keyof typeof databases, pool = '6') => ({
+    ...(name === 'email' ? shared : own(name)),
+    DATABASE_URL: databases[name],
     DATABASE_POOL: pool,
   });
   const documents = (database: keyof typeof databases) => ({

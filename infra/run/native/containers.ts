@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Environment } from '@slipcast/service-kit/config';
 import { readComposeFile, type Container } from '../compose/compose-file.ts';
-import { newEnvironment } from '../compose/new-environment.ts';
+import { completed, newEnvironment } from '../compose/new-environment.ts';
 
 /** Where on this machine each container of docker-compose.yml has its place: `host:port` by its name, one for each replica. */
 export type Places = Record<string, string[]>;
@@ -13,13 +13,12 @@ const ADDRESS = /(?<=:\/\/(?:[^@/\s]*@)?)([a-z][a-z-]*):\d+(?![^/\s]*@)/g;
 export const moved = (text: string, places: Places): string =>
   text.replaceAll(ADDRESS, (whole, name: string) => places[name]?.join(',http://') ?? whole);
 
-/** The `.env` of this data folder: made at the first start, as `npm run compose:env` makes it. */
+/** The `.env` of this data folder: made at the first start, and completed for a newer version, as `npm run compose:env` does. */
 async function environmentFile(file: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return kept;
-  const made = newEnvironment();
-  await writeFile(file, made, { flag: 'wx', mode: 0o600 });
-  return made;
+  const whole = kept ? completed(kept) : newEnvironment();
+  if (whole !== kept) await writeFile(file, whole, { mode: 0o600 });
+  return whole;
 }
 
 /**

@@ -47,7 +47,6 @@ describe('the fuzz', () => {
     const options = {
       logger: createLogger('pots', 'silent'),
       metrics: createMetrics('pots'),
-      internalToken: 'x',
     };
     const app = createApp({ name: 'pots', endpoints: [route], ...options });
     server = createServer((req, res) =>

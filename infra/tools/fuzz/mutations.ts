@@ -50,7 +50,7 @@ const HEADERS: Record<string, (string | string[])[]> = {
   ],
   'x-request-id': ['', 'short', 'x'.repeat(300), '../../log', '<b>', 'ÿþ', ['a'.repeat(20), 'b'.repeat(20)]],
   'x-forwarded-for': ['', 'unknown', '127.0.0.1', '::1, ::2', '999.1.1.1', 'x'.repeat(3_000), ',,,,'],
-  'x-internal-token': ['x'.repeat(32), ''],
+  'x-service-token': ['x'.repeat(32), ''],
   'accept-encoding': ['', 'br', 'gzip;q=0', '*;q=0', 'klingon, gzip;q=banana'],
   accept: ['text/html', 'application/xml', '*/*;q=0', 'a'.repeat(2_000)],
   'if-none-match': ['*', '"x"', 'W/"', '""'],

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { Caller } from '@slipcast/contracts/callers';
+import { createCallerTokens } from '@slipcast/service-kit/callers';
 import { z } from 'zod';
-import { busConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
+import { busConfig, callerConfig, readConfig, type Environment } from '@slipcast/service-kit/config';
 import { readJson } from '../../run/lite/json-file.ts';
 import { readRunningFile } from '../../run/lite/running-file.ts';
 import { readSecrets } from '../../run/lite/secrets.ts';
@@ -8,9 +10,12 @@ import { readSecrets } from '../../run/lite/secrets.ts';
 /** Of a shop that `npm start` runs. */
 const DATA_DIR = z.string().default(join(import.meta.dirname, '..', '..', '..', 'data'));
 
-const orderSchema = z.object({
+const serviceSchema = z.object({
   ORDER_URL: z.url().optional(),
-  INTERNAL_TOKEN: z.string().optional(),
+  PAYMENT_URL: z.url().optional(),
+  OPERATOR_KEY: callerConfig.SERVICE_PRIVATE_KEY.optional(),
+  /** In the container of a service its own key is there. */
+  SERVICE_PRIVATE_KEY: callerConfig.SERVICE_PRIVATE_KEY.optional(),
   PORT: z.coerce.number().int().default(8080),
   DATA_DIR,
 });
@@ -37,13 +42,18 @@ export async function busAddress(environment?: Environment): Promise<string | un
   return shop && `redis://:${shop.secrets.redisPassword}@127.0.0.1:${shop.note.redisPort}`;
 }
 
-/** The order service that ORDER_URL names or that runs beside this command in a container, or else that of the shop on DATA_DIR. */
-export async function orderAddress(
+/** The service that ORDER_URL or PAYMENT_URL names or that runs beside this command in a container, or else that of the shop on DATA_DIR. */
+export async function serviceAddress(
+  name: 'order' | 'payment',
   environment?: Environment,
-): Promise<{ url: string; internalToken: string } | undefined> {
-  const { ORDER_URL, INTERNAL_TOKEN, PORT, DATA_DIR } = readConfig('fence', orderSchema, environment);
-  if (INTERNAL_TOKEN) return { url: ORDER_URL ?? `http://127.0.0.1:${PORT}`, internalToken: INTERNAL_TOKEN };
+): Promise<{ url: string; token: () => string } | undefined> {
+  const config = readConfig('operate', serviceSchema, environment);
+  const { OPERATOR_KEY, SERVICE_PRIVATE_KEY, PORT, DATA_DIR } = config;
+  const address = (name === 'order' ? config.ORDER_URL : config.PAYMENT_URL) ?? `http://127.0.0.1:${PORT}`;
+  const as = (caller: Caller, key: string) => () => createCallerTokens(caller, key)(name);
+  if (OPERATOR_KEY) return { url: address, token: as('operator', OPERATOR_KEY) };
+  if (SERVICE_PRIVATE_KEY) return { url: address, token: as(name, SERVICE_PRIVATE_KEY) };
   const shop = await runningShop(DATA_DIR);
-  const url = shop?.note.urls['order'];
-  return shop && url ? { url, internalToken: shop.secrets.internalToken } : undefined;
+  const url = shop?.note.urls[name];
+  return shop && url ? { url, token: as('operator', shop.secrets.operatorServiceKey) } : undefined;
 }

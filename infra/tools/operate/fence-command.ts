@@ -8,7 +8,7 @@ npm run fence -- confirm                       create the orders again and count
 npm run fence -- create PAYMENT                one order again, under its number
 npm run fence -- refund PAYMENT                its money goes back
 npm run fence -- count PRODUCT/VARIANT PIECES  so many are there for sale: 0 if it is sold, 1 if it is still here
-INTERNAL_TOKEN and ORDER_URL say which order service; without them, that of the shop that npm start runs on DATA_DIR.
+OPERATOR_KEY and ORDER_URL say which order service; without them, that of the shop that npm start runs on DATA_DIR.
 `;
 
 type Call = { path: 'orders' | 'pots'; body: object; what: string };

@@ -16,6 +16,10 @@ export const PROBLEM_STATUS = {
   'wrong-password': 401,
   'payment-declined': 402,
   forbidden: 403,
+  /** Between services: whoever asked did not prove to be one. Never about what was asked for. */
+  'caller-unknown': 403,
+  /** Between services: a service that has no business with this route. Never about what was asked for. */
+  'caller-not-allowed': 403,
   'not-found': 404,
   'product-not-found': 404,
   'order-not-found': 404,

@@ -1,7 +1,8 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Asker, Authenticator } from './auth.ts';
-import { Answer, type Access, type Endpoint } from './endpoint.ts';
+import { CALLER_HEADER } from './callers.ts';
+import { Answer, type Endpoint } from './endpoint.ts';
 import type { Logger } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
@@ -13,7 +14,8 @@ export interface AppOptions {
   endpoints: Endpoint[];
   logger: Logger;
   metrics: Metrics;
-  internalToken: string;
+  /** Says which service a token is of; without it `/internal` answers nobody. */
+  callerOf?: (token: unknown) => string | null;
   /** Required if any endpoint identifies its caller. */
   authenticator?: Authenticator;
   /** Names of dependencies that do not answer; empty means ready. */
@@ -31,13 +33,14 @@ const requestIdOf = (req: Request): string => {
 
 const NOBODY: Asker = { user: null, guestId: null };
 
-async function admit(access: Access, req: Request, options: AppOptions): Promise<Asker> {
+async function admit({ access, callers }: Endpoint, req: Request, options: AppOptions): Promise<Asker> {
   if (access === 'none') return NOBODY;
   if (access === 'internal') {
-    const given = Buffer.from(String(req.headers['x-internal-token'] ?? ''));
-    const wanted = Buffer.from(options.internalToken);
-    if (given.length === wanted.length && timingSafeEqual(given, wanted)) return NOBODY;
-    throw new Refusal('forbidden', 'Only services of this shop may call this');
+    const caller = options.callerOf?.(req.headers[CALLER_HEADER]) ?? null;
+    if (caller === null) throw new Refusal('caller-unknown', 'Only services of this shop may call this');
+    if (!callers.some((one) => one === caller))
+      throw new Refusal('caller-not-allowed', `The ${caller} service may not call this`);
+    return NOBODY;
   }
   const { authenticator } = options;
   if (!authenticator) throw new Error(`${options.name} has no authenticator for ${req.path}`);
@@ -123,7 +126,7 @@ export function createApp(options: AppOptions): Express {
       observe(observed, path, req, res, requestId);
       const failed = (error: unknown) => fail(error, req, res, requestId);
       const run = async () =>
-        send(res, await found.handle(await admit(found.access, req, options), req, res, requestId));
+        send(res, await found.handle(await admit(found, req, options), req, res, requestId));
       if (!found.schemas.body) return void run().catch(failed);
       json(req, res, (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed));
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressesOf } from './addresses.ts';
+import { readCallerKeys, readServiceKey } from './callers.ts';
 
 /** What is wrong with the environment, one line per variable. */
 export class ConfigError extends Error {
@@ -56,8 +57,25 @@ export const baseConfig = {
   /** 0 takes a free port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Shared by the services, so that `/internal` answers nobody else. */
-  INTERNAL_TOKEN: z.string().min(16, 'at least 16 characters'),
+};
+
+const isRead = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    read(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What services that call each other need: `/internal` answers nobody else. */
+export const callerConfig = {
+  /** Says to other services who this one is; base64 of an ES256 key in PKCS #8. No other service has it. */
+  SERVICE_PRIVATE_KEY: z.string().refine(isRead(readServiceKey), 'not an ES256 key in base64 of PKCS #8'),
+  /** By which this service knows who calls it: `order:KEY,payment:KEY`, base64 of SPKI. A caller may have two while its key is rotated. */
+  SERVICE_PUBLIC_KEYS: z
+    .string()
+    .refine(isRead(readCallerKeys), 'name:key, separated by commas, each key in base64 of SPKI'),
 };
 
 /** What services that know people need: who signs access tokens, who signs guest cart tokens, where sessions are. */

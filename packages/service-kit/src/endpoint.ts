@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { Caller } from '@slipcast/contracts/callers';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import type { Asker, User } from './auth.ts';
 import { readInput } from './validate.ts';
@@ -42,6 +43,8 @@ export interface Endpoint {
   /** As Express spells it: `/api/cart/items/:id`. */
   path: string;
   access: Access;
+  /** Who may call it, where the access is internal. */
+  callers: readonly Caller[];
   summary: string;
   schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; form?: z.ZodType };
   /** By status; null for an answer without a body. */
@@ -66,6 +69,8 @@ export function endpoint<
   /** `GET /api/cart/items/:id`, the path as Express spells it; several methods as `PUT|PATCH`. */
   route: `${Method | `${Method}|${string}`} /${string}`;
   access: A;
+  /** Who may call an internal route; nobody else. */
+  callers?: readonly Caller[];
   summary: string;
   params?: P;
   query?: Q;
@@ -79,12 +84,16 @@ export function endpoint<
   refusals?: ProblemCode[];
   handle: (context: Context<A, P, Q, B>) => Promise<Reply<R>> | Reply<R>;
 }): Endpoint {
-  const { route, access, summary, params, query, body, form, answer, answers = {}, refusals = [] } = spec;
+  const { route, access, callers = [], summary, params, query, body, form } = spec;
+  const { answer, answers = {}, refusals = [] } = spec;
+  if ((access === 'internal') !== callers.length > 0)
+    throw new Error(`${route}: callers are for internal routes, which need them`);
   const [methods = '', path = ''] = route.split(' ');
   return {
     methods: methods.split('|') as Method[],
     path,
     access,
+    callers,
     summary,
     schemas: { params, query, body, form },
     answers: answer ? { 200: answer, ...answers } : answers,

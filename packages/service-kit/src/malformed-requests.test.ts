@@ -23,8 +23,7 @@ describe('what no route gets to see', () => {
       port: 0,
       logger,
       components: [],
-      listen: () =>
-        createApp({ name: 'pots', endpoints, logger, metrics, internalToken: 'a-token-of-the-tests' }),
+      listen: () => createApp({ name: 'pots', endpoints, logger, metrics }),
     });
     ({ port } = await service.start());
   });

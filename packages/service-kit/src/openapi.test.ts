@@ -22,6 +22,7 @@ const showPot = endpoint({
 const internal = endpoint({
   route: 'GET /internal/pots',
   access: 'internal',
+  callers: ['order'],
   summary: '',
   handle: () => {},
 });

@@ -26,7 +26,7 @@ describe('calling a service with replicas', () => {
       void res.end(JSON.stringify({ name }));
   const dying: RequestListener = (req) => void req.socket.destroy();
   const call = (urls: string[], timeoutMs = 5000) =>
-    (client = createServiceClient(urls.join(','), { internalToken: 'a-token-of-the-tests', timeoutMs }));
+    (client = createServiceClient(urls.join(','), { token: () => 'a token', timeoutMs }));
 
   beforeEach(() => void asked.splice(0));
   afterEach(async () => {

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { CALLER_ENVIRONMENT, callerToken } from '@slipcast/testkit/callers';
 import { createApp } from './app.ts';
+import { createCallerCheck } from './callers.ts';
 import { Answer, endpoint } from './endpoint.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { createServiceClient, isProblem, notAnswered, type ServiceClient } from './service-client.ts';
 
-const INTERNAL_TOKEN = 'a-token-of-the-tests';
 const never = new Promise<never>(() => {});
 const metrics = createMetrics('kiln');
 
@@ -17,6 +18,7 @@ const endpoints = [
   endpoint({
     route: 'GET /internal/pots/:id',
     access: 'internal',
+    callers: ['order'],
     summary: 'a pot',
     query: z.object({}),
     handle: ({ params, requestId }) => {
@@ -29,6 +31,7 @@ const endpoints = [
   endpoint({
     route: 'POST /internal/pots',
     access: 'internal',
+    callers: ['order'],
     summary: 'a new pot',
     body: z.object({ name: z.string() }),
     handle: ({ body }) =>
@@ -42,7 +45,8 @@ describe('calling another service', () => {
   const clients: ServiceClient[] = [];
   beforeAll(async () => {
     const logger = createLogger('kiln', 'silent');
-    const app = createApp({ name: 'kiln', endpoints, logger, metrics, internalToken: INTERNAL_TOKEN });
+    const callerOf = createCallerCheck('catalogue', CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS);
+    const app = createApp({ name: 'kiln', endpoints, logger, metrics, callerOf });
     server = createServer(app);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -52,8 +56,8 @@ describe('calling another service', () => {
     server.closeAllConnections();
     server.close();
   });
-  const clientOf = (internalToken = INTERNAL_TOKEN, timeoutMs = 20_000) => {
-    const client = createServiceClient(url, { internalToken, timeoutMs });
+  const clientOf = (token = callerToken('order', 'catalogue'), timeoutMs = 20_000) => {
+    const client = createServiceClient(url, { token: () => token, timeoutMs });
     clients.push(client);
     return client;
   };
@@ -80,17 +84,22 @@ describe('calling another service', () => {
     expect(await client.get('/nowhere')).toMatchObject({ status: 404 });
   });
 
-  it('is let in by the token only', async () => {
-    expect(await clientOf('another-token-of-tests').get('/internal/pots/7')).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
+  it.each([
+    ['no token', ''],
+    ['no token of ours', 'a.b.c'],
+    ['a token for another service', callerToken('order', 'payment')],
+    ['the token of a service that has no business here', callerToken('catalogue', 'catalogue')],
+  ])('takes a refusal for no answer to what was asked: %s', async (_, token) => {
+    await expect(clientOf(token).get('/internal/pots/7')).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { message: expect.stringMatching(/caller-(unknown|not-allowed)/) },
     });
   });
 
   it('is unavailable when the other fails or does not answer in time', async () => {
     const broken = clientOf().get('/internal/pots/broken');
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
-    const slow = clientOf(INTERNAL_TOKEN, 200).get('/internal/pots/slow');
+    const slow = clientOf(undefined, 200).get('/internal/pots/slow');
     await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
   });
 

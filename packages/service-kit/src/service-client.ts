@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Lookup } from './replica-addresses.ts';
+import { CALLER_HEADER } from './callers.ts';
 import { createReplicas } from './replicas.ts';
 
 export interface ServiceAnswer<T> {
@@ -37,22 +38,34 @@ export const notAnswered = ({ status, body }: ServiceAnswer<unknown>): Refusal =
   unavailable(new Error(`answered ${status}: ${JSON.stringify(body).slice(0, 200)}`));
 
 /** Whether nothing can have reached the other side, because there was never a connection. */
-const wasNeverSent = (error: unknown): boolean =>
-  ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'].includes(
-    (error as { code?: string }).code ?? '',
-  );
+const wasNeverSent = (error: unknown): boolean => {
+  const { code = '', syscall } = error as { code?: string; syscall?: string };
+  // Reset while it connects: the other side was just closing its port.
+  const codes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
+  return syscall === 'connect' || codes.includes(code);
+};
+
+/** The other side would not hear of it: this replica may not have our newest key yet, or we have no business there. */
+class RefusedCaller extends Error {}
+
+const isRefusedCaller = (answer: ServiceAnswer<unknown>): boolean =>
+  isProblem(answer, 'caller-unknown') || isProblem(answer, 'caller-not-allowed');
+
+/** Whether another replica may be asked to write without a risk that it is written twice. */
+const wasNotHandled = (error: unknown): boolean => wasNeverSent(error) || error instanceof RefusedCaller;
 
 /**
  * Asks the replicas in turn. When one fails, another is asked only if that is safe: for a read, or if the first was never reached.
  *
  * @param addresses of the service, or of its replicas, separated by commas; a name stands for all addresses that DNS has for it
+ * @param options.token says to the other service who we are
  * @param options.timeoutMs for the whole call
  */
 export function createServiceClient(
   addresses: string,
-  options: { internalToken: string; timeoutMs?: number; lookup?: Lookup },
+  options: { token: () => string; timeoutMs?: number; lookup?: Lookup },
 ): ServiceClient {
-  const { internalToken, timeoutMs = 5000, lookup } = options;
+  const { token, timeoutMs = 5000, lookup } = options;
   const dispatcher = new Agent({
     connections: 64,
     keepAliveTimeout: 30_000,
@@ -76,17 +89,20 @@ export function createServiceClient(
         dispatcher,
         signal: late.signal,
         headers: {
-          'x-internal-token': internalToken,
+          [CALLER_HEADER]: token(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      const text = await answer.body.text();
+      const answerText = await answer.body.text();
       if (answer.statusCode >= 500)
-        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
+        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answerText.slice(0, 200)}`);
+      const answerBody = (answerText ? JSON.parse(answerText) : null) as T;
+      if (isRefusedCaller({ status: answer.statusCode, body: answerBody }))
+        throw new RefusedCaller(`${method} ${path} answered ${answerText.slice(0, 200)}`);
       // It is about to stop.
       if (answer.headers['connection'] === 'close') replicas.avoid(url);
-      return { status: answer.statusCode, body: (text ? JSON.parse(text) : null) as T };
+      return { status: answer.statusCode, body: answerBody };
     } catch (error) {
       replicas.avoid(url);
       throw error;
@@ -107,7 +123,7 @@ export function createServiceClient(
         return await ask<T>(url, method, path, body, Math.max(1, share));
       } catch (error) {
         failure = error;
-        if (method !== 'GET' && !wasNeverSent(error)) break;
+        if (method !== 'GET' && !wasNotHandled(error)) break;
       }
     }
     throw unavailable(failure);

@@ -1,5 +1,6 @@
 import type { Server as NetServer } from 'node:net';
 import type pg from 'pg';
+import { CALLERS, type Caller } from '@slipcast/contracts/callers';
 import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createOutboxRelay } from '@slipcast/event-bus/outbox/relay';
@@ -7,7 +8,8 @@ import { createFailFastRedis } from '@slipcast/storage/fail-fast-redis';
 import { createPool, databaseComponent } from '@slipcast/storage/postgres';
 import { createApp, type AppOptions } from './app.ts';
 import { createAuthenticator } from './auth.ts';
-import type { authConfig, baseConfig, busConfig, ConfigOf, databaseConfig } from './config.ts';
+import { createCallerCheck, createCallerTokens } from './callers.ts';
+import type { authConfig, baseConfig, busConfig, callerConfig, ConfigOf, databaseConfig } from './config.ts';
 import { createLogger, type Logger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { createServiceClient } from './service-client.ts';
@@ -20,13 +22,25 @@ export interface HostOptions {
   logger?: Logger;
 }
 
+/** Services that neither call others nor are called have no keys. */
+type ServiceConfig = ConfigOf<typeof baseConfig> & Partial<ConfigOf<typeof callerConfig>>;
+
+function tokensOf(name: string, { SERVICE_PRIVATE_KEY: key }: ServiceConfig): (audience: Caller) => string {
+  const caller = CALLERS.find((one) => one === name);
+  if (caller && key) return createCallerTokens(caller, key);
+  return () => {
+    throw new Error(`${name} has no key to call other services with`);
+  };
+}
+
 /** Most calls add a component that starts and stops with the service, in call order. */
-function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: HostOptions) {
+function createKit(name: string, config: ServiceConfig, host: HostOptions) {
   const components: Component[] = [];
   const buses: Bus[] = [];
   const subscriptions: (() => Promise<RunningSubscription>)[] = [];
   const logger = host.logger ?? createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics(name);
+  const tokens = tokensOf(name, config);
   const add = <C extends Component>(component: C): C => {
     components.push(component);
     return component;
@@ -60,15 +74,15 @@ function createKit(name: string, config: ConfigOf<typeof baseConfig>, host: Host
     /** Commands fail at once while it is away. */
     redis: (url: string, purpose: string) => add(createFailFastRedis(url, purpose, logger)).redis,
     /** Calls the `/internal` endpoints of another service. */
-    client(url: string, options: { timeoutMs?: number } = {}) {
-      const client = createServiceClient(url, { internalToken: config.INTERNAL_TOKEN, ...options });
+    client(audience: Caller, url: string, options: { timeoutMs?: number } = {}) {
+      const client = createServiceClient(url, { token: () => tokens(audience), ...options });
       add({ name: `client of ${url}`, stop: () => client.close() });
       return client;
     },
     /** Signed-in users and guests, for a service that does not own accounts. */
     authenticator(accounts: ConfigOf<typeof authConfig>) {
       const redis = kit.redis(accounts.REDIS_URL, 'sessions');
-      const sessions = createSessionReader(redis, kit.client(accounts.USER_URL));
+      const sessions = createSessionReader(redis, kit.client('user', accounts.USER_URL));
       const keys = { auth: accounts.AUTH_PUBLIC_KEY, guest: accounts.GUEST_PUBLIC_KEY };
       return createAuthenticator(keys, sessions);
     },
@@ -104,13 +118,14 @@ async function unavailable(components: Component[]): Promise<string[]> {
  */
 export function createStandardService(
   name: string,
-  config: ConfigOf<typeof baseConfig>,
+  config: ServiceConfig,
   host: HostOptions,
   assemble: (kit: ServiceKit) => Pick<AppOptions, 'endpoints' | 'authenticator' | 'bodyLimit'>,
 ): Service {
   const { kit, components, buses, subscriptions } = createKit(name, config, host);
   const { logger, metrics } = kit;
   const assembly = assemble(kit);
+  const { SERVICE_PUBLIC_KEYS: publicKeys } = config;
   kit.add(subscriptionsComponent(subscriptions));
   const liveness = () => (buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress']);
   return createService({
@@ -126,7 +141,7 @@ export function createStandardService(
         name,
         logger,
         metrics,
-        internalToken: config.INTERNAL_TOKEN,
+        callerOf: publicKeys ? createCallerCheck(name, publicKeys) : undefined,
         ...assembly,
         readiness: () => unavailable(components),
         liveness,

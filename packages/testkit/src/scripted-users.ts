@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACCESS_AUDIENCE, GUEST_AUDIENCE, GUEST_COOKIE, signToken } from '@slipcast/service-kit/auth';
 import type { Session } from '@slipcast/service-kit/sessions';
-
-export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
+import { CALLER_ENVIRONMENT, callerOf } from './callers.ts';
 
 export interface ScriptedUsers {
-  /** The environment for a service's `authConfig` (apart from REDIS_URL), and INTERNAL_TOKEN. */
+  /** The environment for a service's `authConfig` (apart from REDIS_URL) and `callerConfig`. */
   environment: {
     AUTH_PUBLIC_KEY: string;
     GUEST_PUBLIC_KEY: string;
     USER_URL: string;
-    INTERNAL_TOKEN: string;
+    SERVICE_PRIVATE_KEY: string;
+    SERVICE_PUBLIC_KEYS: string;
   };
   /** Bearer header values of an admin and of a customer. */
   admin: string;
@@ -39,7 +39,7 @@ export async function startScriptedUsers(): Promise<ScriptedUsers> {
   ]);
   const server = createServer((req, res) => {
     const id = /^\/internal\/sessions\/([\w-]+)$/.exec(req.url ?? '')?.[1] ?? '';
-    const session = req.headers['x-internal-token'] === INTERNAL_TOKEN ? sessions.get(id) : undefined;
+    const session = callerOf(req.headers, 'user') ? sessions.get(id) : undefined;
     res.writeHead(session ? 200 : 404, { 'content-type': 'application/json' });
     res.end(JSON.stringify(session ?? { code: 'user-not-found', message: 'User not found' }));
   });
@@ -50,7 +50,7 @@ export async function startScriptedUsers(): Promise<ScriptedUsers> {
       AUTH_PUBLIC_KEY: publicKey,
       GUEST_PUBLIC_KEY: publicKey,
       USER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      INTERNAL_TOKEN,
+      ...CALLER_ENVIRONMENT,
     },
     admin: bearer('admin-1'),
     customer: bearer('customer-1'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   authConfig,
   baseConfig,
+  callerConfig,
   busConfig,
   configReader,
   databaseConfig,
@@ -13,6 +14,7 @@ const seconds = z.coerce.number().positive();
 
 export const readCartConfig = configReader('cart', {
   ...baseConfig,
+  ...callerConfig,
   ...authConfig,
   ...databaseConfig,
   ...busConfig,

@@ -45,7 +45,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
       message: 'Too many new carts. Please wait a moment and try again.',
     });
     const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger));
-    const readLedger = createLedgerClient(kit.client(config.ORDER_URL, { timeoutMs: 2000 }));
+    const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
     // Before the snapshot, so that it stops after it.
     const instances = kit.add(createInstances({ pool, flush: () => snapshot.flushed(), logger }));
     const snapshot = kit.add(createSnapshot(pool, logger));

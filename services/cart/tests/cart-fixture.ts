@@ -12,12 +12,12 @@ import { createPool } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { CALLER_ENVIRONMENT, callerHeaders } from '@slipcast/testkit/callers';
 import { readCartConfig } from '../src/config.ts';
 import { createCartService } from '../src/service.ts';
 import { Browser } from './browser.ts';
 import { Neighbours, pemPair } from './neighbours.ts';
 
-const INTERNAL_TOKEN = 'internal-token-of-tests';
 type StockChange = EventData<'stock.changed.v1'>;
 
 /** The real cart service on real stores; order's ledger and the user service are scripted. */
@@ -39,7 +39,7 @@ export class CartFixture {
     const databaseUrl = await this.postgres.createDatabase('cart');
     const neighboursUrl = await this.neighbours.start();
     this.environment = {
-      INTERNAL_TOKEN,
+      ...CALLER_ENVIRONMENT,
       LOG_LEVEL: 'silent',
       AUTH_PUBLIC_KEY: this.auth.publicKey,
       GUEST_PUBLIC_KEY: this.guest.publicKey,
@@ -112,9 +112,10 @@ export class CartFixture {
   }
 
   async internal(method: string, path: string, body?: unknown) {
+    const caller = path.startsWith('/internal/holds') ? 'operator' : 'order';
     const answer = await fetch(`${this.url}${path}`, {
       method,
-      headers: { 'x-internal-token': INTERNAL_TOKEN, 'content-type': 'application/json' },
+      headers: { ...callerHeaders(caller, 'cart'), 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = (await answer.text()) || '{}';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { authConfig, baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, busConfig, callerConfig, configReader } from '@slipcast/service-kit/config';
 import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 import { objectsConfig } from '@slipcast/storage/objects/create-objects';
 
 export const readCatalogueConfig = configReader('catalogue', {
   ...baseConfig,
+  ...callerConfig,
   ...authConfig,
   ...documentsConfig,
   ...objectsConfig,

@@ -9,7 +9,8 @@ import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
-import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { readCatalogueConfig } from '../src/config.ts';
 import type { fetchImage } from '../src/clients/fetch-image.ts';
 import { createCatalogueService } from '../src/service.ts';
@@ -82,7 +83,7 @@ export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } 
     folder,
     stores,
     ask,
-    internal: { 'x-internal-token': INTERNAL_TOKEN },
+    internal: callerHeaders('operator', 'catalogue'),
     async replica() {
       const service = createCatalogueService(config, options);
       running.push(service);

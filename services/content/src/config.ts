@@ -1,9 +1,10 @@
-import { authConfig, baseConfig, busConfig, configReader } from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, callerConfig, busConfig, configReader } from '@slipcast/service-kit/config';
 import { shopConfig, shopUrl } from '@slipcast/service-kit/shop-config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
 export const readContentConfig = configReader('content', {
   ...baseConfig,
+  ...callerConfig,
   ...authConfig,
   ...documentsConfig,
   ...busConfig,

@@ -64,7 +64,6 @@ export async function startPostOffice() {
   pool.on('error', () => {});
   const workers: { stop(): Promise<void> }[] = [];
   const environment = (emailUrl: string | null) => ({
-    INTERNAL_TOKEN: 'a-token-for-tests-only',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '3',
     REDIS_URL: redisServer.url,

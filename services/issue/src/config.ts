@@ -1,6 +1,11 @@
-import { authConfig, baseConfig, configReader } from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, callerConfig, configReader } from '@slipcast/service-kit/config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
-export const readIssueConfig = configReader('issue', { ...baseConfig, ...authConfig, ...documentsConfig });
+export const readIssueConfig = configReader('issue', {
+  ...baseConfig,
+  ...callerConfig,
+  ...authConfig,
+  ...documentsConfig,
+});
 
 export type IssueConfig = ReturnType<typeof readIssueConfig>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   authConfig,
   baseConfig,
+  callerConfig,
   busConfig,
   configReader,
   databaseConfig,
@@ -10,6 +11,7 @@ import {
 
 export const readOrderConfig = configReader('order', {
   ...baseConfig,
+  ...callerConfig,
   ...authConfig,
   ...databaseConfig,
   ...busConfig,

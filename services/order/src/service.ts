@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
+import type { Caller } from '@slipcast/contracts/callers';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createCartClient } from './clients/cart-client.ts';
 import { createWitnesses } from './clients/witness-client.ts';
@@ -51,20 +52,20 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const redis = kit.redis(config.REDIS_URL, 'limit of look-ups');
     const relay = kit.outbox(pool, bus);
     const captureTimeout = { timeoutMs: config.CAPTURE_TIMEOUT_SECONDS * 1000 };
-    const payments = createPaymentClient(kit.client(config.PAYMENT_URL, captureTimeout), logger);
+    const payments = createPaymentClient(kit.client('payment', config.PAYMENT_URL, captureTimeout), logger);
     const cartTimeout = { timeoutMs: 2000 };
     const cart = createCartClient(
-      kit.client(config.CART_URL, cartTimeout),
+      kit.client('cart', config.CART_URL, cartTimeout),
       logger,
       config.HOLD_RECEIPT_SECRET,
     );
     const wake = () => relay.wake();
     const fenceStore = createFenceStore(pool);
-    const patient = (url: string) => kit.client(url, WITNESS_TIMEOUT);
+    const patient = (name: Caller, url: string) => kit.client(name, url, WITNESS_TIMEOUT);
     const witnesses = createWitnesses({
-      cart: patient(config.CART_URL),
-      catalogue: patient(config.CATALOGUE_URL),
-      payment: patient(config.PAYMENT_URL),
+      cart: patient('cart', config.CART_URL),
+      catalogue: patient('catalogue', config.CATALOGUE_URL),
+      payment: patient('payment', config.PAYMENT_URL),
       bus,
     });
     const fence = createFence({ pool, store: fenceStore, witnesses, logger });

@@ -14,10 +14,10 @@ describe('the orders that the payment service compares its payments with', () =>
     const { body } = await shop.buy(null, await shop.newMug(5, 2600), paymentId);
     return { paymentId, orderId: body.order.id };
   }
-  const ofPayments = (paymentIds: string[], headers: Record<string, string> = shop.internal) =>
+  const ofPayments = (paymentIds: string[], headers: Record<string, string> = shop.from('payment')) =>
     shop.call('POST', '/internal/orders/of-payments', { paymentIds }, headers);
   const cancelledSince = (since: Date) =>
-    shop.get(`/internal/orders/cancelled?since=${since.toISOString()}`, shop.internal);
+    shop.get(`/internal/orders/cancelled?since=${since.toISOString()}`, shop.from('payment'));
 
   it('has the order of each payment that has one', async () => {
     const [one, two] = [await bought(), await bought()];

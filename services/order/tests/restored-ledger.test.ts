@@ -12,7 +12,7 @@ describe('a restored ledger', () => {
   afterAll(() => shop?.stop());
 
   const ledger = async () =>
-    (await shop.get('/internal/ledger', shop.internal)).body as unknown as WireLedger;
+    (await shop.get('/internal/ledger', shop.from('operator'))).body as unknown as WireLedger;
   const confirm = (what: 'pots' | 'orders', body: object) =>
     shop.call('POST', `/api/admin/ledger/${what}`, body, shop.admin);
   const sell = async (owner: `g:${string}`, mug: { productId: string }) => {
@@ -65,7 +65,7 @@ describe('a restored ledger', () => {
       }),
     ]);
     const skus = [{ productId: sold.productId, variantId: 'main', after: 0 }];
-    const stock = await shop.call('POST', '/internal/stock', { skus }, shop.internal);
+    const stock = await shop.call('POST', '/internal/stock', { skus }, shop.from('cart'));
     expect(stock.body).toMatchObject([{ quarantined: true }]);
 
     const created = await confirm('orders', { paymentId: before.paymentId, decision: 'create' });

@@ -10,7 +10,9 @@ import { jsonClient, type JsonAnswer } from '@slipcast/testkit/json-client';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { startReplica } from '@slipcast/testkit/replica-process';
-import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import type { Caller } from '@slipcast/contracts/callers';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { readOrderConfig } from '../src/config.ts';
 import { createOrderService } from '../src/service.ts';
 import { product, type Product, type Variant } from './products.ts';
@@ -151,7 +153,7 @@ export async function startOrder(environment: Record<string, string> = {}) {
     replica: (clockMs: number, more: Record<string, string>) =>
       startReplica(join(import.meta.dirname, '../src/main.ts'), { ...settings, ...more }, clockMs),
     admin: { authorization: users.admin },
-    internal: { 'x-internal-token': INTERNAL_TOKEN },
+    from: (caller: Caller) => callerHeaders(caller, 'order'),
     authorised,
     checkout,
     stocked,

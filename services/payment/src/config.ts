@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   authConfig,
   baseConfig,
+  callerConfig,
   busConfig,
   configReader,
   databaseConfig,
@@ -10,6 +11,7 @@ import {
 
 export const readPaymentConfig = configReader('payment', {
   ...baseConfig,
+  ...callerConfig,
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
@@ -34,6 +36,8 @@ export const readPaymentConfig = configReader('payment', {
   /** `off`: Google Pay is not offered. It needs nothing but Square. */
   GOOGLE_PAY: z.enum(['on', 'off']).default('on'),
   SQUARE_TIMEOUT_SECONDS: z.coerce.number().positive().default(10),
+  /** Keys the hashes of shoppers' networks, so that what is stored of them cannot be turned back into addresses. */
+  NETWORK_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Declined cards in DECLINE_MINUTES before an account or guest must wait. 0 lifts any of these limits. */
   DECLINES_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
   /** The same for an IPv4 address or IPv6 /64. */

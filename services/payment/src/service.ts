@@ -35,7 +35,7 @@ export const createPaymentService = (config: PaymentConfig, host: HostOptions = 
     const store = createPaymentStore(pool, () => relay.wake());
     const declines = createDeclineCounts(kit.redis(config.REDIS_URL, 'decline counts'), config);
     const limits = createCardTestingLimits(declines, config, metrics);
-    const orders = createOrderClient(kit.client(config.ORDER_URL));
+    const orders = createOrderClient(kit.client('order', config.ORDER_URL));
     const square = squareConfiguration(config);
     const provider = square && createSquareProvider(square);
     const account =

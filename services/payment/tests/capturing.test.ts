@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { cancelOrder } from './cancel-order.ts';
 import { onePayment } from './running-payment.ts';
@@ -158,6 +159,15 @@ describe('capturing and giving back', () => {
     const body = { orderId: randomUUID(), amountPence: 2600 };
     expect((await payment.call('GET', `/internal/payments/${id}`)).status).toBe(403);
     expect((await payment.call('POST', `/internal/payments/${id}/capture`, body)).status).toBe(403);
+    for (const [headers, code] of [
+      [callerHeaders('cart', 'payment'), 'caller-not-allowed'],
+      [callerHeaders('catalogue', 'payment'), 'caller-not-allowed'],
+      [callerHeaders('order', 'user'), 'caller-unknown'],
+    ] as const)
+      expect(await payment.call('POST', `/internal/payments/${id}/capture`, body, headers)).toMatchObject({
+        status: 403,
+        body: { code },
+      });
     expect(await payment.state(id)).toBe('authorised');
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
-import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
+import { callerToken } from '@slipcast/testkit/callers';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createOrderComparison } from '../src/jobs/compare-with-orders.ts';
 import { createOrderClient } from '../src/clients/order-client.ts';
@@ -17,7 +17,7 @@ describe('comparing payments with orders', () => {
   const payment = onePayment();
   let client: ReturnType<typeof createServiceClient>;
   beforeAll(() => {
-    client = createServiceClient(payment.orderUrl, { internalToken: INTERNAL_TOKEN });
+    client = createServiceClient(payment.orderUrl, { token: () => callerToken('payment', 'order') });
   });
   afterAll(() => client?.close());
   afterEach(async () => {
@@ -110,8 +110,10 @@ describe('comparing payments with orders', () => {
 
   it('decides nothing while the order service does not answer', async () => {
     const { id } = await sale('cancelled');
-    const nobody = createServiceClient('http://127.0.0.1:9', { internalToken: INTERNAL_TOKEN });
-    const stranger = createServiceClient(payment.orderUrl, { internalToken: 'somebody-elses-token' });
+    const nobody = createServiceClient('http://127.0.0.1:9', {
+      token: () => callerToken('payment', 'order'),
+    });
+    const stranger = createServiceClient(payment.orderUrl, { token: () => callerToken('cart', 'order') });
     for (const away of [nobody, stranger]) {
       await expect(comparison(away).run()).rejects.toThrow();
       await away.close();

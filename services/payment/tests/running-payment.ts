@@ -8,8 +8,9 @@ import { createSquareSandbox } from '@slipcast/square-sandbox/server';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
-import { INTERNAL_TOKEN, startScriptedUsers } from '@slipcast/testkit/scripted-users';
+import { startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { readPaymentConfig } from '../src/config.ts';
 import { createPaymentService } from '../src/service.ts';
 import { startReplicaProcess } from './replica-process.ts';
@@ -41,6 +42,7 @@ export async function startPayment(
   const databaseUrl = await postgres.createDatabase('payment');
   const environment = {
     ...users.environment,
+    NETWORK_SECRET: 'networks-of-the-tests',
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     BUS_URL: redis.url,
@@ -93,7 +95,7 @@ export async function startPayment(
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   }
   const internal = (method: string, path: string, body?: unknown) =>
-    call(method, `/internal/payments${path}`, body, { 'x-internal-token': INTERNAL_TOKEN });
+    call(method, `/internal/payments${path}`, body, callerHeaders('order', 'payment'));
 
   return {
     url,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
-import { INTERNAL_TOKEN } from '@slipcast/testkit/scripted-users';
+import { callerOf } from '@slipcast/testkit/callers';
 
 /** Only cancelled orders are asked for by time. */
 export type ScriptedOrder = OrderOfPayment & { cancelledAt?: Date };
@@ -18,7 +18,7 @@ export async function startScriptedOrders() {
   const orders = new Map<string, ScriptedOrder>();
   async function answer(req: IncomingMessage): Promise<ScriptedOrder[] | null> {
     const url = new URL(req.url ?? '', 'http://order');
-    if (req.headers['x-internal-token'] !== INTERNAL_TOKEN) return null;
+    if (callerOf(req.headers, 'order') !== 'payment') return null;
     if (url.pathname === '/internal/orders/of-payments')
       return ((await bodyOf(req)).paymentIds ?? []).flatMap((id) => orders.get(id) ?? []);
     const since = new Date(url.searchParams.get('since') ?? '');

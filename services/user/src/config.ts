@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   authConfig,
   baseConfig,
+  callerConfig,
   busConfig,
   configReader,
   databaseConfig,
@@ -12,6 +13,7 @@ const count = z.coerce.number().int().min(1);
 
 export const readUserConfig = configReader('user', {
   ...baseConfig,
+  ...callerConfig,
   ...databaseConfig,
   ...busConfig,
   AUTH_PUBLIC_KEY: authConfig.AUTH_PUBLIC_KEY,

@@ -67,7 +67,7 @@ describe('the profile', () => {
 
   it('ends all sessions after a new password, and answers a new token', async () => {
     const { id, token, email, password } = await user.account('fay@example.com');
-    await user.call('GET', `/internal/sessions/${id}`, undefined, user.internal);
+    await user.call('GET', `/internal/sessions/${id}`, undefined, user.fromOrder);
     const { body } = await change(token, {
       name: 'Fay',
       email,

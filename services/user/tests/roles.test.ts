@@ -107,13 +107,13 @@ describe('roles', () => {
 
   it('ends the sessions of the old role at once, writes to Redis and publishes the change', async () => {
     const admin = await user.account('gus@example.com', { isAdmin: true });
-    expect((await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.internal)).body).toEqual(
-      {
-        version: 1,
-        isAdmin: true,
-        isSuperAdmin: false,
-      },
-    );
+    expect(
+      (await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.fromOrder)).body,
+    ).toEqual({
+      version: 1,
+      isAdmin: true,
+      isSuperAdmin: false,
+    });
     await setRole(root.token, admin.id, 'customer');
     const after = { version: 2, isAdmin: false, isSuperAdmin: false };
     expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toEqual(after);
@@ -123,7 +123,7 @@ describe('roles', () => {
     const event = await waitFor('the event', () => user.events.find(changed));
     expect(event.data).toEqual({ userId: admin.id, isAdmin: false, isSuperAdmin: false, sessionVersion: 2 });
     await user.redis.set(sessionKey(admin.id), JSON.stringify({ ...after, version: 3 }));
-    await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.internal);
+    await user.call('GET', `/internal/sessions/${admin.id}`, undefined, user.fromOrder);
     expect(JSON.parse(String(await user.redis.get(sessionKey(admin.id))))).toMatchObject({ version: 3 });
   });
 
@@ -144,6 +144,8 @@ describe('roles', () => {
 
   it('answers 404 for the session of an unknown user', async () => {
     for (const id of [crypto.randomUUID(), 'nobody'])
-      expect((await user.call('GET', `/internal/sessions/${id}`, undefined, user.internal)).status).toBe(404);
+      expect((await user.call('GET', `/internal/sessions/${id}`, undefined, user.fromOrder)).status).toBe(
+        404,
+      );
   });
 });

@@ -8,10 +8,9 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { startReplica } from '@slipcast/testkit/replica-process';
+import { CALLER_ENVIRONMENT, callerHeaders } from '@slipcast/testkit/callers';
 import { readUserConfig } from '../src/config.ts';
 import { createUserService } from '../src/service.ts';
-
-export const INTERNAL_TOKEN = 'a-token-for-tests-only';
 
 export interface Answer {
   status: number;
@@ -30,7 +29,7 @@ export async function startUserService(environment: Record<string, string> = {})
   });
   const logger = createLogger('user', 'silent');
   const settings = {
-    INTERNAL_TOKEN,
+    ...CALLER_ENVIRONMENT,
     DATABASE_URL: await postgres.createDatabase('user'),
     REDIS_URL: redisServer.url,
     BUS_URL: redisServer.url,
@@ -95,7 +94,9 @@ export async function startUserService(environment: Record<string, string> = {})
       return { url: at, stop: () => second.stop() };
     },
     as: (token: string) => ({ authorization: `Bearer ${token}` }),
-    internal: { 'x-internal-token': INTERNAL_TOKEN },
+    /** What the operator's commands send, and what other services do. */
+    internal: callerHeaders('operator', 'user'),
+    fromOrder: callerHeaders('order', 'user'),
     /** Makes an account by the set-up path and signs in. */
     async account(email: string, roles: { isAdmin?: boolean; isSuperAdmin?: boolean } = {}) {
       const password = 'kiln at cone six';
@@ -104,7 +105,7 @@ export async function startUserService(environment: Record<string, string> = {})
         'POST',
         '/internal/accounts',
         { name, email, password, ...roles },
-        { 'x-internal-token': INTERNAL_TOKEN },
+        callerHeaders('operator', 'user'),
       );
       const { body } = await call('POST', '/api/auth/login', { email, password });
       return { id: String(body.user['id']), token: body.token, email, password };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { callerHeaders } from '@slipcast/testkit/callers';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
 describe('signing in and registering', () => {
@@ -110,5 +111,22 @@ describe('signing in and registering', () => {
     expect(first.body).toMatchObject({ email: 'demo@example.com', is_admin: true, is_super_admin: false });
     expect(again.body).toEqual(first.body);
     expect((await user.call('POST', '/internal/accounts', account)).status).toBe(403);
+  });
+
+  it('lets no other service make admins, least of all the one that decodes images', async () => {
+    const account = { name: 'Eve', email: 'eve@example.com', password: 'password', isSuperAdmin: true };
+    for (const caller of ['catalogue', 'cart', 'order', 'payment', 'content', 'issue'] as const) {
+      const refused = await user.call('POST', '/internal/accounts', account, callerHeaders(caller, 'user'));
+      expect([refused.status, refused.body['code']]).toEqual([403, 'caller-not-allowed']);
+    }
+    const stolen = await user.call(
+      'POST',
+      '/internal/accounts',
+      account,
+      callerHeaders('operator', 'catalogue'),
+    );
+    expect([stolen.status, stolen.body['code']]).toEqual([403, 'caller-unknown']);
+    const login = await user.call('POST', '/api/auth/login', account);
+    expect(login.status).toBe(401);
   });
 });

@@ -3,7 +3,8 @@ import { ACCESS_AUDIENCE, createAuthenticator, signToken } from '@slipcast/servi
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { createSessionReader, sessionKey } from '@slipcast/service-kit/sessions';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { INTERNAL_TOKEN, startUserService, type RunningUserService } from './running-user-service.ts';
+import { callerToken } from '@slipcast/testkit/callers';
+import { startUserService, type RunningUserService } from './running-user-service.ts';
 
 describe('signing out', () => {
   let user: RunningUserService;
@@ -11,7 +12,7 @@ describe('signing out', () => {
   let client: ReturnType<typeof createServiceClient>;
   beforeAll(async () => {
     user = await startUserService();
-    client = createServiceClient(user.url, { internalToken: INTERNAL_TOKEN });
+    client = createServiceClient(user.url, { token: () => callerToken('order', 'user') });
     const keys = { auth: user.publicKey, guest: user.publicKey };
     elsewhere = createAuthenticator(keys, createSessionReader(user.redis, client));
   });

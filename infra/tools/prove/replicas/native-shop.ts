@@ -7,6 +7,7 @@ import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { readNativeConfig } from '../../../run/native/config.ts';
 import { startFullProfile } from '../../../run/native/full-profile.ts';
+import { operatorHeaders } from '../../../run/lite/service-keys.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
 import { Network } from './network.ts';
 import { PRIMARY_SETTINGS, startStandby } from './standby.ts';
@@ -40,11 +41,11 @@ const isAhead = (id: string): boolean => /-[24]$/.test(id);
 
 async function makeAdmin(userUrl: string, envFile: string): Promise<ShopUnderTest['admin']> {
   const admin = { email: 'maker@prove.example', password: `maker-${randomUUID()}` };
-  const { INTERNAL_TOKEN = '' } = parseEnv(await readFile(envFile, 'utf8'));
+  const { SERVICE_KEY_OPERATOR = '' } = parseEnv(await readFile(envFile, 'utf8'));
   const make = () =>
     fetch(`${userUrl}/internal/accounts`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-internal-token': INTERNAL_TOKEN },
+      headers: { 'content-type': 'application/json', ...operatorHeaders(SERVICE_KEY_OPERATOR, 'user') },
       body: JSON.stringify({ name: 'Mo Maker', ...admin, isAdmin: true, isSuperAdmin: true }),
     });
   await waitFor('the maker has an account', async () => (await make()).ok);

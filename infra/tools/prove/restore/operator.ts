@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { operatorHeaders } from '../../../run/lite/service-keys.ts';
 import { readRunningFile } from '../../../run/lite/running-file.ts';
 import type { Call } from '../judge/history.ts';
 import type { Traffic } from '../traffic/traffic.ts';
@@ -23,9 +24,9 @@ const TRIES = 120;
 async function readLedger(dataDir: string): Promise<Ledger> {
   const note = await readRunningFile(dataDir);
   const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8');
-  const { internalToken } = JSON.parse(secrets) as { internalToken: string };
+  const { operatorServiceKey } = JSON.parse(secrets) as { operatorServiceKey: string };
   const answer = await fetch(`${note?.urls['order']}/internal/ledger`, {
-    headers: { 'x-internal-token': internalToken },
+    headers: operatorHeaders(operatorServiceKey, 'order'),
   });
   if (!answer.ok) throw new Error(`the ledger answers ${answer.status}`);
   return (await answer.json()) as Ledger;

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { exited } from '@slipcast/local-servers/server-process';
 import { Redis } from 'ioredis';
+import { operatorHeaders } from '../../../run/lite/service-keys.ts';
 import { readRunningFile } from '../../../run/lite/running-file.ts';
 import { newDataDir, removeDataDir, startShop, type StartedShop } from '../../../run/lite/shop-process.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
 import { Server } from './server.ts';
 
 interface Secrets {
-  internalToken: string;
+  operatorServiceKey: string;
   redisPassword: string;
   squareAccessToken: string;
   squareWebhookKey: string;
@@ -55,10 +56,10 @@ export class LiteShop {
 
   async addAccount(account: { email: string; password: string }, isAdmin: boolean): Promise<void> {
     const { urls = {} } = (await readRunningFile(this.running.dataDir)) ?? {};
-    const { internalToken } = await this.secrets();
+    const { operatorServiceKey } = await this.secrets();
     const answer = await fetch(`${urls['user']}/internal/accounts`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-internal-token': internalToken },
+      headers: { 'content-type': 'application/json', ...operatorHeaders(operatorServiceKey, 'user') },
       body: JSON.stringify({ name: 'Mo Maker', ...account, isAdmin, isSuperAdmin: isAdmin }),
     });
     if (!answer.ok) throw new Error(`no account for the maker: ${answer.status} ${await answer.text()}`);

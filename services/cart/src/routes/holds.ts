@@ -13,6 +13,7 @@ export const holdRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /internal/stock-seen',
     access: 'internal',
+    callers: ['order'],
     summary: 'The newest version of the ledger that the replicas of these SKUs have heard of',
     body: StockSeenBody,
     handle: ({ body }) => dependencies.stockSeen(body.skus),
@@ -21,6 +22,7 @@ export const holdRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /internal/claims',
     access: 'internal',
+    callers: ['order'],
     summary: "Raise the owner's holds to the ordered quantities, for the time of the order's transaction",
     body: ClaimBody,
     handle: async ({ body: { owner, guest, items } }): Promise<ClaimAnswer> => {
@@ -32,6 +34,7 @@ export const holdRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /internal/releases',
     access: 'internal',
+    callers: ['order'],
     summary: 'Give back what a claim reserved for an order that was not placed',
     body: ReleaseBody,
     handle: async ({ body: { owner, items } }) => {
@@ -42,6 +45,7 @@ export const holdRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'GET /internal/holds/:productId/:variantId',
     access: 'internal',
+    callers: ['operator'],
     summary: 'The replica of a SKU and how much of it is reserved',
     params: z.object({ productId: Id, variantId: VariantId }),
     handle: async ({ params }) => {

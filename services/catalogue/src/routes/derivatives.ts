@@ -47,6 +47,7 @@ export const derivativeRoutes = (
   endpoint({
     route: 'POST /internal/images/prepare',
     access: 'internal',
+    callers: ['operator'],
     summary: 'Encode all images in the background, small widths first',
     body: PrepareBody,
     handle: async ({ body: { widths, formats } }) => {

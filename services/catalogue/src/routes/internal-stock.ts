@@ -19,6 +19,7 @@ export const internalStockRoutes = (products: ProductStore) => [
   endpoint({
     route: 'GET /internal/stock-seen',
     access: 'internal',
+    callers: ['order'],
     summary: 'The newest stock that the catalogue knows of every SKU, with the sum of its edits',
     handle: async () =>
       (await products.find({ limit: ALL })).flatMap(({ id, body }) => [

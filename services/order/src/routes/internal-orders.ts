@@ -11,6 +11,7 @@ export const internalOrderRoutes = ({ lists, pool }: Dependencies) => [
   endpoint({
     route: 'POST /internal/orders/of-payments',
     access: 'internal',
+    callers: ['payment'],
     summary: 'The orders of these payments, as far as there are any',
     body: OfPaymentsBody,
     handle: ({ body }) => lists.ofPayments(body.paymentIds),
@@ -19,6 +20,7 @@ export const internalOrderRoutes = ({ lists, pool }: Dependencies) => [
   endpoint({
     route: 'GET /internal/orders/cancelled',
     access: 'internal',
+    callers: ['payment'],
     summary: 'Orders that were cancelled, or changed after their cancellation, since a time',
     query: CancelledQuery,
     handle: ({ query }) => lists.cancelledSince(query.since),
@@ -27,6 +29,7 @@ export const internalOrderRoutes = ({ lists, pool }: Dependencies) => [
   endpoint({
     route: 'POST /internal/stock',
     access: 'internal',
+    callers: ['cart'],
     summary:
       "Who has given pieces up; what the ledger has of these SKUs and what changed lately, for the cart service's replicas",
     body: StockQuestion,

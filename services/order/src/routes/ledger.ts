@@ -8,13 +8,15 @@ export function ledgerRoutes(dependencies: Dependencies) {
   const open = () => dependencies.fenceStore.open(dependencies.witnesses.catalogue);
   return (
     [
-      ['/api/admin/ledger', 'admin'],
-      ['/internal/ledger', 'internal'],
+      ['/api/admin/ledger', 'admin', []],
+      // In its own container the command has the key of the order service.
+      ['/internal/ledger', 'internal', ['operator', 'order']],
     ] as const
-  ).flatMap(([path, access]) => [
+  ).flatMap(([path, access, callers]) => [
     endpoint({
       route: `GET ${path}`,
       access,
+      callers,
       summary: 'Pots in quarantine and forgotten orders after a restore; usually none',
       answer: WireLedger,
       handle: () => open(),
@@ -23,6 +25,7 @@ export function ledgerRoutes(dependencies: Dependencies) {
     endpoint({
       route: `POST ${path}/pots`,
       access,
+      callers,
       summary: 'Say how many pieces of a pot in quarantine are there for sale',
       body: PotDecision,
       answer: WireLedger,
@@ -36,6 +39,7 @@ export function ledgerRoutes(dependencies: Dependencies) {
     endpoint({
       route: `POST ${path}/orders`,
       access,
+      callers,
       summary: 'Create a forgotten order again, or give its money back',
       body: OrderDecision,
       answer: WireLedger,

@@ -37,7 +37,7 @@ export function createCardTestingLimits(
   declines: DeclineCounts,
   config: Pick<
     PaymentConfig,
-    'PAYMENTS_OPEN_PER_NETWORK' | 'PAYMENTS_AT_ONCE_PER_NETWORK' | 'INTERNAL_TOKEN'
+    'PAYMENTS_OPEN_PER_NETWORK' | 'PAYMENTS_AT_ONCE_PER_NETWORK' | 'NETWORK_SECRET'
   >,
   metrics: Pick<Metrics, 'counter'>,
 ) {
@@ -75,7 +75,7 @@ export function createCardTestingLimits(
     partyOf(owner: Owner | null, ip: string): PayingParty {
       // Keyed, so that the stored hashes cannot be turned back into addresses by trying them all.
       const hash = () =>
-        createHmac('sha256', config.INTERNAL_TOKEN).update(networkOf(ip)).digest('base64url');
+        createHmac('sha256', config.NETWORK_SECRET).update(networkOf(ip)).digest('base64url');
       const network = isLoopback(ip) ? null : networkPayer(hash());
       return { payer: owner ?? network, network };
     },

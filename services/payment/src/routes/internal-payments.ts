@@ -25,6 +25,7 @@ export const capturedPayments = (witness: {
   endpoint({
     route: 'GET /internal/payments/captured',
     access: 'internal',
+    callers: ['order'],
     summary:
       'Payments whose money was taken since a time, with `provider` also those that only the card provider knows',
     query: CapturedQuery,
@@ -43,6 +44,7 @@ export const internalPayments = (
   endpoint({
     route: 'GET /internal/payments/:id',
     access: 'internal',
+    callers: ['order'],
     summary: 'A payment and its state',
     params,
     handle: async ({ params: { id } }) => answer(await flows().find(id)),
@@ -50,6 +52,7 @@ export const internalPayments = (
   endpoint({
     route: 'POST /internal/payments/:id/capture',
     access: 'internal',
+    callers: ['order'],
     summary: 'Take the money for an order: 200 taken, 409 cannot be taken, 503 not known yet, ask again',
     params,
     body: CaptureBody,
@@ -64,6 +67,7 @@ export const internalPayments = (
   endpoint({
     route: 'POST /internal/payments/:id/void',
     access: 'internal',
+    callers: ['order'],
     summary: 'Give the money back: decided at once, carried out now or by the sweep',
     params,
     body: VoidBody,
@@ -73,6 +77,8 @@ export const internalPayments = (
   endpoint({
     route: 'POST /internal/payments/:id/settle',
     access: 'internal',
+    // In its own container the command has the key of the payment service.
+    callers: ['order', 'operator', 'payment'],
     summary: 'Record that the shop has paid back by other means what the card provider could not refund',
     params,
     body: SettleBody,

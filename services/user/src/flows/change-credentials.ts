@@ -7,16 +7,11 @@ import { updateCredentials } from '../store/user-store.ts';
 import { confirmationRequested } from './confirmation-link.ts';
 
 /**
-<<<<<<< HEAD
- * Writes name, e-mail address and, if there is a new one, the password. A new password or address ends all sessions of the
- * user and is told to the old address. null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
-=======
  * Writes name, e-mail address and, if there is a new one, the password, and voids all links mailed before. A new password or
  * address ends all sessions of the user and is told to the old address. null: the credentials have changed since `user` was
  * read. Throws Refusal 'email-taken'.
  *
  * @param change.pendingEmail gets a link, and counts once that was followed
->>>>>>> 806da0f (user: a new e-mail address counts once the link mailed to it was followed)
  */
 export async function changeCredentials(
   { config, pool, passwords, sessions, relay }: Dependencies,

@@ -25,6 +25,7 @@ export const accountRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'GET /internal/sessions/:id',
     access: 'internal',
+    callers: ['cart', 'catalogue', 'content', 'issue', 'order', 'payment'],
     summary: "Show a user's session version and roles",
     params: z.object({ id: z.string() }),
     handle: async ({ params: { id } }) => {
@@ -40,6 +41,7 @@ export const accountRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /internal/accounts',
     access: 'internal',
+    callers: ['operator', 'user'],
     summary: 'Create an account unless its e-mail address has one',
     body: AccountBody,
     refusals: ['forbidden'],

@@ -1,0 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { CALLERS, type Caller } from '@slipcast/contracts/callers';
+import { CALLER_HEADER, createCallerCheck, createCallerTokens } from '@slipcast/service-kit/callers';
+
+/** @returns as SERVICE_PRIVATE_KEY and as an entry's key of SERVICE_PUBLIC_KEYS */
+export function newServiceKeyPair(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
+}
+
+const { privateKey, publicKey } = newServiceKeyPair();
+
+/** For a service's `callerConfig`. In tests all callers have one key, so that it does for any service. */
+export const CALLER_ENVIRONMENT = {
+  SERVICE_PRIVATE_KEY: privateKey,
+  SERVICE_PUBLIC_KEYS: CALLERS.map((caller) => `${caller}:${publicKey}`).join(','),
+};
+
+export const callerToken = (caller: Caller, audience: Caller): string =>
+  createCallerTokens(caller, privateKey)(audience);
+
+/** What this service sends to that one. */
+export const callerHeaders = (caller: Caller, audience: Caller): Record<string, string> => ({
+  [CALLER_HEADER]: callerToken(caller, audience),
+});
+
+/** Who asks a scripted service; null for whoever cannot prove it. */
+export function callerOf(headers: Record<string, unknown>, audience: Caller): string | null {
+  return createCallerCheck(audience, CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS)(headers[CALLER_HEADER]);
+}
