@@ -8,5 +8,17 @@ export const scriptedDashboard = (more: Partial<Record<keyof WireDashboard, unkn
   totalRevenue: 1234.5,
   ordersByStatus: { pending: 0, paid: 0, shipped: 0, delivered: 0, cancelled: 0 },
   recentOrders: [],
+  firstOrderAt: '2026-03-03T10:00:00Z',
+  takings: {
+    thisMonth: { amount: 210, orders: 5 },
+    lastMonth: { amount: 380.5, orders: 9 },
+    lastMonthSoFar: { amount: 180, orders: 4 },
+    days: [
+      { day: '2026-11-20', amount: 0, orders: 0 },
+      { day: '2026-11-21', amount: 120, orders: 2 },
+      { day: '2026-11-22', amount: 90, orders: 3 },
+    ],
+  },
+  lowStock: { low: 0, soldOut: 0, pots: [] },
   ...more,
 });

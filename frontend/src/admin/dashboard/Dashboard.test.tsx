@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { scriptedDashboard } from '../../testing/scripted-dashboard.ts';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
@@ -40,8 +41,52 @@ it('counts the paid orders that wait to be shipped, with a link to them', async 
   expect(job).toHaveTextContent('3 paid orders are waiting to be shipped.');
   expect(within(job).getByRole('link', { name: 'Start Shipping' })).toHaveAttribute(
     'href',
-    '/admin/orders?status=paid',
+    '/admin/orders/ship',
   );
+});
+
+it('names the period of each figure, and compares this month with the last one', async () => {
+  opened({ body: scriptedDashboard() });
+  expect(await screen.findByRole('link', { name: /Total Revenue/ })).toHaveTextContent(
+    '£1,234.50since 3 March 2026',
+  );
+  expect(screen.getByRole('link', { name: /Total Orders/ })).toHaveTextContent('12since 3 March 2026');
+  expect(screen.getByRole('link', { name: /This Month/ })).toHaveTextContent(
+    '£210.005 orders; £180.00 by this day last month, £380.50 in all of it',
+  );
+});
+
+it('draws the takings as bars and tells them as a table', async () => {
+  opened({ body: scriptedDashboard() });
+  const takings = await screen.findByRole('region', { name: 'Takings of the Last 3 Days' });
+  expect(takings).toHaveTextContent('£210.00 in all; the best day was 21 Nov 2026 with £120.00.');
+  const heights = [...takings.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
+  expect(heights).toEqual([0, 116, 87]);
+  await userEvent.click(within(takings).getByText('Show as a table'));
+  const rows = within(takings).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '22 Nov 20263£90.00',
+    '21 Nov 20262£120.00',
+    '20 Nov 20260£0.00',
+  ]);
+});
+
+it('says what is low on stock, with links to the pots', async () => {
+  const pots = [{ id: 'p1', name: 'Moon Vase', left: 1 }];
+  const first = opened({ body: scriptedDashboard({ lowStock: { low: 3, soldOut: 2, pots } }) });
+  const low = await screen.findByRole('region', { name: 'Low Stock' });
+  expect(low).toHaveTextContent('3 pots with one or two pieces left; 2 pots sold out.');
+  expect(low).toHaveTextContent('And 2 more.');
+  expect(within(low).getByRole('link', { name: 'Moon Vase' })).toHaveAttribute(
+    'href',
+    '/admin/products?search=Moon%20Vase',
+  );
+  first.unmount();
+  opened({ body: scriptedDashboard({ firstOrderAt: null }) });
+  expect(await screen.findByRole('region', { name: 'Low Stock' })).toHaveTextContent(
+    'No pot has only one or two pieces left; none is sold out.',
+  );
+  expect(screen.getByRole('link', { name: /Total Orders/ })).toHaveTextContent('no orders so far');
 });
 
 it('reports a failure to load [A033]', async () => {

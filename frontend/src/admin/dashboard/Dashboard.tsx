@@ -1,42 +1,42 @@
-import { Banknote, Package, Palette, Truck, Users } from 'lucide-react';
+import { Banknote, CalendarDays, Package, Palette, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
-import { row, tokens } from '../../base/theme.ts';
+import { column, media, row, tokens } from '../../base/theme.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
-import { type Order, shortDate } from '../../features/orders/order.ts';
+import { longDate, type Order, shortDate } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
+import { LowStock, NextJob } from './Attention.tsx';
 import { StatCard, StatGrid } from './StatCard.tsx';
+import { TakingsChart } from './TakingsChart.tsx';
 
-const Strip = styled.section`
-  ${row('s12', 's24')}
-  justify-content: space-between;
-  padding: ${tokens.space.s12} ${tokens.space.s16};
-  border-radius: ${tokens.radius.card};
-  background: ${tokens.color.mist};
-  p {
-    font-weight: 600;
-    color: ${tokens.color.copperDeep};
+/** This month comes first, and has the room for what it is compared with. */
+const FigureGrid = styled(StatGrid)`
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+  ${media.broad} {
+    grid-template-columns: 1.8fr repeat(4, minmax(0, 1fr));
+    > :first-child {
+      grid-column: auto;
+    }
+    /* Six figures have room. */
+    strong {
+      font-size: ${tokens.text.t25};
+    }
   }
 `;
-
-function NextJob({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <Strip aria-label="Next job">
-      <p>{count === 1 ? '1 paid order is' : `${count} paid orders are`} waiting to be shipped.</p>
-      <ButtonLink Icon={Truck} to="/admin/orders?status=paid">
-        Start Shipping
-      </ButtonLink>
-    </Strip>
-  );
-}
-
+const Columns = styled.div`
+  ${column('s24')}
+  align-items: start;
+  ${media.broad} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
 const List = styled.ul`
   li + li {
     border-top: 1px solid ${tokens.color.raw};
@@ -91,12 +91,47 @@ function RecentOrders({ orders }: { orders: readonly Order[] }) {
 }
 
 const count = (figure: number) => figure.toLocaleString('en-GB');
-const figuresOf = ({ totalProducts, totalOrders, totalUsers, revenuePence }: Figures) => [
-  { label: 'Total Products', Icon: Palette, to: '/admin/products', value: count(totalProducts) },
-  { label: 'Total Orders', Icon: Package, to: '/admin/orders', value: count(totalOrders) },
-  { label: 'Total Users', Icon: Users, to: '/admin/users', value: count(totalUsers) },
-  { label: 'Total Revenue', Icon: Banknote, to: '/admin/orders', value: formatPence(revenuePence) },
-];
+
+/** What a month is compared with: the last one up to the same day, and all of it. */
+const lastMonth = ({ lastMonth: all, lastMonthSoFar: soFar }: Figures['takings']) =>
+  `${formatPence(soFar.pence)} by this day last month, ${formatPence(all.pence)} in all of it`;
+
+function figuresOf({ totalProducts, totalOrders, totalUsers, revenuePence, firstOrderAt, takings }: Figures) {
+  const { thisMonth } = takings;
+  const since = firstOrderAt ? `since ${longDate(firstOrderAt)}` : 'no orders so far';
+  const orders = thisMonth.orders === 1 ? '1 order' : `${count(thisMonth.orders)} orders`;
+  return [
+    {
+      label: 'This Month',
+      Icon: CalendarDays,
+      to: '/admin/orders',
+      value: formatPence(thisMonth.pence),
+      period: `${orders}; ${lastMonth(takings)}`,
+    },
+    {
+      label: 'Total Revenue',
+      Icon: Banknote,
+      to: '/admin/orders',
+      value: formatPence(revenuePence),
+      period: since,
+    },
+    { label: 'Total Orders', Icon: Package, to: '/admin/orders', value: count(totalOrders), period: since },
+    {
+      label: 'Total Products',
+      Icon: Palette,
+      to: '/admin/products',
+      value: count(totalProducts),
+      period: 'in the shop today',
+    },
+    {
+      label: 'Total Users',
+      Icon: Users,
+      to: '/admin/users',
+      value: count(totalUsers),
+      period: 'accounts today',
+    },
+  ];
+}
 
 export function Dashboard() {
   const { data, error, isLoading, refetch } = useDashboardQuery(undefined, {
@@ -106,20 +141,24 @@ export function Dashboard() {
     <Screen title="Dashboard">
       {error && <RetryAlert onRetry={refetch}>Failed to load dashboard statistics</RetryAlert>}
       {isLoading && (
-        <StatGrid aria-busy="true">
-          {[1, 2, 3, 4].map((place) => (
+        <FigureGrid aria-busy="true">
+          {[1, 2, 3, 4, 5].map((place) => (
             <Skeleton key={place} $height="118px" />
           ))}
-        </StatGrid>
+        </FigureGrid>
       )}
       {data && !error && (
         <>
-          <StatGrid>
+          <NextJob count={data.toShip} />
+          <FigureGrid>
             {figuresOf(data).map((figure) => (
               <StatCard key={figure.label} {...figure} />
             ))}
-          </StatGrid>
-          <NextJob count={data.toShip} />
+          </FigureGrid>
+          <Columns>
+            <TakingsChart days={data.takings.days} />
+            <LowStock stock={data.lowStock} />
+          </Columns>
           <RecentOrders orders={data.recentOrders} />
         </>
       )}

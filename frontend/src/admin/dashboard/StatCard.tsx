@@ -25,6 +25,9 @@ const Card = styled.div`
   span {
     color: ${tokens.color.stone};
   }
+  small {
+    color: ${tokens.color.stone};
+  }
   strong {
     font-family: ${tokens.font.head};
     font-size: clamp(${tokens.text.t20}, 1rem + 1.4vw, ${tokens.text.t31});
@@ -41,13 +44,21 @@ const Card = styled.div`
   }
 `;
 
-type Props = { label: string; value: string; Icon: LucideIcon; to?: string };
+type Props = {
+  label: string;
+  value: string;
+  /** Of which time, or compared with what. */
+  period?: string;
+  Icon: LucideIcon;
+  to?: string;
+};
 
 /** One figure. `to`: the screen behind it. */
-export const StatCard = ({ label, value, Icon, to }: Props) => (
+export const StatCard = ({ label, value, period, Icon, to }: Props) => (
   <Card {...(to && { as: Link, to })}>
     <Icon aria-hidden size={22} />
     <span>{label}</span>
     <strong>{value}</strong>
+    {period && <small>{period}</small>}
   </Card>
 );

@@ -8,8 +8,13 @@ import { api, post, put } from '../../base/api.ts';
 import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
 
-export type Dashboard = Pick<WireDashboard, 'totalProducts' | 'totalOrders' | 'totalUsers'> & {
+export type Takings = { pence: number; orders: number };
+export type DayOfTakings = Takings & { day: string };
+type Counts = 'totalProducts' | 'totalOrders' | 'totalUsers' | 'firstOrderAt' | 'lowStock';
+
+export type Dashboard = Pick<WireDashboard, Counts> & {
   revenuePence: number;
+  takings: Record<'thisMonth' | 'lastMonth' | 'lastMonthSoFar', Takings> & { days: DayOfTakings[] };
   /** The number of paid orders. */
   toShip: number;
   recentOrders: Order[];
@@ -20,6 +25,26 @@ export type Step = Omit<OrderStep, 'amount'> & { amountPence: number };
 
 const stepsFrom = ({ steps }: OrderHistory): Step[] =>
   steps.map(({ amount, ...step }) => ({ ...step, amountPence: toPence(amount ?? 0) }));
+
+type WireTakings = WireDashboard['takings']['thisMonth'];
+const takingsFrom = ({ amount, orders }: WireTakings): Takings => ({ pence: toPence(amount), orders });
+
+function dashboardFrom(wire: WireDashboard): Dashboard {
+  const { totalRevenue, ordersByStatus, recentOrders, takings, ...counts } = wire;
+  const { thisMonth, lastMonth, lastMonthSoFar, days } = takings;
+  return {
+    ...counts,
+    revenuePence: toPence(totalRevenue),
+    toShip: ordersByStatus.paid,
+    recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),
+    takings: {
+      thisMonth: takingsFrom(thisMonth),
+      lastMonth: takingsFrom(lastMonth),
+      lastMonthSoFar: takingsFrom(lastMonthSoFar),
+      days: days.map((one) => ({ day: one.day, ...takingsFrom(one) })),
+    },
+  };
+}
 
 const RECENT = 5;
 
@@ -56,12 +81,7 @@ export const {
     }),
     dashboard: build.query<Dashboard, void>({
       query: () => '/admin/dashboard',
-      transformResponse: ({ totalRevenue, ordersByStatus, recentOrders, ...counts }: WireDashboard) => ({
-        ...counts,
-        revenuePence: toPence(totalRevenue),
-        toShip: ordersByStatus.paid,
-        recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),
-      }),
+      transformResponse: dashboardFrom,
       providesTags: ['AdminOrder'],
     }),
     adminOrder: build.query<Order, string>({

@@ -1,0 +1,74 @@
+import { Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { row, touchTarget, tokens } from '../../base/theme.ts';
+import type { Dashboard } from '../../features/orders/admin-orders-api.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Sheet } from '../shell/Screen.tsx';
+
+const Strip = styled.section`
+  ${row('s12', 's24')}
+  justify-content: space-between;
+  padding: ${tokens.space.s12} ${tokens.space.s16};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.mist};
+  p {
+    font-weight: 600;
+    color: ${tokens.color.copperDeep};
+  }
+`;
+const Pots = styled.ul`
+  li {
+    ${row('s0', 's16')}
+    justify-content: space-between;
+  }
+  li + li {
+    border-top: 1px solid ${tokens.color.raw};
+  }
+  a {
+    ${touchTarget}
+    font-weight: 600;
+  }
+  span {
+    color: ${tokens.color.iron};
+    font-weight: 600;
+  }
+`;
+
+/** How many paid orders wait to be shipped: the next job. */
+export function NextJob({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Strip aria-label="Next job">
+      <p>{count === 1 ? '1 paid order is' : `${count} paid orders are`} waiting to be shipped.</p>
+      <ButtonLink Icon={Truck} to="/admin/orders/ship">
+        Start Shipping
+      </ButtonLink>
+    </Strip>
+  );
+}
+
+const pots = (count: number) => (count === 1 ? '1 pot' : `${count} pots`);
+
+/** What will soon be gone. */
+export function LowStock({ stock: { low, soldOut, pots: named } }: { stock: Dashboard['lowStock'] }) {
+  const more = low - named.length;
+  return (
+    <Sheet aria-labelledby="low-stock">
+      <h2 id="low-stock">Low Stock</h2>
+      <p>
+        {low === 0 ? 'No pot has only one or two pieces left' : `${pots(low)} with one or two pieces left`};{' '}
+        {soldOut === 0 ? 'none is' : `${pots(soldOut)}`} sold out.
+      </p>
+      <Pots>
+        {named.map(({ id, name, left }) => (
+          <li key={id}>
+            <Link to={`/admin/products?search=${encodeURIComponent(name)}`}>{name}</Link>
+            <span>{left} left</span>
+          </li>
+        ))}
+      </Pots>
+      {more > 0 && <p>And {more} more.</p>}
+    </Sheet>
+  );
+}
