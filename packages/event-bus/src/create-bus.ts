@@ -7,11 +7,11 @@ import type { ProgressWatch } from './progress-watch.ts';
 import { createRedisTransport } from './redis-streams/redis-transport.ts';
 import type { Transport } from './transport.ts';
 
-/** Chooses the broker by URL: `redis://host:port/db` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
+/** Chooses the broker by URL: `redis://host:port/db` for Redis Streams, `kafka://host:port,host:port` for Kafka, see `parseAddress`. */
 export function createBus(options: BusOptions): Bus {
   const { url, logger, retryDelaysMs = RETRY_DELAYS_MS } = options;
-  if (!/^(rediss?|kafka):\/\//.test(url))
-    throw new Error('a bus URL must start with redis://, rediss:// or kafka://');
+  if (!/^(rediss?|kafka(\+ssl)?):\/\//.test(url))
+    throw new Error('a bus URL must start with redis://, rediss://, kafka:// or kafka+ssl://');
   const metrics = busMetrics(options.metrics);
   const topicsOf = new Map<string, Set<string>>();
   const running = new Set<RunningSubscription & { watch?: ProgressWatch }>();

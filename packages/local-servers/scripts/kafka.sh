@@ -6,6 +6,7 @@
 # KAFKA_PORT   client port (19092); KAFKA_CONTROLLER_PORT the controller's (the one after it)
 # KAFKA_DATA   data folder, one per broker (cache folder/data-PORT)
 # KAFKA_CACHE  jars (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/kafka)
+# KAFKA_TLS_KEYSTORE, KAFKA_TLS_TRUSTSTORE, KAFKA_USER, KAFKA_PASSWORD   PEM files and one user (SCRAM-SHA-512); clients must use both then
 # KAFKA_HEAP   Java heap (512m); KAFKA_JAVA_OPTIONS further Java options
 set -euo pipefail
 
@@ -52,16 +53,36 @@ XML
   rm -rf "$fetched"
 }
 
+# What differs where clients need TLS and a password.
+secured() {
+  [ -n "${KAFKA_TLS_KEYSTORE:-}" ] || return 0
+  cat <<PROPERTIES
+listener.security.protocol.map=CLIENT:SASL_SSL,CONTROLLER:PLAINTEXT
+sasl.enabled.mechanisms=SCRAM-SHA-512
+sasl.mechanism.inter.broker.protocol=SCRAM-SHA-512
+listener.name.client.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required \
+  username="$KAFKA_USER" password="$KAFKA_PASSWORD";
+ssl.keystore.type=PEM
+ssl.keystore.location=$KAFKA_TLS_KEYSTORE
+ssl.truststore.type=PEM
+ssl.truststore.location=$KAFKA_TLS_TRUSTSTORE
+PROPERTIES
+}
+
 configure() {
+  local client=PLAINTEXT user=()
+  if [ -n "${KAFKA_TLS_KEYSTORE:-}" ]; then
+    client=CLIENT user=(--add-scram "SCRAM-SHA-512=[name=$KAFKA_USER,password=$KAFKA_PASSWORD]")
+  fi
   mkdir -p "$DATA"
   cat >"$DATA/server.properties" <<PROPERTIES
 process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:$CONTROLLER_PORT
 controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:$PORT,CONTROLLER://127.0.0.1:$CONTROLLER_PORT
-advertised.listeners=PLAINTEXT://127.0.0.1:$PORT
-inter.broker.listener.name=PLAINTEXT
+listeners=$client://127.0.0.1:$PORT,CONTROLLER://127.0.0.1:$CONTROLLER_PORT
+advertised.listeners=$client://127.0.0.1:$PORT
+inter.broker.listener.name=$client
 listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
 log.dirs=$DATA/log
 auto.create.topics.enable=false
@@ -81,10 +102,11 @@ broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 controller.quorum.election.timeout.ms=500
 controller.quorum.election.backoff.max.ms=500
+$(secured)
 PROPERTIES
   [ -f "$DATA/log/meta.properties" ] ||
     "$JAVA" -Xmx256m -XX:TieredStopAtLevel=1 -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp "$LIBS/*" \
-      kafka.tools.StorageTool format -t "$CLUSTER_ID" -c "$DATA/server.properties" --ignore-formatted >&2
+      kafka.tools.StorageTool format -t "$CLUSTER_ID" -c "$DATA/server.properties" --ignore-formatted "${user[@]}" >&2
 }
 
 start_server() {

@@ -6,6 +6,7 @@
 #
 # MONGO_PORT    port (27117)
 # MONGO_DATA    data folder, one per server (cache folder/data-PORT)
+# MONGO_TLS_CERTIFICATE, MONGO_TLS_KEY   PEM files; nothing is spoken without TLS then
 # MONGO_CACHE   the program (${XDG_CACHE_HOME:-$HOME/.cache}/slipcast/mongo)
 set -euo pipefail
 
@@ -34,6 +35,7 @@ start_server() {
   # An empty file, so that no other configuration is found.
   : >"$DATA/server.toml"
   nohup "$PROGRAM" --config "$DATA/server.toml" --host 127.0.0.1 --port "$PORT" --storage-path "$DATA/store" \
+    ${MONGO_TLS_CERTIFICATE:+--tls-cert-file "$MONGO_TLS_CERTIFICATE" --tls-key-file "$MONGO_TLS_KEY"} \
     --cache-size 256M --log-file-max 16MB --log-level WARNING --sync-on-commit \
     >"$DATA/console.log" 2>&1 </dev/null &
 }

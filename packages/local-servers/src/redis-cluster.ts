@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -25,7 +25,18 @@ const replicationOf = async ({ client }: Node): Promise<string> =>
  *
  * @param options.replicas each master has a replica, which is promoted when it is gone
  */
-export async function startRedisCluster(password?: string, options: { replicas?: boolean } = {}) {
+export async function startRedisCluster(
+  password?: string,
+  options: {
+    replicas?: boolean;
+    /** PEM files; nothing is spoken without TLS then. */
+    tls?: { authority: string; certificate: string; key: string };
+    /** A user with the same password, who may do everything. */
+    user?: string;
+  } = {},
+) {
+  const { tls, user } = options;
+  const ca = tls && (await readFile(tls.authority));
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-cluster-'));
   const nodes: Node[] = [];
   const stop = async () => {
@@ -39,7 +50,20 @@ export async function startRedisCluster(password?: string, options: { replicas?:
   process.once('exit', () => nodes.forEach(({ child }) => child.kill('SIGKILL')));
 
   const startNode = (port: number, bus: number): ChildProcess => {
-    const flags = ['--port', `${port}`, '--cluster-port', `${bus}`, '--bind', '127.0.0.1', '--save', ''];
+    const flags = ['--cluster-port', `${bus}`, '--bind', '127.0.0.1', '--save', ''];
+    flags.push(...(tls ? ['--port', '0', '--tls-port'] : ['--port']), `${port}`);
+    if (tls) {
+      flags.push('--tls-cluster', 'yes', '--tls-replication', 'yes', '--tls-auth-clients', 'no');
+      flags.push(
+        '--tls-cert-file',
+        tls.certificate,
+        '--tls-key-file',
+        tls.key,
+        '--tls-ca-cert-file',
+        tls.authority,
+      );
+    }
+    if (user) flags.push('--user', user, 'on', `>${password}`, '~*', '&*', '+@all');
     flags.push('--cluster-enabled', 'yes', '--cluster-config-file', join(folder, `${port}.conf`));
     flags.push('--cluster-node-timeout', '2000', '--repl-diskless-sync-delay', '0');
     if (password) flags.push('--requirepass', password, '--masterauth', password);
@@ -49,7 +73,7 @@ export async function startRedisCluster(password?: string, options: { replicas?:
     // By default the cluster bus uses port + 10,000, in the range of outgoing connections.
     const [port, bus] = [await freePort(), await freePort()];
     const retry = { maxRetriesPerRequest: 400, retryStrategy: () => 50 };
-    const client = new Redis(port, '127.0.0.1', { password, ...retry });
+    const client = new Redis(port, '127.0.0.1', { password, ...retry, ...(ca ? { tls: { ca } } : {}) });
     client.on('error', () => {});
     nodes.push({ port, bus, child: startNode(port, bus), client });
   };
@@ -93,9 +117,9 @@ export async function startRedisCluster(password?: string, options: { replicas?:
     await stop();
     throw error;
   }
-  const secret = password ? `:${encodeURIComponent(password)}@` : '';
+  const secret = password ? `${user ?? ''}:${encodeURIComponent(password)}@` : '';
   return {
-    url: `redis-cluster://${secret}${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
+    url: `${tls ? 'rediss' : 'redis'}-cluster://${secret}${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
     stop,
     /**
      * Kills a master with SIGKILL and waits until its replica has been promoted; then the killed node is started again and follows.

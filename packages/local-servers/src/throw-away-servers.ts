@@ -10,11 +10,15 @@ export const canRunKafka = (): boolean =>
 /** Halves the CPU time of a start; a broker for a test does not run long enough to profit from full optimisation. */
 const QUICK_JAVA = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
-/** A Kafka broker; `stop` deletes its data. The very first start fetches 59 MB. */
-export async function startKafka() {
-  const settings = { HEAP: '384m', JAVA_OPTIONS: QUICK_JAVA };
+/**
+ * A Kafka broker; `stop` deletes its data. The very first start fetches 59 MB.
+ *
+ * @param secured further variables of the script: with TLS and a user, `url` is only host and port
+ */
+export async function startKafka(secured?: Record<string, string>) {
+  const settings = { HEAP: '384m', JAVA_OPTIONS: QUICK_JAVA, ...secured };
   const { address, kill, restart, wipe } = await startNativeServer('kafka', { settings });
-  return { url: `kafka://${address}`, kill, restart, stop: wipe };
+  return { url: secured ? address : `kafka://${address}`, kill, restart, stop: wipe };
 }
 
 async function startStore(name: 'mongo' | 's3') {

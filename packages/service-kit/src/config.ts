@@ -95,8 +95,8 @@ export const databaseConfig = {
 };
 
 export const busConfig = {
-  /** `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka. */
-  BUS_URL: z.string().regex(/^(rediss?|kafka):\/\//, 'redis://… or kafka://…'),
+  /** `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka; `rediss://` and `kafka+ssl://user:password@…` with TLS. */
+  BUS_URL: z.string().regex(/^(rediss?|kafka(\+ssl)?):\/\//, 'redis://… or kafka://…'),
   /** A name of this one instance that survives its restart, so that what it left is taken up at once; unset with replicas. */
   BUS_INSTANCE: z.string().optional(),
 };

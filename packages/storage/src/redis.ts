@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { Cluster, Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
 
-const CLUSTER = 'redis-cluster://';
+const CLUSTER = /^redis(s?)-cluster:\/\//;
 
-/** `[:password@]host:port,host:port` */
-function parseCluster(address: string): { nodes: { host: string; port: number }[]; password?: string } {
+interface ClusterAddress {
+  nodes: { host: string; port: number }[];
+  username?: string;
+  password?: string;
+}
+
+/** `[user:password@]host:port,host:port` */
+function parseCluster(address: string): ClusterAddress {
   const at = address.lastIndexOf('@');
   const nodes = address
     .slice(at + 1)
@@ -15,17 +21,25 @@ function parseCluster(address: string): { nodes: { host: string; port: number }[
       return { host: node.slice(0, colon), port: Number(node.slice(colon + 1)) };
     });
   if (nodes.some(({ host, port }) => !host || !port))
-    throw new Error(`the URL of a cluster must be ${CLUSTER}:password@host:port,host:port`);
-  return at < 0 ? { nodes } : { nodes, password: decodeURIComponent(address.slice(0, at).replace(/^:/, '')) };
+    throw new Error('the URL of a cluster must be redis-cluster://user:password@host:port,host:port');
+  if (at < 0) return { nodes };
+  const [, username = '', password = ''] = /^([^:]*):?(.*)$/.exec(address.slice(0, at)) ?? [];
+  return {
+    nodes,
+    username: username === '' ? undefined : decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
 }
 
 /**
- * Connects to one Redis, or to the Redis Cluster of `redis-cluster://[:password@]host:port,host:port`, with the same options.
+ * Connects to one Redis, or to the Redis Cluster of `redis-cluster://[user:password@]host:port,host:port`, with the same options.
+ * With TLS they begin with `rediss`; whose certificates count is Node's affair (`NODE_EXTRA_CA_CERTS`).
  * Callers must keep to what both support: all keys of a command or script belong to one slot.
  */
 export function connectRedis(url: string, options: RedisOptions): Redis {
-  if (!url.startsWith(CLUSTER)) return new Redis(url, options);
-  const { nodes, password } = parseCluster(url.slice(CLUSTER.length));
+  const [prefix, tls] = CLUSTER.exec(url) ?? [];
+  if (prefix === undefined) return new Redis(url, options);
+  const { nodes, ...login } = parseCluster(url.slice(prefix.length));
   const { lazyConnect, enableOfflineQueue, enableAutoPipelining, retryStrategy, ...nodeOptions } = options;
   const cluster = new Cluster(nodes, {
     lazyConnect,
@@ -33,7 +47,7 @@ export function connectRedis(url: string, options: RedisOptions): Redis {
     enableAutoPipelining,
     retryDelayOnMoved: 20,
     clusterRetryStrategy: typeof retryStrategy === 'function' ? retryStrategy : undefined,
-    redisOptions: { ...nodeOptions, password },
+    redisOptions: { ...nodeOptions, ...login, ...(tls ? { tls: {} } : {}) },
   });
   return cluster as unknown as Redis;
 }

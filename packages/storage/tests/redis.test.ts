@@ -62,6 +62,6 @@ describe('a connection to a Redis Cluster with a password', () => {
 it.each(['redis-cluster://', 'redis-cluster://host', 'redis-cluster://:secret@host:1,other'])(
   'explains what is wrong with the URL %s',
   (url) => {
-    expect(() => connectRedis(url, FAIL_FAST)).toThrow('redis-cluster://:password@host:port,host:port');
+    expect(() => connectRedis(url, FAIL_FAST)).toThrow('redis-cluster://user:password@host:port,host:port');
   },
 );

@@ -25,10 +25,10 @@ export const readCartConfig = configReader('cart', {
   ORDER_URL: serviceAddresses,
   /** The shop as browsers see it; https makes the guest cookie Secure. */
   SHOP_URL: z.url(),
-  /** Where carts and holds live, if not at REDIS_URL; `redis-cluster://host:port,host:port` for a cluster. */
+  /** Where carts and holds live, if not at REDIS_URL; `redis-cluster://user:password@host:port,host:port` for a cluster, `rediss-cluster://…` with TLS. */
   CART_REDIS_URL: z
     .string()
-    .regex(/^(rediss?|redis-cluster):\/\//, 'redis://… or redis-cluster://…')
+    .regex(/^rediss?(-cluster)?:\/\//, 'redis://… or redis-cluster://…')
     .optional(),
   /** A reservation. The texts of the screens, from the spec, say 30 minutes; change them with it. */
   HOLD_SECONDS: seconds.default(1800),

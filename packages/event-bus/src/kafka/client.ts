@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { Kafka, Partitioners, logLevel } from 'kafkajs';
+import { Kafka, Partitioners, logLevel, type SASLOptions } from 'kafkajs';
 import type { EventEnvelope } from '../bus.ts';
 import type { BusLogger, BusOptions } from '../bus-options.ts';
+import { parseAddress } from './address.ts';
 
 export type { Admin, Consumer, EachBatchPayload, Producer } from 'kafkajs';
 
@@ -50,9 +51,13 @@ const kafkaLog =
  * duplicate and still resolves). Every replica acknowledges, and offsets are committed by hand after the effect.
  */
 export function kafkaClient({ url, clientId, logger }: BusOptions) {
+  const { brokers, ssl, sasl } = parseAddress(url);
   const kafka = new Kafka({
     clientId,
-    brokers: url.slice('kafka://'.length).split(','),
+    brokers,
+    ssl,
+    // kafkajs has a type for each mechanism, though all have the same fields.
+    sasl: sasl as SASLOptions,
     connectionTimeout: 2000,
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: Number.MAX_SAFE_INTEGER },
