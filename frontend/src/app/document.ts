@@ -11,8 +11,11 @@ type Rendered = {
 /** React puts what belongs into the document's head before everything else that it renders. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
+/** What does nothing without JavaScript is not shown; pictures stay, though they are buttons. */
+const PLAIN_STYLE =
+  '<noscript><style>header button,.needs-script,button[aria-label$=" image"]{display:none!important}main button:not([type=submit]){pointer-events:none}</style></noscript>';
 const NOTE =
-  '<noscript><p class="static-note">Without JavaScript you can look at every pot. Adding one to the cart and paying need it.</p></noscript>';
+  '<noscript><p class="plain-note">Without JavaScript you can look at every pot. Adding one to the cart and paying need it.</p></noscript>';
 
 /** When and under which number an answer came is of no use to the browser; without it a page of the same content is the same. */
 function plain({ shop, state }: RenderedPage): RenderedPage {
@@ -42,6 +45,7 @@ export function documentOf(template: string, { html, tags, styles, page }: Rende
     head,
     tags,
     styles,
+    PLAIN_STYLE,
     middle.replace('<div id="root">', () => `${NOTE}<div id="root">`),
     html.slice(head.length),
     end.replace('</div>', () => `</div>${dataBlock(plain(page))}`),

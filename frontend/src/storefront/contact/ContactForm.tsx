@@ -45,7 +45,7 @@ export function ContactForm({ to }: { to: string }) {
     },
   });
   return (
-    <Sheet form={form} noValidate={false}>
+    <Sheet form={form} noValidate={false} className="needs-script">
       <div>
         <h2>Write to us</h2>
         <small>This prepares a message that you send from your own email program.</small>

@@ -44,7 +44,7 @@ export function NotFound() {
         <p>The page you're looking for doesn't exist or may have been moved.</p>
         <Actions>
           <ButtonLink to="/">Go to Home</ButtonLink>
-          <Button look="secondary" onClick={() => void navigate(-1)}>
+          <Button look="secondary" className="needs-script" onClick={() => void navigate(-1)}>
             Go Back
           </Button>
         </Actions>

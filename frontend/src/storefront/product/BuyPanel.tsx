@@ -134,6 +134,7 @@ export function BuyPanel({ product, options, option, onOption, takenUntil }: Pro
       {options.length > 1 && (
         <Select
           label="Select Color"
+          name="variant"
           value={option?.id ?? ''}
           onChange={(event) => {
             setProblem(null);
@@ -148,7 +149,14 @@ export function BuyPanel({ product, options, option, onOption, takenUntil }: Pro
           ))}
         </Select>
       )}
-      <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
+      {options.length > 1 && (
+        <noscript>
+          <Button type="submit" look="secondary">
+            Show this colour
+          </Button>
+        </noscript>
+      )}
+      <Foot className="no-print needs-script" data-price={formatPence(priceOf(product, option))}>
         {soldOut && <Alert severity="warning">This product variant is currently out of stock</Alert>}
         {problem !== null && !stored && <Alert severity="error">{problem}</Alert>}
         {problem !== null && stored && (

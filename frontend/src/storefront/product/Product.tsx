@@ -37,7 +37,7 @@ export function Product() {
       <Back
         Icon={ArrowLeft}
         look="quiet"
-        className="no-print"
+        className="no-print needs-script"
         onClick={() => void (isFirst ? navigate('/products') : navigate(-1))}
       >
         Back

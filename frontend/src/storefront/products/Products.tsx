@@ -19,7 +19,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
 
-const Row = styled.div`
+const Row = styled.form`
   ${grid('1fr 1fr', 's12')}
   margin-bottom: ${tokens.space.s24};
   ${media.medium} {
@@ -36,17 +36,25 @@ const Row = styled.div`
 type ControlsProps = {
   categories: string[];
   category: string;
+  search: string;
   order: SortOrder;
   onCategory: (name: string) => void;
   onOrder: (order: SortOrder) => void;
 };
 
-function Controls({ categories, category, order, onCategory, onOrder }: ControlsProps) {
+/** A form, so that it works without JavaScript too. */
+function Controls({ categories, category, search, order, onCategory, onOrder }: ControlsProps) {
   // A category from an old link stays in the menu, so that it shows the filter in use.
   const names = category === '' || categories.includes(category) ? categories : [...categories, category];
   return (
     <Row>
-      <Select label="Category" value={category} onChange={(event) => onCategory(event.target.value)}>
+      {search && <input type="hidden" name="search" value={search} />}
+      <Select
+        label="Category"
+        name="category"
+        value={category}
+        onChange={(event) => onCategory(event.target.value)}
+      >
         <option value="">All Categories</option>
         {names.map((name) => (
           <option key={name} value={name}>
@@ -56,6 +64,7 @@ function Controls({ categories, category, order, onCategory, onOrder }: Controls
       </Select>
       <Select
         label="Sort"
+        name="sort"
         value={order}
         onChange={({ target }) => isSortOrder(target.value) && onOrder(target.value)}
       >
@@ -65,6 +74,11 @@ function Controls({ categories, category, order, onCategory, onOrder }: Controls
           </option>
         ))}
       </Select>
+      <noscript>
+        <Button type="submit" look="secondary">
+          Show
+        </Button>
+      </noscript>
     </Row>
   );
 }
@@ -114,6 +128,7 @@ export function Products() {
       <Controls
         categories={categoriesOf(products ?? []).map(({ name }) => name)}
         category={category}
+        search={search}
         order={order}
         onCategory={(name) => set('category', name)}
         onOrder={(next) => set('sort', next === 'name-asc' ? '' : next)}

@@ -1,0 +1,64 @@
+import { expect, it } from '@jest/globals';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
+import { sharedShop } from '@slipcast/testkit/shop/config';
+import { newPot } from '@slipcast/testkit/shop/pots';
+
+const open = async (path: string) => {
+  const answer = await fetch(sharedShop().url + path, { redirect: 'manual' });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+/** As a reader without JavaScript sees it. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style|noscript)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+it('has price, stock, variants, description and photographs of a pot in its HTML [C023]', async () => {
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  const mug = body.products.find(({ name }) => name === 'Harbour Mug') as WireProduct;
+  const { status, text } = await open(mug.path);
+  expect(status).toBe(200);
+  const words = wordsOf(text);
+  expect(words).toContain('£26.00');
+  expect(words).toMatch(/\d+ in stock/);
+  for (const sentence of mug.description.split('.').filter(Boolean)) expect(words).toContain(sentence.trim());
+  for (const { color } of mug.variants) expect(words).toContain(`${color} · Variant`);
+  expect(text).toMatch(/<img src="\/media\/[^"]+\/800\.jpg" srcSet="[^"]+ 480w/i);
+  expect(text).toContain('width="800" height="1000"');
+});
+
+it('has the filtered and sorted list in its HTML', async () => {
+  const { text } = await open('/products?category=Mugs&sort=price-desc');
+  const prices = [...text.matchAll(/£([\d.]+)<\/span>/g)].map(([, price]) => Number(price));
+  expect(prices.length).toBeGreaterThan(1);
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+});
+
+it('shows a stock that an admin has changed within a second of the ledger’s word', async () => {
+  const robin = await admin();
+  const pot = await newPot({ stock: 5 });
+  await waitFor('5', async () => (await open(pot.path)).text.includes('5 in stock'));
+  const changed = { ...pot, stock: 3, stockLoaded: 5 };
+  expect((await robin.send('PUT', `/admin/products/${pot.id}`, changed)).status).toBe(200);
+  const told = async () => (await shopper().get<WireProduct>(`/products/${pot.id}`)).body.stock === 3;
+  await waitFor('the API', told);
+  await waitFor('the page', async () => (await open(pot.path)).text.includes('3 in stock'), 1000);
+});
+
+it('answers 404 with the shop’s page for a pot and a path that there is not, and leads on from a wrong name', async () => {
+  const pot = await newPot();
+  const missing = await open('/products/none');
+  expect([missing.status, wordsOf(missing.text)]).toEqual([
+    404,
+    expect.stringContaining('Product not found'),
+  ]);
+  const nowhere = await open('/no/such/page');
+  expect([nowhere.status, wordsOf(nowhere.text)]).toEqual([404, expect.stringContaining('Page Not Found')]);
+  const wrong = await open(`/products/${pot.id}/another-name`);
+  expect([wrong.status, wrong.headers.get('location')]).toEqual([301, pot.path]);
+  for (const path of ['/cart', '/login', '/admin', '/orders', '/checkout-info'])
+    expect([path, (await open(path)).status]).toEqual([path, 200]);
+});
