@@ -4,10 +4,10 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Rendered } from './renderer.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A page of this age may go out although something has changed since; until then a burst of changes and visitors costs nothing. */
-const CALM_MS = 200;
-/** Between the two, the page goes out while a new one is made. */
-const LIMIT_MS = 500;
+/** A page of this age may go out although something has changed since, so a burst of changes and visitors costs little. */
+const CALM_MS = 400;
+/** Between the two, the page goes out while a new one is made. A change has to be in the HTML within a second. */
+const LIMIT_MS = 800;
 
 export interface Page {
   response: EncodedResponse;
