@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launch, PHONE, visit } from '../browser.ts';
 import { mailsTo } from '../mailbox.ts';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 import { newPot } from '@slipcast/testkit/shop/pots';
 import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 
@@ -11,9 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Under the load of other tests a page's first version may take longer than a visitor is kept waiting. */
+const rendered = (path: string) =>
+  waitFor(`${path} is rendered`, async () =>
+    (await (await fetch(sharedShop().url + path)).text()).includes('data-rendered'),
+  );
+
 it('shows the pots at once while the code is still loading, and the shop’s name where the browser makes the page', async () => {
   const { page } = await visit(browser, PHONE);
   await page.route('**/assets/*.js', () => undefined);
+  await rendered('/products');
   await page.goto('/products', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Tealight Cup' }).waitFor();
   await page.goto('/cart', { waitUntil: 'commit' });
@@ -26,6 +35,7 @@ it('puts a pot into the cart that was pressed for before the code was there', as
   let load = () => {};
   const loading = new Promise<void>((resolve) => (load = resolve));
   await page.route('**/assets/*.js', (route) => loading.then(() => route.continue()));
+  await rendered(`/products/${pot.id}`);
   await page.goto(`/products/${pot.id}`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   load();
