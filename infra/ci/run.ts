@@ -34,6 +34,7 @@ const CHECKS: [name: string, args: string[]][] = [
   ['types', ['--run', 'types']],
   ['lint', ['--run', 'lint']],
   ['lock file', ['infra/ci/lock-platforms.ts']],
+  ['licences', ['infra/ci/licences.ts']],
   ['formatting', ['--run', 'format:check']],
   ['dependency rules', ['--run', 'rules']],
   ['generated documents', ['--run', 'docs', '--', '--check']],

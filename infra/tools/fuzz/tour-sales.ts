@@ -139,6 +139,9 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
     ],
   });
   await ask(world, 'GET /api/admin/orders/{id}', { ...admin, params: { id } });
+  const note = { text: 'Wrap it twice' };
+  await ask(world, 'POST /api/admin/orders/{id}/notes', { ...admin, params: { id }, body: note });
+  await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
   await ask(world, 'GET /api/admin/dashboard', admin);
   await ask(world, 'GET /api/admin/ledger', admin);
   await ask(world, 'POST /api/orders/email-test', admin);
