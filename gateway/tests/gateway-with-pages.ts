@@ -25,7 +25,7 @@ export async function render(address, template) {
   if (id === 'breaks') throw new Error('cannot render');
   if (id === 'ends') process.exit(1);
   if (id === 'moved') return { status: 301, html: '', location: '/products/here' };
-  if (id === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
+  if (id === 'slow') await new Promise((resolve) => setTimeout(resolve, 3500));
   if (id === 'personal') await fetch('/api/cart');
   const answer = await fetch(id ? '/api/products/' + id : '/api/products');
   if (answer.status >= 500) throw new Error('no answer');

@@ -7,18 +7,20 @@ import { MISSING } from './page-addresses.ts';
 import { createPageCache, type Page } from './page-cache.ts';
 import { createRenderer, PageFailure } from './renderer.ts';
 
-/** Nobody waits longer for a rendered page. */
+/** Nobody waits longer for a new version of a page. */
 const WAIT_MS = 1000;
+/** The first version is worth more patience: without it somebody without JavaScript, or a search engine, sees nothing. */
+const FIRST_WAIT_MS = 3000;
 const LOG_MS = 10_000;
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => void;
 export type Pages = ReturnType<typeof createPages>;
 
-/** At the latest after `WAIT_MS`; the page goes on being made, for whoever comes next. */
-async function soon(page: Promise<Page>): Promise<Page> {
+/** At the latest after `waitMs`; the page goes on being made, for whoever comes next. */
+async function soon(page: Promise<Page>, waitMs: number): Promise<Page> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PageFailure('slow', 'the page takes too long')), WAIT_MS);
+    timer = setTimeout(() => reject(new PageFailure('slow', 'the page takes too long')), waitMs);
   });
   return Promise.race([page, late]).finally(() => clearTimeout(timer));
 }
@@ -65,7 +67,8 @@ export function createPages(options: {
 
   async function serveWhenMade(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
-      const { response, isStale } = await soon(cache.refresh(key));
+      const waitMs = cache.last(key) ? WAIT_MS : FIRST_WAIT_MS;
+      const { response, isStale } = await soon(cache.refresh(key), waitMs);
       write(req, res, response, isStale ? 'stale' : undefined);
     } catch (error) {
       const last = cache.last(key);
