@@ -178,7 +178,7 @@ export function onePayment(options: Parameters<typeof startPayment>[0] = {}): Ru
     Object.assign(running, await startPayment(options));
   });
   afterEach(async () => {
-    running.clearFaults();
+    await running.clearFaults();
     await running.stopReplicas();
   });
   afterAll(() => running.stop?.());
