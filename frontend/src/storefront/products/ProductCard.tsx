@@ -106,7 +106,8 @@ function scarcityOf({ id, stock, variants }: Product, takenUntil: TakenUntil): s
 type Props = { product: Product; priority: boolean; takenUntil: TakenUntil };
 
 export function ProductCard({ product, priority, takenUntil }: Props) {
-  const to = product.path;
+  // The spec's address; the canonical one, with the name, is what pages, sitemap and feeds tell the world.
+  const to = `/products/${product.id}`;
   const scarcity = scarcityOf(product, takenUntil);
   const colours = product.variants.length > 0 ? `${product.variants.length + 1} colours` : '';
   // Only the photo of the chosen card moves to the product page.
