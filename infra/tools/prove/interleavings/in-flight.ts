@@ -10,6 +10,7 @@ const STUCK_MS = 20_000;
 /** The statements, commands and calls of one schedule that are sent and not answered yet. */
 export class InFlight {
   private count = 0;
+  private changes = 0;
   private readonly backends = new Set<number>();
   private readonly isBlocked: IsBlocked;
   private wake: (() => void) | undefined;
@@ -26,12 +27,14 @@ export class InFlight {
   }
   /** An actor waits, is done, or goes on. */
   changed(): void {
+    this.changes += 1;
     this.wake?.();
   }
 
   /** @param backend the PostgreSQL process that it may keep waiting for a lock */
   async during<T>(send: () => Promise<T>, backend?: number): Promise<T> {
     this.count += 1;
+    this.changes += 1;
     if (backend !== undefined) this.backends.add(backend);
     try {
       return await send();
@@ -58,8 +61,12 @@ export class InFlight {
       }
       await this.nextChange();
       const onlyStatements = this.any && this.count === this.backends.size;
-      if (onlyStatements && performance.now() - began > LOCK_CHECK_MS)
-        if (await this.isBlocked([...this.backends], own())) return;
+      if (onlyStatements && performance.now() - began > LOCK_CHECK_MS) {
+        const before = this.changes;
+        const blocked = await this.isBlocked([...this.backends], own());
+        // Who had just been answered may have sent the next statement while we asked.
+        if (blocked && this.changes === before) return;
+      }
       if (performance.now() - began > STUCK_MS) throw new Error(`stuck: ${text()}`);
     }
   }
