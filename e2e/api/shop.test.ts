@@ -7,6 +7,7 @@ it('tells every visitor the shop’s name, sender, currency, price notes and soc
   expect(status).toBe(200);
   expect(body).toEqual({
     name: 'Fettle Pottery',
+    url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     email: 'hello@fettle-pottery.example',
     currency: 'GBP',
     priceNote: 'Price includes VAT and UK delivery',

@@ -12,6 +12,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/event-bus/src/delivery.ts': 'a record for operators: when the group gave up',
   'packages/event-bus/src/kafka/client.ts': 'kafkajs compares it with its own time, in the same process',
   'packages/event-bus/src/outbox/document-relay.ts': 'a record: versions, not times, decide what is newer',
+  'packages/service-kit/src/callers.ts':
+    "a service's token is good for ten minutes before and after its time",
   'packages/service-kit/src/tokens.ts': 'sessions of 12 hours may end some minutes early or late',
   'packages/storage/src/documents/jsonb-documents.ts': 'a record: the order of lists',
   'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',

@@ -18,7 +18,9 @@ const PeriodTakings = z.object({
   thisMonth: Takings,
   lastMonth: Takings,
   lastMonthSoFar: Takings.describe('Last month up to the same day'),
-  days: z.array(Takings.extend({ day: z.iso.date() })).describe('The last thirty days'),
+  days: z
+    .array(Takings.extend({ day: z.iso.date().meta({ examples: ['2026-11-22'] }) }))
+    .describe('The last thirty days'),
 });
 const LowStock = z.object({
   low: Count,
