@@ -38,6 +38,22 @@ export const claimScenarios: Record<string, Scenario> = {
       run.later('bob', () => run.buyOnceCartIsBack('bob', 'mug'));
     },
   },
+  'receipt-used-twice': {
+    title:
+      'a shopper orders twice with one receipt while the cart service does not answer; another holds the other pot',
+    visible: STOCK_STEPS,
+    walk: 'all',
+    async prepare(run) {
+      await run.stock('mug', 2);
+      await run.hold('ada', 'mug');
+      await run.hold('bob', 'mug');
+    },
+    act(run) {
+      run.cartAway();
+      for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
+      run.bus();
+    },
+  },
   'ordered-twice': {
     title: 'a shopper presses twice with one payment, and another wants the other pot',
     visible: STOCK_STEPS,
