@@ -15,7 +15,7 @@ const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 const PLAIN_STYLE =
   '<noscript><style>header button,.needs-script,button[aria-label$=" image"]{display:none!important}main button:not([type=submit]){pointer-events:none}</style></noscript>';
 const NOTE =
-  '<noscript><p class="plain-note">Without JavaScript you can look at every pot. Adding one to the cart and paying need it.</p></noscript>';
+  '<noscript><p class="plain-note">Without JavaScript you can look at every pot. To put one into the cart and pay, please turn it on.</p></noscript>';
 
 /** When and under which number an answer came is of no use to the browser; without it a page of the same content is the same. */
 function plain({ shop, state }: RenderedPage): RenderedPage {

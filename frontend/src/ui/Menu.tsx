@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { line, panel, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
+import { useCloseOutside } from './use-close-outside.ts';
 
 const Anchor = styled.span`
   position: relative;
@@ -54,18 +55,7 @@ export function Menu({ label, children }: Props) {
   const [open, setOpen] = useState<'up' | 'down' | null>(null);
   const anchor = useRef<HTMLSpanElement>(null);
   const listId = useId();
-  useEffect(() => {
-    if (!open) return;
-    const away = (event: Event) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(null);
-    };
-    document.addEventListener('pointerdown', away);
-    document.addEventListener('focusin', away);
-    return () => {
-      document.removeEventListener('pointerdown', away);
-      document.removeEventListener('focusin', away);
-    };
-  }, [open]);
+  useCloseOutside(anchor, open !== null, () => setOpen(null));
   const close = () => {
     setOpen(null);
     // A dialog that the choice opens returns the focus to this button.

@@ -52,13 +52,13 @@ it('names the period of each figure, and compares this month with the last one',
   );
   expect(screen.getByRole('link', { name: /Total Orders/ })).toHaveTextContent('12since 3 March 2026');
   expect(screen.getByRole('link', { name: /This Month/ })).toHaveTextContent(
-    '£210.005 orders; £180.00 by this day last month, £380.50 in all of it',
+    '£210.005 orders; £180.00 by this day last month, £380.50 in the whole month',
   );
 });
 
 it('draws the takings as bars and tells them as a table', async () => {
   opened({ body: scriptedDashboard() });
-  const takings = await screen.findByRole('region', { name: 'Takings of the Last 3 Days' });
+  const takings = await screen.findByRole('region', { name: 'Takings in the Last 3 Days' });
   expect(takings).toHaveTextContent('£210.00 in all; the best day was 21 Nov 2026 with £120.00.');
   const heights = [...takings.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
   expect(heights).toEqual([0, 116, 87]);

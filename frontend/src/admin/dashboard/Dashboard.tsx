@@ -94,7 +94,7 @@ const count = (figure: number) => figure.toLocaleString('en-GB');
 
 /** What a month is compared with: the last one up to the same day, and all of it. */
 const lastMonth = ({ lastMonth: all, lastMonthSoFar: soFar }: Figures['takings']) =>
-  `${formatPence(soFar.pence)} by this day last month, ${formatPence(all.pence)} in all of it`;
+  `${formatPence(soFar.pence)} by this day last month, ${formatPence(all.pence)} in the whole month`;
 
 function figuresOf({ totalProducts, totalOrders, totalUsers, revenuePence, firstOrderAt, takings }: Figures) {
   const { thisMonth } = takings;

@@ -67,7 +67,7 @@ export function TakingsChart({ days }: { days: readonly DayOfTakings[] }) {
   const best = days.find(({ pence }) => pence === highest);
   return (
     <Sheet aria-labelledby="takings">
-      <h2 id="takings">Takings of the Last {days.length} Days</h2>
+      <h2 id="takings">Takings in the Last {days.length} Days</h2>
       <p>
         {formatPence(total)} in all
         {best && `; the best day was ${shortDate(best.day)} with ${formatPence(best.pence)}`}.

@@ -78,7 +78,7 @@ const words: Record<Step['what'], Words> = {
   refunded: { label: (amount) => `${amount} refunded`, mail: 'the refund' },
   'refund-failed': { label: (amount) => `Square could not refund ${amount}` },
   'refund-settled': { label: (amount) => `${amount} paid back another way` },
-  'confirmation-requested': { label: () => 'Confirmation asked for again', mail: 'confirmation' },
+  'confirmation-requested': { label: () => 'Confirmation requested again', mail: 'confirmation' },
   note: { label: () => 'Private note' },
 };
 

@@ -1,8 +1,9 @@
 import { User } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useSession } from '../../base/use-session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useCloseOutside } from '../../ui/use-close-outside.ts';
 
 const Anchor = styled.div`
   position: relative;
@@ -16,18 +17,7 @@ export function PersonMenu() {
   const anchor = useRef<HTMLDivElement>(null);
   const listId = useId();
   const session = useSession();
-  useEffect(() => {
-    if (!open) return;
-    const away = (event: Event) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', away);
-    document.addEventListener('focusin', away);
-    return () => {
-      document.removeEventListener('pointerdown', away);
-      document.removeEventListener('focusin', away);
-    };
-  }, [open]);
+  useCloseOutside(anchor, open, () => setOpen(false));
   return (
     <Anchor
       ref={anchor}

@@ -1,5 +1,5 @@
 import type { Schedule } from './schedule.ts';
-import type { Scenario } from './scenario.ts';
+import { oneHeldByEach, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** One shopper has paid for one of so many mugs. */
@@ -43,11 +43,7 @@ export const claimScenarios: Record<string, Scenario> = {
       'a shopper orders twice with one receipt while the cart service does not answer; another holds the other pot',
     visible: STOCK_STEPS,
     walk: 'all',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.hold('bob', 'mug');
-    },
+    prepare: oneHeldByEach,
     act(run) {
       run.cartAway();
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import { oneHeldByEach, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** Holds, and those who have none. */
@@ -41,11 +41,7 @@ export const holdScenarios: Record<string, Scenario> = {
       'a shopper presses twice while neither bus nor ledger tell the cart service of sales; another holds the other pot',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.hold('bob', 'mug');
-    },
+    prepare: oneHeldByEach,
     act(run) {
       run.ledgerAway();
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));

@@ -13,3 +13,10 @@ export interface Scenario {
   prepare(schedule: Schedule): Promise<void>;
   act(schedule: Schedule): void;
 }
+
+/** Two shoppers hold one of two mugs each. */
+export async function oneHeldByEach(run: Schedule): Promise<void> {
+  await run.stock('mug', 2);
+  await run.hold('ada', 'mug');
+  await run.hold('bob', 'mug');
+}

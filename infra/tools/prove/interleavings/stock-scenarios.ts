@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import { oneHeldByEach, type Scenario } from './scenario.ts';
 import { STOCK_STEPS } from './visible-steps.ts';
 
 /** Shoppers and the maker, and what is in stock. */
@@ -101,11 +101,7 @@ export const stockScenarios: Record<string, Scenario> = {
     title: 'a shopper presses twice while the bus delivers nothing; another holds the other pot',
     visible: STOCK_STEPS,
     walk: 'random',
-    async prepare(run) {
-      await run.stock('mug', 2);
-      await run.hold('ada', 'mug');
-      await run.hold('bob', 'mug');
-    },
+    prepare: oneHeldByEach,
     act(run) {
       for (const hand of ['left', 'right']) run.actor(`ada ${hand}`, () => run.payAndOrder('ada', 'mug'));
     },
