@@ -3,7 +3,7 @@ const TEST = '([.]test[.]tsx?$|/tests/|^packages/testkit/|^frontend/src/testing/
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 /** Floors of `packages`, lowest first: a package may import those before it, never those after it. */
-const FLOORS = ['contracts', 'storage', 'event-bus', 'service-kit'];
+const FLOORS = ['contracts', 'tracing', 'storage', 'event-bus', 'service-kit'];
 const floors = FLOORS.slice(0, -1).map((floor, index) =>
   rule(
     `${floor}-imports-no-higher-floor`,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currentScope } from '@slipcast/tracing/scope';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { problemOf } from '@slipcast/service-kit/problem';
 
 /** A problem answer for what no service gets to see; works on any Node response, with or without Express. */
 export function answerRefusal(res: ServerResponse, refusal: Refusal): void {
   if (res.headersSent || res.writableEnded) return void res.destroy();
-  const requestId = randomUUID();
+  const requestId = currentScope()?.requestId ?? randomUUID();
   const body = JSON.stringify(problemOf(refusal, requestId));
   res.writeHead(refusal.status, {
     'content-type': 'application/problem+json',

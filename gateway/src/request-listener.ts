@@ -1,6 +1,9 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CALLER_HEADER } from '@slipcast/service-kit/callers';
 import type { Logger } from '@slipcast/service-kit/logs';
+import { inRequest } from '@slipcast/service-kit/requests';
+import { currentScope } from '@slipcast/tracing/scope';
+import { isRecording } from '@slipcast/tracing/spans';
 import { answerUnavailable } from './answers.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import {
@@ -26,32 +29,49 @@ interface Dependencies {
   logger: Logger;
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+const pathOf = (url = '/'): string => url.split('?', 1)[0] as string;
+
+/** The gateway's line for a request that was refused or failed, whoever did; without what the shopper has typed. */
+function logRefusal(logger: Logger, req: IncomingMessage, res: ServerResponse): void {
+  const { method, url } = req;
+  res.once('finish', () => {
+    const { statusCode: status } = res;
+    if (status >= 400) logger.info({ method, path: pathOf(url), status }, 'refused');
+  });
+}
 
 /** Decides who answers a request: the response cache, the rendered pages, a service in this process, or the app. */
 export function requestListener(dependencies: Dependencies): RequestListener {
   const { cache, pages, localServices, upstreams, app, trustedProxies, logger } = dependencies;
   const warn = warnOfUntrustedProxy(logger);
-  return (req, res) => {
-    const { method, url = '/' } = req;
+  const forward: RequestListener = (req, res) => {
+    logRefusal(logger, req, res);
     const isIgnored = isForwardedForIgnored(req, trustedProxies);
-    if (isIgnored) warn();
-    const onError = (error: unknown) => {
-      logger.warn({ err: error, url }, 'a public read failed');
-      answerUnavailable(req, res);
-    };
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return;
     // Until somebody says otherwise: what is not expressly public is nobody else's business.
     res.setHeader('x-content-type-options', 'nosniff');
     res.setHeader('cache-control', 'no-store');
     delete req.headers[FORWARDED_FOR_IGNORED];
     if (isIgnored) req.headers[FORWARDED_FOR_IGNORED] = '1';
-    const service = localServices[upstreamFor(upstreams, pathOf(url))?.name ?? ''];
+    const service = localServices[upstreamFor(upstreams, pathOf(req.url))?.name ?? ''];
     if (!service) return app(req, res);
     // The same headers that the proxy would set.
     req.headers['x-forwarded-for'] = clientAddress(req, trustedProxies);
     delete req.headers[CALLER_HEADER];
     service(req, res);
   };
+  const inScope = (req: IncomingMessage, res: ServerResponse, handle: () => void) =>
+    currentScope() ? handle() : inRequest('gateway', req, res, handle, { isPublic: true });
+  const answer: RequestListener = (req, res) => {
+    if (isForwardedForIgnored(req, trustedProxies)) warn();
+    const onError = (error: unknown) =>
+      inScope(req, res, () => {
+        logger.warn({ err: error, url: req.url }, 'a public read failed');
+        answerUnavailable(req, res);
+      });
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return;
+    inScope(req, res, () => forward(req, res));
+  };
+  // What is answered from memory has no scope unless it is recorded: tens of thousands of such reads a second would pay for it.
+  return (req, res) => (isRecording() ? inScope(req, res, () => answer(req, res)) : answer(req, res));
 }

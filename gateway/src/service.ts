@@ -4,6 +4,7 @@ import { createLogger, type Logger } from '@slipcast/service-kit/logs';
 import { createMetrics } from '@slipcast/service-kit/metrics';
 import type { Lookup } from '@slipcast/service-kit/replica-addresses';
 import { createService, type Service } from '@slipcast/service-kit/service';
+import { tracesOf } from '@slipcast/service-kit/standard-service';
 import { createDocsPage } from './api-docs/docs-page.ts';
 import { createApp } from './app.ts';
 import { invalidateOnEvents } from './cache/invalidate-on-events.ts';
@@ -60,7 +61,9 @@ export function createGateway(
     port: PORT,
     listener,
     logger,
+    hasOwnScopes: true,
     components: [
+      tracesOf(config),
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       invalidateOnEvents(bus, cache),
       docs,

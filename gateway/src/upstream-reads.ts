@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
 import type { HealthProbe } from './health-probe.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
@@ -19,7 +20,11 @@ export interface UpstreamResponse {
 export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
   async function readFrom(url: string, timeoutMs: number): Promise<UpstreamResponse> {
-    const response = await request(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await request(url, {
+      dispatcher,
+      headers: callHeaders(),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const body = Buffer.from(await response.body.arrayBuffer());
     if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`);
     return {

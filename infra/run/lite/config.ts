@@ -16,6 +16,10 @@ const forwardedConfig = {
   /** smtp://user:password@host:port; without it mails go to the local mailbox. */
   EMAIL_URL: text,
   LOG_LEVEL: z.string().default('info'),
+  /** An OpenTelemetry collector (OTLP over HTTP) that traces are sent to. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  /** The part of all traces that is recorded, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: text,
   /** Reverse proxies in front of the shop whose X-Forwarded-For counts. */
   TRUSTED_PROXIES: text,
   /** For Apple Pay: the file that Square gives for the shop's domain, by its path or as text. */

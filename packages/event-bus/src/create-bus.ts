@@ -6,10 +6,11 @@ import { watchProgress } from './progress-watch.ts';
 import type { ProgressWatch } from './progress-watch.ts';
 import { createRedisTransport } from './redis-streams/redis-transport.ts';
 import type { Transport } from './transport.ts';
+import { inScopeOfEvent, recordSending } from './event-scope.ts';
 
 /** Chooses the broker by URL: `redis://host:port/db` for Redis Streams, `kafka://host:port,host:port` for Kafka, see `parseAddress`. */
 export function createBus(options: BusOptions): Bus {
-  const { url, logger, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const { url, clientId, logger, retryDelaysMs = RETRY_DELAYS_MS } = options;
   if (!/^(rediss?|kafka(\+ssl)?):\/\//.test(url))
     throw new Error('a bus URL must start with redis://, rediss://, kafka:// or kafka+ssl://');
   const metrics = busMetrics(options.metrics);
@@ -46,8 +47,12 @@ export function createBus(options: BusOptions): Bus {
 
   return {
     start: async () => (await transport()).start(),
-    publish: async (events) =>
-      (await transport()).write(events.map((event) => ({ topic: event.type, event }))),
+    publish: async (events) => {
+      const broker = await transport();
+      await recordSending(clientId, events, (sent) =>
+        broker.write(sent.map((event) => ({ topic: event.type, event }))),
+      );
+    },
 
     async subscribe({ topics, group, handle }) {
       const broker = await transport();
@@ -56,7 +61,7 @@ export function createBus(options: BusOptions): Bus {
       const watch = watchProgress({ group, logger, lag: () => lag(group), report });
       const context = { group, handle, write: broker.write, logger, metrics, retryDelaysMs, watch };
       const joining = broker.join(group, topics, (topic, event, signal) =>
-        deliver(topic, event, context, signal),
+        inScopeOfEvent(clientId, group, event, () => deliver(topic, event, context, signal)),
       );
       return track(joining, watch);
     },

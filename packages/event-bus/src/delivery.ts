@@ -40,6 +40,8 @@ export async function deliver(
     };
     try {
       await handle(event);
+      const ms = Math.round(performance.now() - began);
+      logger.info({ group, topic, eventId: event.id, key: event.key, ms }, 'event handled');
       return report('done');
     } catch (error) {
       if (!(error instanceof RetryLater)) tries += 1;

@@ -5,6 +5,7 @@ import { RetryLater } from './bus.ts';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { inTransaction } from '@slipcast/storage/postgres';
+import { bound } from '@slipcast/tracing/scope';
 
 /** SQL of the table `inbox`, the same text as `migrations/inbox.sql`, for a service's own migrations. */
 export const inboxMigration: string = readFileSync(
@@ -51,6 +52,13 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(message);
 }
 
+/** Of one event, whose request it is done for even where several share a transaction. */
+interface Effect {
+  event: EventEnvelope;
+  handle(client: pg.PoolClient): Promise<void>;
+  afterCommit(): void;
+}
+
 /**
  * Subscribes with an effect in PostgreSQL that happens once per event: inbox row and effect share one transaction. While
  * the database is unavailable the event waits (`RetryLater`); after five attempts with any other error it becomes a dead
@@ -76,17 +84,25 @@ export async function subscribeOnce(options: {
   afterCommit?(event: EventEnvelope): void;
 }): Promise<RunningSubscription> {
   const { bus, pool, group, topics } = options;
-  const run = async (events: EventEnvelope[]) => {
+  const run = async (all: Effect[]) => {
+    const events = all.map(({ event }) => event);
     const done = await inTransaction(pool, async (client) => {
-      const fresh = await firstSeen(client, group, events);
-      for (const event of fresh) await options.handle(event, client);
-      return fresh;
+      const fresh = new Set(await firstSeen(client, group, events));
+      const effects = all.filter(({ event }) => fresh.has(event));
+      for (const { handle } of effects) await handle(client);
+      return effects;
     });
-    for (const event of done) options.afterCommit?.(event);
+    for (const { afterCommit } of done) afterCommit();
   };
-  const effect = options.together
-    ? createBatchLoader(run, MAX_BATCH, isDatabaseUnavailable)
-    : (event: EventEnvelope) => run([event]);
+  const runTogether = createBatchLoader(run, MAX_BATCH, isDatabaseUnavailable);
+  const effect = (event: EventEnvelope) => {
+    const one: Effect = {
+      event,
+      handle: bound((client: pg.PoolClient) => options.handle(event, client)),
+      afterCommit: bound(() => options.afterCommit?.(event)),
+    };
+    return options.together ? runTogether(one) : run([one]);
+  };
   const handle = async (event: EventEnvelope) => {
     try {
       if (options.concerns && !(await options.concerns(event))) return;

@@ -9,6 +9,7 @@ import type { Broker } from './bus-contract-context.ts';
 import { crashContract } from './crash-contract.ts';
 import { deadLettersContract } from './dead-letters-contract.ts';
 import { retryContract } from './retry-contract.ts';
+import { tracesContract } from './traces-contract.ts';
 
 const silent = () => {};
 const quiet: BusLogger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -155,6 +156,7 @@ export function busContract(name: string, startBroker: () => Promise<Broker>): v
 
     const context = { broker: () => broker, connect, freshTopic, event };
     retryContract(context);
+    tracesContract(context);
     deadLettersContract(context);
     crashContract(context);
   });

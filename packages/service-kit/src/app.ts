@@ -7,6 +7,8 @@ import type { Logger } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { answerError } from './problem.ts';
+import { nameRequest, REQUEST_ID_HEADER } from './requests.ts';
+import { isRequestId } from '@slipcast/tracing/request-id';
 import { Refusal } from '@slipcast/contracts/refusal';
 
 export interface AppOptions {
@@ -26,9 +28,10 @@ export interface AppOptions {
   bodyLimit?: string;
 }
 
+/** As `inRequest` has written it. */
 const requestIdOf = (req: Request): string => {
-  const given = req.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const given = req.headers[REQUEST_ID_HEADER];
+  return isRequestId(given) ? given : randomUUID();
 };
 
 const NOBODY: Asker = { user: null, guestId: null };
@@ -122,7 +125,8 @@ export function createApp(options: AppOptions): Express {
       // The list may hold a path without a parameter further on: /orders/latest after /orders/:id.
       if (!found) return next();
       const requestId = requestIdOf(req);
-      res.set('x-request-id', requestId);
+      res.set(REQUEST_ID_HEADER, requestId);
+      nameRequest(req, path);
       observe(observed, path, req, res, requestId);
       const failed = (error: unknown) => fail(error, req, res, requestId);
       const run = async () =>

@@ -57,6 +57,10 @@ export const baseConfig = {
   /** 0 takes a free port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** An OpenTelemetry collector (OTLP over HTTP) that traces are sent to; without it nothing is recorded, and nothing of it loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** The part of all traces that is recorded, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 const isRead = (read: (text: string) => unknown) => (text: string) => {

@@ -4,6 +4,8 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { Lookup } from './replica-addresses.ts';
 import { CALLER_HEADER } from './callers.ts';
 import { createReplicas } from './replicas.ts';
+import { callHeaders } from './requests.ts';
+import { inSpan } from '@slipcast/tracing/spans';
 
 export interface ServiceAnswer<T> {
   status: number;
@@ -90,6 +92,7 @@ export function createServiceClient(
         signal: late.signal,
         headers: {
           [CALLER_HEADER]: token(),
+          ...callHeaders(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -120,7 +123,10 @@ export function createServiceClient(
       // A read leaves the replicas after this one their share of the time.
       const share = method === 'GET' ? left / (urls.length - index) : left;
       try {
-        return await ask<T>(url, method, path, body, Math.max(1, share));
+        const attributes = { 'http.request.method': method, 'url.full': url + path };
+        return await inSpan(`${method} ${new URL(url).host}`, { kind: 'client', attributes }, () =>
+          ask<T>(url, method, path, body, Math.max(1, share)),
+        );
       } catch (error) {
         failure = error;
         if (method !== 'GET' && !wasNotHandled(error)) break;

@@ -3,6 +3,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logs.ts';
 import { refuseMalformed } from './malformed-requests.ts';
+import { inRequest } from './requests.ts';
 
 /**
  * For so long requests under way may go on, and jobs and event handlers finish what they have begun. Longer than the longest call that
@@ -63,6 +64,8 @@ export interface ServiceOptions {
   liveness?: () => string[];
   /** Made after the components have started. */
   listen: () => RequestListener;
+  /** It gives each request its scope itself, because most need none. */
+  hasOwnScopes?: boolean;
   /** How long requests, jobs and event handlers may take to end. 35,000. */
   drainMs?: number;
   /** How long all other components together may take to stop; those that are left are then stopped without waiting. 10,000. */
@@ -121,7 +124,7 @@ export function createService(options: ServiceOptions): Service {
 
   let leaving = false;
 
-  const listener: RequestListener = (req, res) => {
+  const receive: RequestListener = (req, res) => {
     if (leaving) res.setHeader('connection', 'close');
     const isAsked = req.url === '/livez' || req.url === '/readyz';
     if (!leaving || !isAsked) return answer?.(req, res);
@@ -157,11 +160,14 @@ export function createService(options: ServiceOptions): Service {
           started.push(component);
           await startInTime(component);
         }
-        answer = options.listen();
-        server = createServer({ keepAliveTimeout: 65_000 }, listener);
+        const listener = options.listen();
+        answer = options.hasOwnScopes
+          ? listener
+          : (req, res) => inRequest(name, req, res, () => listener(req, res));
+        server = createServer({ keepAliveTimeout: 65_000 }, receive);
         server.on('clientError', refuseMalformed);
         // An expectation that a server does not know may be ignored; Node would refuse it without a problem.
-        server.on('checkExpectation', listener);
+        server.on('checkExpectation', receive);
         const port = await listenOn(server, options);
         const url = `http://${options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host}:${port}`;
         logger.info({ url }, 'listening');

@@ -15,6 +15,7 @@ import { createMetrics } from './metrics.ts';
 import { createServiceClient } from './service-client.ts';
 import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
+import { createTracing } from '@slipcast/tracing/tracing';
 
 /** What whoever hosts a service may hand over: a port that is already bound, a logger. */
 export interface HostOptions {
@@ -24,6 +25,12 @@ export interface HostOptions {
 
 /** Services that neither call others nor are called have no keys. */
 type ServiceConfig = ConfigOf<typeof baseConfig> & Partial<ConfigOf<typeof callerConfig>>;
+
+/** Traces of a service, by its configuration. */
+export const tracesOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: ConfigOf<typeof baseConfig>): Component => createTracing({ endpoint, ratio });
 
 function tokensOf(name: string, { SERVICE_PRIVATE_KEY: key }: ServiceConfig): (audience: Caller) => string {
   const caller = CALLERS.find((one) => one === name);
@@ -35,7 +42,7 @@ function tokensOf(name: string, { SERVICE_PRIVATE_KEY: key }: ServiceConfig): (a
 
 /** Most calls add a component that starts and stops with the service, in call order. */
 function createKit(name: string, config: ServiceConfig, host: HostOptions) {
-  const components: Component[] = [];
+  const components: Component[] = [tracesOf(config)];
   const buses: Bus[] = [];
   const subscriptions: (() => Promise<RunningSubscription>)[] = [];
   const logger = host.logger ?? createLogger(name, config.LOG_LEVEL);

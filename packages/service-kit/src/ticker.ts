@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { inScope, scopeOf } from '@slipcast/tracing/scope';
 import type { Component } from './service.ts';
 
 /**
  * Runs a task again and again, `seconds` after its last end, so never twice at a time. An error is logged and the next
- * run takes place all the same. `stop` waits for a run that is under way.
+ * run takes place all the same. `stop` waits for a run that is under way. What a run logs and publishes carries an id of its own.
  *
  * @param options.atStart also runs at once when the service starts
  */
@@ -25,7 +26,7 @@ export function createTicker(options: {
     if (!atStart) await pause();
     while (!signal.aborted) {
       try {
-        await task(signal);
+        await inScope(scopeOf(name, undefined), () => task(signal));
       } catch (error) {
         logger.error({ err: error, task: name }, 'a scheduled task failed and will run again');
       }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { runner } from 'node-pg-migrate';
 import type { Logger } from 'pino';
+import { RecordedClient, RecordedPool } from './recorded-postgres.ts';
 
 // count(*) and bigint columns are well below 2^53 in a pottery shop.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -37,7 +38,8 @@ export function createPool(
     idleInTransactionMs = 30_000,
   }: PoolOptions = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new RecordedPool({
+    Client: RecordedClient,
     connectionString,
     max,
     connectionTimeoutMillis: connectMs,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { currentTraceparent } from '@slipcast/tracing/scope';
 
 /** SQL of the table `outbox`, the same text as `migrations/outbox.sql`, for a service's own migrations. */
 export const outboxMigration: string = readFileSync(
@@ -17,6 +18,7 @@ export interface NewEvent<T = unknown> {
   /** The aggregate's id: events of one key keep their order. */
   key: string;
   data: T;
+  /** Default: of the request or event that the code works for. */
   traceparent?: string;
   /** A UUID, given when a repeat of the cause must not produce a second event. Default: a new one. */
   id?: string;
@@ -38,7 +40,7 @@ const columns = (events: readonly NewEvent[]) => [
   events.map(({ type }) => type),
   events.map(({ key }) => key),
   events.map(({ data }) => JSON.stringify(data)),
-  events.map(({ traceparent }) => traceparent ?? null),
+  events.map(({ traceparent }) => traceparent ?? currentTraceparent() ?? null),
 ];
 
 /**

@@ -1,10 +1,14 @@
 import { ReplyError } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { connectRedis } from '@slipcast/storage/redis';
+import { inSpan, type SpanOptions } from '@slipcast/tracing/spans';
 import { cartUnavailable } from '../rules/refusals.ts';
 import { scripts, type ScriptName } from './scripts.ts';
 
 type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
+
+/** A script's own, because ioredis puts commands together that come at the same time. */
+const SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'redis' } };
 
 export type CartRedis = ReturnType<typeof createCartRedis>;
 
@@ -31,7 +35,8 @@ export function createCartRedis(url: string, logger: Logger) {
   return {
     /** Runs a script, keys first. Its file says what they are and what it answers. */
     async run<Reply>(script: ScriptName, ...keysAndArguments: (string | number)[]): Promise<Reply> {
-      return JSON.parse(await commands[`cart:${script}`](...keysAndArguments).catch(unavailable)) as Reply;
+      const reply = inSpan(`redis ${script}`, SPAN, () => commands[`cart:${script}`](...keysAndArguments));
+      return JSON.parse(await reply.catch(unavailable)) as Reply;
     },
     hgetall: (key: string): Promise<Record<string, string>> => redis.hgetall(key).catch(unavailable),
     /** False while somebody else has the lock; it ends by itself after `ms`. `by` is needed to unlock it. */

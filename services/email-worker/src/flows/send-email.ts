@@ -67,4 +67,5 @@ export async function sendEmail(
   }
   await markSent(pool, id, response.slice(0, 500));
   count('sent');
+  logger.info({ intentId: id, template }, 'an e-mail was sent');
 }

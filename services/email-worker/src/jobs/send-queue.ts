@@ -1,9 +1,11 @@
-import { Queue, UnrecoverableError, Worker } from 'bullmq';
+import { Queue, UnrecoverableError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { connectRedis, untilReady } from '@slipcast/storage/redis';
+import { currentTraceparent, scopeOf } from '@slipcast/tracing/scope';
+import { inScopeAndSpan } from '@slipcast/tracing/spans';
 import { Undeliverable } from '../flows/send-email.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 
@@ -14,14 +16,20 @@ const CONCURRENCY = 4;
 const CLOSE_MS = 8000;
 const ADD_BATCH = 100;
 
+/** What a job is about, and the request or event that it is done for. */
+interface Wanted {
+  id: string;
+  traceparent: string | undefined;
+}
+
 export interface SendQueue extends Component {
   /** Creates a job for each intent that has none. Rejects while Redis is away. */
   add(intentIds: string[]): Promise<void>;
 }
 
 /**
- * Runs and retries the sending of e-mails with BullMQ. A job carries only the intent's id and is deleted when it ends,
- * because PostgreSQL has everything else.
+ * Runs and retries the sending of e-mails with BullMQ. A job carries only the intent's id and for whom it is done,
+ * and is deleted when it ends, because PostgreSQL has everything else.
  */
 export function createSendQueue(options: {
   redisUrl: string;
@@ -46,8 +54,10 @@ export function createSendQueue(options: {
   let queue: Queue | undefined;
   let worker: Worker | undefined;
   const addBatch = createBatchLoader(
-    async (ids: string[][]) => {
-      await queue?.addBulk(ids.flat().map((id) => ({ name: 'send', data: {}, opts: { jobId: id } })));
+    async (wanted: Wanted[][]) => {
+      await queue?.addBulk(
+        wanted.flat().map(({ id, ...data }) => ({ name: 'send', data, opts: { jobId: id } })),
+      );
     },
     ADD_BATCH,
     () => true,
@@ -68,19 +78,24 @@ export function createSendQueue(options: {
       });
       worker = new Worker(
         QUEUE,
-        async (job) => {
-          const lastAttempt = job.attemptsMade + 1 >= settings.attempts;
-          await send(String(job.id), lastAttempt).catch((error: unknown) => {
-            throw error instanceof Undeliverable ? new UnrecoverableError(error.message) : error;
-          });
-        },
+        ({ id, attemptsMade, data }: Job<Pick<Wanted, 'traceparent'>>) =>
+          inScopeAndSpan(
+            scopeOf('email-worker', data.traceparent),
+            'send an e-mail',
+            { kind: 'consumer', attributes: { 'messaging.destination.name': QUEUE } },
+            () =>
+              send(String(id), attemptsMade + 1 >= settings.attempts).catch((error: unknown) => {
+                throw error instanceof Undeliverable ? new UnrecoverableError(error.message) : error;
+              }),
+          ),
         { connection: await connect(true), prefix: PREFIX, concurrency: CONCURRENCY },
       );
       queue.on('error', ignore);
       worker.on('error', ignore);
     },
     async add(intentIds) {
-      if (intentIds.length > 0) await addBatch(intentIds);
+      const traceparent = currentTraceparent();
+      if (intentIds.length > 0) await addBatch(intentIds.map((id) => ({ id, traceparent })));
     },
     async stop() {
       // Running jobs may finish, but a Redis that is away must not delay the stop.

@@ -79,8 +79,8 @@ WITH input AS MATERIALIZED (
   SELECT product_id, variant_id, version, -quantity, 'sale', order_id FROM sold
 ), published AS (
   -- The events, order.placed.v1 first.
-  INSERT INTO outbox (id, topic, key, payload)
-  SELECT gen_random_uuid(), topic, key, payload FROM (
+  INSERT INTO outbox (id, topic, key, payload, traceparent)
+  SELECT gen_random_uuid(), topic, key, payload, $1::jsonb ->> 'traceparent' FROM (
     SELECT 1 AS sequence, 'order.placed.v1' AS topic, id::text AS key,
       ($1::jsonb -> 'event_data') || jsonb_build_object('orderNumber', order_number,
         'placedAt', to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS payload

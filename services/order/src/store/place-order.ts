@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { currentTraceparent } from '@slipcast/tracing/scope';
 import type pg from 'pg';
 import { snapshotOf, type Order } from '../rules/order.ts';
 import { checkingMessage, goneMessage, skuKey } from '../rules/pricing.ts';
@@ -57,6 +58,7 @@ const inputOf = (order: Order, checkAfterMs: number, claims?: Claims) => ({
     };
   }),
   event_data: snapshotOf(order),
+  traceparent: currentTraceparent(),
 });
 
 /**

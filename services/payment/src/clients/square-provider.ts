@@ -1,4 +1,5 @@
 import type { Square, SquareClient, SquareError } from 'square';
+import { inSpan } from '@slipcast/tracing/spans';
 import { declineCode } from '../rules/declines.ts';
 import type { ProviderPayment, ProviderRefund, ProviderStatus } from '../rules/provider-report.ts';
 import type { Outcome, Provider } from './provider.ts';
@@ -72,14 +73,17 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
           maxRetries: 0,
         }),
     ));
-  const call = <T>(request: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> =>
-    outcome(async () => request(await load()));
+  const call = <T>(name: string, request: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> =>
+    outcome(async () => {
+      const client = await load();
+      return inSpan(`square ${name}`, { kind: 'client' }, () => request(client));
+    });
 
   return {
     // A failure shows at the next call.
     preload: () => void load().catch(() => {}),
     authorise: (payment) =>
-      call(async ({ payments }) => {
+      call('payments.create', async ({ payments }) => {
         const answer = await payments.create({
           sourceId: payment.sourceId,
           idempotencyKey: payment.idempotencyKey,
@@ -94,20 +98,24 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
         return readPayment(answer.payment);
       }),
     capture: (paymentId) =>
-      call(async ({ payments }) => readPayment((await payments.complete({ paymentId })).payment)),
+      call('payments.complete', async ({ payments }) =>
+        readPayment((await payments.complete({ paymentId })).payment),
+      ),
     cancel: (paymentId) =>
-      call(async ({ payments }) => readPayment((await payments.cancel({ paymentId })).payment)),
+      call('payments.cancel', async ({ payments }) =>
+        readPayment((await payments.cancel({ paymentId })).payment),
+      ),
     cancelByKey: (idempotencyKey) =>
-      call(async ({ payments }) => {
+      call('payments.cancelByIdempotencyKey', async ({ payments }) => {
         const answer = await payments.cancelByIdempotencyKey({ idempotencyKey });
         // The SDK turns a page with status 200 into a body with `ok`.
         if (typeof answer !== 'object' || 'ok' in answer) throw new Error('this answer is not from Square');
         return null;
       }),
     get: (paymentId) =>
-      call(async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
+      call('payments.get', async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
     refund: (payment, idempotencyKey, amountPence) =>
-      call(async ({ refunds }) => {
+      call('refunds.create', async ({ refunds }) => {
         const answer = await refunds.refundPayment({
           idempotencyKey,
           paymentId: payment.providerPaymentId ?? '',
@@ -117,9 +125,9 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
         return readRefund(answer.refund);
       }),
     getRefund: (refundId) =>
-      call(async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
+      call('refunds.get', async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
     refundsOf: (paymentId) =>
-      call(async ({ payments, refunds }) => {
+      call('refunds of a payment', async ({ payments, refunds }) => {
         // Not by listing refunds: Square's lists may be seconds behind, and each refund itself is not.
         const { payment } = await payments.get({ paymentId });
         const ids = payment?.refundIds ?? [];

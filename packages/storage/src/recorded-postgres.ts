@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { bound, currentScope } from '@slipcast/tracing/scope';
+import { beginSpan, isPromise, isRecording } from '@slipcast/tracing/spans';
+
+type Given = string | { text?: string; name?: string } | undefined;
+type Ended = (error?: Error, result?: unknown) => void;
+type Query = (this: pg.Client, ...values: unknown[]) => unknown;
+type Connect = (callback?: (...values: never[]) => unknown) => unknown;
+
+const query = pg.Client.prototype.query as unknown as Query;
+
+/** The text has placeholders where the values are, so nothing personal is in it. */
+function begin(given: Given) {
+  const text = typeof given === 'string' ? given : (given?.text ?? '');
+  const name = typeof given === 'string' ? undefined : given?.name;
+  return beginSpan(`postgres ${name ?? /^\s*(\w+)/.exec(text)?.[1] ?? 'query'}`, {
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) },
+  });
+}
+
+/** A connection that records its statements. Each goes through here, those of a pool too. */
+export class RecordedClient extends pg.Client {
+  static {
+    const recorded: Query = function recorded(...values) {
+      const span = isRecording() ? begin(values[0] as Given) : undefined;
+      if (!span) return query.apply(this, values);
+      const callback = values.at(-1);
+      if (typeof callback === 'function') {
+        values[values.length - 1] = (error?: Error, result?: unknown) => {
+          span.end(error ?? undefined);
+          (callback as Ended)(error, result);
+        };
+        return query.apply(this, values);
+      }
+      const answer = query.apply(this, values);
+      if (isPromise(answer))
+        answer.then(
+          () => span.end(),
+          (error: unknown) => span.end(error),
+        );
+      return answer;
+    };
+    this.prototype.query = recorded as unknown as pg.Client['query'];
+  }
+}
+
+/** Whoever waits for a connection goes on for its own request, not for that of whoever gave the connection back. */
+export class RecordedPool extends pg.Pool {
+  static {
+    const connect = pg.Pool.prototype.connect as unknown as (this: pg.Pool, ...values: unknown[]) => unknown;
+    const recorded = function recorded(this: pg.Pool, ...[callback]: Parameters<Connect>) {
+      const isWorthIt = callback && isRecording() && currentScope();
+      return connect.call(this, isWorthIt ? bound(callback) : callback);
+    };
+    this.prototype.connect = recorded as unknown as pg.Pool['connect'];
+  }
+}
