@@ -125,6 +125,7 @@ describe('docker-compose.yml', () => {
     const holders = (variable: string) =>
       Object.keys(services).filter((name) => environmentOf(name)[variable] !== undefined);
     expect(holders('AUTH_PRIVATE_KEY')).toEqual(['user']);
+    expect(holders('SECOND_FACTOR_KEY')).toEqual(['user']);
     const callers = ['cart', 'catalogue', 'content', 'issue', 'order', 'payment', 'user'];
     expect(holders('SERVICE_PRIVATE_KEY').toSorted()).toEqual(callers);
     expect(holders('OPERATOR_KEY')).toEqual(['demo']);

@@ -58,6 +58,10 @@ AUTH_PUBLIC_KEY=${oneLine(auth.publicKey)}
 GUEST_PRIVATE_KEY=${oneLine(guest.privateKey)}
 GUEST_PUBLIC_KEY=${oneLine(guest.publicKey)}
 NETWORK_SECRET=${newSecret()}
+# Encrypts the secrets of authenticator apps; whoever loses it resets second factors: docs/runbooks/second-factor-lost.md.
+SECOND_FACTOR_KEY=${newSecret()}
+# required: no back office without a passkey or an authenticator app.
+SECOND_FACTOR=optional
 # By these services know each other; rotating them: docs/runbooks/service-keys.md.
 ${serviceKeys()}
 ORDER_TOKEN_SECRET=${newSecret()}
@@ -82,7 +86,11 @@ OBJECTS_SECRET=${newSecret()}
 }
 
 /** What came in later: secrets that services share with nobody outside, so that they may be new. */
-const MAY_BE_NEW = ['NETWORK_SECRET', ...CALLERS.map((caller) => `SERVICE_KEY_${caller.toUpperCase()}`)];
+const MAY_BE_NEW = [
+  'NETWORK_SECRET',
+  'SECOND_FACTOR_KEY',
+  ...CALLERS.map((caller) => `SERVICE_KEY_${caller.toUpperCase()}`),
+];
 
 /** An `.env` of an older version with the secrets that it lacks. What it has stays: the stores know its passwords. */
 export function completed(text: string): string {

@@ -55,7 +55,10 @@ describe('the rotation of a key in .env', () => {
 
 describe('an .env of an older version', () => {
   const whole = newEnvironment();
-  const older = whole.replaceAll(/^(SERVICE_|NETWORK_SECRET).*\n/gm, 'INTERNAL_TOKEN=abcdefghijklmnop\n');
+  const older = whole.replaceAll(
+    /^(SERVICE_|NETWORK_SECRET|SECOND_FACTOR_KEY).*\n/gm,
+    'INTERNAL_TOKEN=abcdefghijklmnop\n',
+  );
 
   it('gets what it lacks, and keeps what it has', () => {
     const text = completed(older);

@@ -24,6 +24,7 @@ function newSecrets() {
     guestPrivateKey: guest.privateKey,
     guestPublicKey: guest.publicKey,
     networkSecret: newSecret(),
+    secondFactorKey: newSecret(),
     ...newServiceKeys(),
     orderTokenSecret: newSecret(),
     holdReceiptSecret: newSecret(),

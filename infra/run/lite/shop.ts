@@ -58,6 +58,7 @@ function environmentOf(
     SHOP_URL: shopUrl,
     SERVICE_PUBLIC_KEYS: publicKeysOf(secrets),
     NETWORK_SECRET: secrets.networkSecret,
+    SECOND_FACTOR_KEY: secrets.secondFactorKey,
     AUTH_PUBLIC_KEY: secrets.authPublicKey,
     AUTH_PRIVATE_KEY: secrets.authPrivateKey,
     GUEST_PUBLIC_KEY: secrets.guestPublicKey,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { appOf } from '@slipcast/testkit/authenticator-app';
+import type { SignedIn } from '@slipcast/contracts/http/auth';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { ask, type World } from './world.ts';
 
@@ -20,6 +22,28 @@ async function mailedToken({ mailboxUrl }: World, email: string, subject: RegExp
     const whole = (await (await fetch(`${mailboxUrl}/messages/${mail.id}.json`)).json()) as Mail;
     return /token=([\w.-]+)/.exec(`${whole.text ?? ''} ${whole.html ?? ''}`)?.[1];
   });
+}
+
+/** Setting up an app ends the admin's sessions, so that from then on `admin` is somebody else. */
+async function tourOfSecondFactors(world: World): Promise<void> {
+  const path = '/api/auth/second-factor';
+  const admin = { as: 'admin' } as const;
+  const { email, password } = await world.callers.account('admin');
+  await ask(world, `GET ${path}`, admin);
+  const setUp = async (headers: Record<string, string> = {}) => {
+    const begin = { ...admin, headers, body: { currentPassword: password } };
+    const { secret } = await ask<{ secret: string }>(world, `POST ${path}/authenticator`, begin);
+    const confirm = { ...admin, headers, body: { code: appOf(secret).code() } };
+    const done = await ask<SignedIn>(world, `POST ${path}/authenticator/confirm`, confirm);
+    return { id: done.user.id, headers: { authorization: `Bearer ${done.token}` } };
+  };
+  const { headers } = await setUp();
+  const confirmed = { ...admin, headers, body: { currentPassword: password } };
+  await ask(world, `POST ${path}/recovery-codes`, confirmed);
+  await ask(world, `POST ${path}/authenticator/remove`, confirmed);
+  const { token } = await ask<SignedIn>(world, 'POST /api/auth/login', { body: { email, password } });
+  const { id } = await setUp({ authorization: `Bearer ${token}` });
+  await ask(world, 'DELETE /api/admin/users/{id}/second-factor', { ...admin, params: { id } });
 }
 
 export async function tourOfAccounts(world: World): Promise<void> {
@@ -57,4 +81,5 @@ export async function tourOfAccounts(world: World): Promise<void> {
     params: { id: user.id },
     body: { role: 'admin' },
   });
+  await tourOfSecondFactors(world);
 }

@@ -14,8 +14,13 @@ export const PROBLEM_STATUS = {
   'session-over': 401,
   'bad-credentials': 401,
   'wrong-password': 401,
+  /** The password was right; the account wants the code of its authenticator app, or a recovery code, as well. */
+  'code-needed': 401,
+  'wrong-code': 401,
   'payment-declined': 402,
   forbidden: 403,
+  /** An admin who has to set up a second factor before the back office opens. */
+  'second-factor-needed': 403,
   /** Between services: whoever asked did not prove to be one. Never about what was asked for. */
   'caller-unknown': 403,
   /** Between services: a service that has no business with this route. Never about what was asked for. */

@@ -50,6 +50,8 @@ async function admit({ access, callers }: Endpoint, req: Request, options: AppOp
   const user = await authenticator.user(req.headers.authorization);
   if (access === 'shopper') return { user, guestId: user ? null : authenticator.guest(req.headers.cookie) };
   if (!user) throw new Refusal('unauthorized', 'Unauthorized');
+  if (access !== 'bearer' && user.needsSecondFactor)
+    throw new Refusal('second-factor-needed', 'Please set up a second factor in your profile first');
   if (access === 'admin' && !user.isAdmin)
     throw new Refusal('forbidden', 'You must be an admin to view this page');
   if (access === 'super-admin' && !user.isSuperAdmin)

@@ -43,7 +43,7 @@ function problemCodes({ access, schemas, refusals }: Endpoint): ProblemCode[] {
   if (body ?? form) codes.add('too-large');
   if (access !== 'none') codes.add('session-over');
   if (access !== 'none' && access !== 'shopper') codes.add('unauthorized');
-  if (access === 'admin' || access === 'super-admin') codes.add('forbidden');
+  if (access === 'admin' || access === 'super-admin') codes.add('forbidden').add('second-factor-needed');
   return [...codes];
 }
 

@@ -28,6 +28,16 @@ export const readUserConfig = configReader('user', {
   SQUARE_URL: z.url().optional(),
   /** PEM, ES256: signs access tokens and reset links. */
   AUTH_PRIVATE_KEY: pem,
+  /**
+   * Encrypts the secrets of authenticator apps in the database: at least 32 characters. While it is replaced, the new and the old one,
+   * separated by a comma.
+   */
+  SECOND_FACTOR_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'at least 32 characters each'),
+  /** `required`: the back office stays closed to admins without a passkey or an authenticator app. */
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   TOKEN_HOURS: z.coerce.number().positive().max(720).default(12),
   /** Wrong passwords for one account from one network; five times as many from all networks together. */
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
@@ -35,6 +45,8 @@ export const readUserConfig = configReader('user', {
   LOGIN_GUESSES_PER_DAY: count.default(100),
   /** Of one network: wrong passwords, registrations and reset attempts, each counted separately. */
   ATTEMPTS_PER_IP_PER_MINUTE: count.default(100),
+  /** Wrong codes for the second factor of one account: from all devices that are not known, and from each that is. */
+  CODE_GUESSES_PER_HOUR: count.default(10),
   /** Reset links for one e-mail address. */
   RESET_REQUESTS_PER_HOUR: count.default(10),
   /** Each hash takes 19 MiB and a core for about 20 ms. */

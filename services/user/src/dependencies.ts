@@ -6,6 +6,7 @@ import type { UserConfig } from './config.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { AttemptLimits } from './store/attempt-limits.ts';
 import type { Passwords } from './store/password-hashes.ts';
+import type { SealedSecrets } from './store/sealed-secrets.ts';
 import type { SessionCache } from './store/session-cache.ts';
 
 /** What the routes work with. */
@@ -18,6 +19,7 @@ export interface Dependencies {
   attempts: AttemptLimits;
   devices: KnownDevices;
   sessions: SessionCache;
+  sealed: SealedSecrets;
   /** Work that goes on after its answer. A service that stops waits for it. */
   background: PQueue;
 }

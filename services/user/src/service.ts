@@ -11,11 +11,12 @@ import { guardDemoAccounts } from './flows/guard-demo-accounts.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { secondFactorResetRoutes, secondFactorRoutes } from './routes/second-factor.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signOutRoutes } from './routes/sign-out.ts';
-import { sessionOf } from './rules/user.ts';
 import { createAttemptLimits } from './store/attempt-limits.ts';
 import { createPasswords } from './store/password-hashes.ts';
+import { createSealedSecrets } from './store/sealed-secrets.ts';
 import { createSessionCache } from './store/session-cache.ts';
 import { findUser } from './store/user-store.ts';
 import { onOrderPaid } from './subscriptions/on-order-paid.ts';
@@ -33,7 +34,8 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const relay = kit.outbox(pool, bus);
     const background = new PQueue({ concurrency: 4 });
     kit.add({ name: 'background work', stop: () => background.onIdle() });
-    const sessions = createSessionCache(redis, logger);
+    const sessions = createSessionCache(redis, logger, config.SECOND_FACTOR);
+    const sealed = createSealedSecrets(config.SECOND_FACTOR_KEY);
     const passwords = createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE));
     const attempts = createAttemptLimits(redis, config);
     const devices = createKnownDevices(config);
@@ -45,17 +47,24 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, eventPool)));
     const readSession = async (userId: string) => {
       const user = await findUser(pool, userId);
-      return user && sessionOf(user);
+      return user && sessions.of(user);
     };
-    const dependencies = { config, logger, pool, relay, passwords, attempts, devices, sessions, background };
+    const work = { passwords, attempts, devices, sessions, sealed, background };
+    const dependencies = { config, logger, pool, relay, ...work };
     return {
       // Guests have no access here, so their key is never used.
       authenticator: createAuthenticator(
         { auth: config.AUTH_PUBLIC_KEY, guest: config.AUTH_PUBLIC_KEY },
         { read: readSession },
       ),
-      endpoints: [signInRoutes, signOutRoutes, profileRoutes, adminUserRoutes, accountRoutes].flatMap(
-        (routes) => routes(dependencies),
-      ),
+      endpoints: [
+        signInRoutes,
+        signOutRoutes,
+        profileRoutes,
+        secondFactorRoutes,
+        adminUserRoutes,
+        secondFactorResetRoutes,
+        accountRoutes,
+      ].flatMap((routes) => routes(dependencies)),
     };
   });

@@ -4,6 +4,7 @@ import { connectRedis } from '@slipcast/storage/redis';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { sessionKey } from '@slipcast/service-kit/sessions';
 import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
+import type { User } from '../src/rules/user.ts';
 import { createSessionCache } from '../src/store/session-cache.ts';
 
 it('counts attempts and stores sessions on a Redis Cluster for all replicas', async () => {
@@ -24,22 +25,33 @@ it('counts attempts and stores sessions on a Redis Cluster for all replicas', as
     await second.giveBack(key);
   }
 
-  const cache = createSessionCache(one, createLogger('test', 'silent'));
+  const cache = createSessionCache(one, createLogger('test', 'silent'), 'optional');
   const session = (version: number) => ({ version, isAdmin: false, isSuperAdmin: false });
-  for (const user of ['ada', 'kim', 'robin']) {
-    await cache.write(user, session(2));
-    await cache.write(user, session(1));
-    expect(JSON.parse((await other.get(sessionKey(user))) ?? '')).toEqual(session(2));
+  const user = (id: string, sessionVersion: number, ...endedSessions: string[]): User => ({
+    id,
+    name: id,
+    email: `${id}@example.com`,
+    passwordHash: '',
+    credentialVersion: 1,
+    sessionVersion,
+    isAdmin: false,
+    isSuperAdmin: false,
+    endedSessions,
+    hasSecondFactor: false,
+  });
+  for (const id of ['ada', 'kim', 'robin']) {
+    await cache.write(user(id, 2));
+    await cache.write(user(id, 1));
+    expect(JSON.parse((await other.get(sessionKey(id))) ?? '')).toEqual(session(2));
   }
   // Whoever read the session before somebody signed out does not undo that by writing it after.
-  const signedOut = (...ended: string[]) => ({ ...session(2), ...(ended.length > 0 && { ended }) });
   const stored = async () => JSON.parse((await other.get(sessionKey('ada'))) ?? '') as { ended?: string[] };
-  await cache.write('ada', signedOut('phone'));
-  await cache.write('ada', signedOut());
-  expect(await stored()).toEqual(signedOut('phone'));
-  await cache.write('ada', signedOut('desk'));
+  await cache.write(user('ada', 2, 'phone'));
+  await cache.write(user('ada', 2));
+  expect(await stored()).toEqual({ ...session(2), ended: ['phone'] });
+  await cache.write(user('ada', 2, 'desk'));
   expect((await stored()).ended?.toSorted()).toEqual(['desk', 'phone']);
-  await cache.write('ada', session(3));
+  await cache.write(user('ada', 3));
   expect(await stored()).toEqual(session(3));
   for (const redis of replicas) redis.disconnect();
   await cluster.stop();

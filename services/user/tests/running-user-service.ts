@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
@@ -28,13 +29,15 @@ export async function startUserService(environment: Record<string, string> = {})
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const logger = createLogger('user', 'silent');
+  const database = await postgres.createDatabase('user');
   const settings = {
     ...CALLER_ENVIRONMENT,
-    DATABASE_URL: await postgres.createDatabase('user'),
+    DATABASE_URL: database,
     REDIS_URL: redisServer.url,
     BUS_URL: redisServer.url,
     AUTH_PRIVATE_KEY: keys.privateKey,
     AUTH_PUBLIC_KEY: keys.publicKey,
+    SECOND_FACTOR_KEY: 'the key of these tests: 32 characters',
     LOGIN_ATTEMPTS_PER_MINUTE: '1000',
     ATTEMPTS_PER_IP_PER_MINUTE: '1000',
     ...environment,
@@ -50,6 +53,7 @@ export async function startUserService(environment: Record<string, string> = {})
     'user.password-reset-requested.v1',
     'user.credentials-changed.v1',
     'user.email-change-requested.v1',
+    'user.sign-in-changed.v1',
     'user.role-changed.v1',
     'user.signed-out.v1',
   ];
@@ -76,6 +80,20 @@ export async function startUserService(environment: Record<string, string> = {})
     bus,
     events,
     call,
+    /** What the database stores. */
+    async rows(text: string, values: unknown[]): Promise<unknown[]> {
+      const client = new pg.Client(database);
+      await client.connect();
+      return client.query(text, values).then(({ rows }) => client.end().then(() => rows as unknown[]));
+    },
+    /** The data of the first such event about a user for which this holds. */
+    eventually: (id: string, wanted: string, holds: (data: Record<string, unknown>) => boolean) =>
+      waitFor(wanted, () =>
+        events
+          .filter(({ type, key }) => type === wanted && key === id)
+          .map(({ data }) => data as Record<string, unknown>)
+          .find(holds),
+      ),
     /** The data of the first event of this kind about a user. */
     eventOf: (id: string, wanted: string) =>
       waitFor(wanted, () => {

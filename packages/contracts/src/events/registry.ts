@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGN_IN_CHANGES } from '../sign-in-changes.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 /** One thing that can be bought: the product's own row (`main`) or a variant. */
@@ -149,6 +150,14 @@ const USER_EVENTS = {
     changed: z.array(z.enum(['email', 'password'])).min(1),
     changedAt: z.iso.datetime(),
   }).describe('The password or the e-mail address of an account was changed.'),
+  'user.sign-in-changed.v1': User.extend({
+    what: z.enum(SIGN_IN_CHANGES),
+    /** How many recovery codes are left, where one was used. */
+    codesLeft: z.number().int().min(0).optional(),
+    changedAt: z.iso.datetime(),
+  }).describe(
+    'Something other than the password changed about how an account is signed in to, or a recovery code was used.',
+  ),
   /** `sessionVersion` rises by one. */
   'user.role-changed.v1': z
     .object({

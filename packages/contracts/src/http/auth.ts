@@ -14,6 +14,12 @@ const NewPassword = z.string().min(PASSWORD_MIN, PASSWORD_TOO_SHORT).max(PASSWOR
 export const LoginBody = z.object({
   email: z.string().trim().toLowerCase().min(1, 'Email is required').max(EMAIL_MAX),
   password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+  code: z
+    .string()
+    .trim()
+    .max(64)
+    .optional()
+    .describe('Of the authenticator app, or a recovery code: asked for with `code-needed`'),
 });
 export const RegisterBody = z.object({ name: PersonName, email: Email, password: NewPassword });
 export const ProfileBody = bothSpellings(
@@ -44,6 +50,11 @@ export const WireUser = z
     email: text('ada@example.com'),
     is_admin: z.boolean(),
     is_super_admin: z.boolean(),
+    has_second_factor: z.literal(true).optional().describe('The password alone does not sign in'),
+    needs_second_factor: z
+      .literal(true)
+      .optional()
+      .describe('The back office stays closed to this account until it has a second factor'),
   })
   .meta({ id: 'User' });
 export type WireUser = z.infer<typeof WireUser>;

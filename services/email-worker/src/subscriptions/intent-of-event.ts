@@ -19,6 +19,7 @@ export const USER_TOPICS = [
   'user.password-reset-requested.v1',
   'user.credentials-changed.v1',
   'user.email-change-requested.v1',
+  'user.sign-in-changed.v1',
 ];
 
 /** What makes two e-mails of one kind about one order: each request and each correction is one. */
@@ -49,6 +50,10 @@ function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
       recipient: data.email,
       data,
     };
+  }
+  if (event.type === 'user.sign-in-changed.v1') {
+    const data = parseEvent(event.type, event.data);
+    return { about: data.userId, template: 'sign-in-changed', seq: event.id, recipient: data.email, data };
   }
   const type = event.type as keyof typeof ORDER_TEMPLATES;
   const data = parseEvent(type, event.data);

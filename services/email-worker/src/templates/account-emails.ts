@@ -49,7 +49,7 @@ export const emailConfirmation = (
   ],
 });
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+export const MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/London',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Shop } from './layout.ts';
+import { SIGN_IN_CHANGES } from '@slipcast/contracts/sign-in-changes';
 import { writeEmail } from './write-email.ts';
 
 const SHOP: Shop = {
@@ -119,6 +120,21 @@ describe('e-mails', () => {
     // A link to a new password would go to whoever has changed the address.
     expect(address.text).not.toContain('forgot-password');
     expect(address.text).toContain('https://shop.example/contact');
+  });
+
+  it('tell the owner of an account of every change to signing in, and how many recovery codes are left', () => {
+    const user = { userId: 'u', name: 'Ada', email: 'a@example.com', changedAt: AT };
+    for (const what of SIGN_IN_CHANGES) {
+      const { subject, text } = writeEmail(SHOP, 'sign-in-changed', { ...user, what });
+      expect(subject).toMatch(/ account.* at Fettle & Pots$/);
+      expect(text).toContain('On 1 July 2026 at 11:00 ');
+      expect(text).toContain('https://shop.example/forgot-password');
+    }
+    const used = { ...user, what: 'recovery-code-used' };
+    const left = (codesLeft: number) => writeEmail(SHOP, 'sign-in-changed', { ...used, codesLeft }).text;
+    expect(left(9)).toContain('There are 9 left.');
+    expect(left(1)).toContain('There is one left.');
+    expect(left(0)).toContain('There are no recovery codes left.');
   });
 
   it('have a subject of one line whatever the shop is called', () => {

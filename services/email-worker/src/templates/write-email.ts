@@ -11,6 +11,7 @@ import {
   orderShipped,
   orderTrackingChanged,
 } from './order-emails.ts';
+import { signInChanged } from './sign-in-emails.ts';
 
 /** One e-mail as its reader sees it. */
 export interface Email {
@@ -34,6 +35,7 @@ const TEMPLATES = {
   'password-reset': written(EVENTS['user.password-reset-requested.v1'], passwordReset),
   'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),
   'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),
+  'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], signInChanged),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
 export type Template = keyof typeof TEMPLATES;

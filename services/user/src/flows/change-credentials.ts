@@ -2,7 +2,7 @@ import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
 import { credentialsChanged, roleChanged } from '../rules/user-events.ts';
-import { sessionOf, type User } from '../rules/user.ts';
+import type { User } from '../rules/user.ts';
 import { updateCredentials } from '../store/user-store.ts';
 import { confirmationRequested } from './confirmation-link.ts';
 
@@ -33,8 +33,7 @@ export async function changeCredentials(
       await enqueue(client, [confirmationRequested(config.AUTH_PRIVATE_KEY, updated, pendingEmail, now)]);
     return updated;
   });
-  if (changed && changed.sessionVersion !== user.sessionVersion)
-    await sessions.tryWrite(changed.id, sessionOf(changed));
+  if (changed && changed.sessionVersion !== user.sessionVersion) await sessions.tryWrite(changed);
   relay.wake();
   return changed;
 }

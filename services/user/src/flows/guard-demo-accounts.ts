@@ -2,7 +2,7 @@ import { ConfigError } from '@slipcast/service-kit/config';
 import { realShopReason } from '@slipcast/service-kit/real-shop';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo-accounts.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sessionOf, type User } from '../rules/user.ts';
+import type { User } from '../rules/user.ts';
 import { findUserByEmail, removeUser, setRole } from '../store/user-store.ts';
 
 type Needs = Pick<Dependencies, 'config' | 'logger' | 'pool' | 'passwords' | 'sessions'>;
@@ -39,7 +39,7 @@ export async function guardDemoAccounts(needs: Needs): Promise<void> {
   for (const { id } of accounts) {
     // A new version ends the sessions that are still open.
     const ended = await setRole(pool, id, { isAdmin: false, isSuperAdmin: false });
-    await sessions.tryWrite(id, sessionOf(ended));
+    await sessions.tryWrite(ended);
     await removeUser(pool, id);
   }
   logger.warn({ emails }, 'the demo’s accounts were removed');

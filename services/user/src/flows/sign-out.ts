@@ -3,7 +3,6 @@ import type { User as SignedInUser } from '@slipcast/service-kit/auth';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
 import { roleChanged, signedOut } from '../rules/user-events.ts';
-import { sessionOf } from '../rules/user.ts';
 import { endAllSessions, endOneSession } from '../store/ended-session-store.ts';
 
 /**
@@ -21,6 +20,6 @@ export async function signOut(
     if (after) await enqueue(client, [all ? roleChanged(after) : signedOut(after)]);
     return after;
   });
-  if (user) await sessions.tryWrite(user.id, sessionOf(user));
+  if (user) await sessions.tryWrite(user);
   relay.wake();
 }

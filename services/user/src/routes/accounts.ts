@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DEMO_PASSWORD } from '../demo-accounts.ts';
 import { createAccount } from '../flows/create-account.ts';
 import { knownPasswordsRefused } from '../flows/guard-demo-accounts.ts';
-import { emailTaken, sessionOf, wireUser } from '../rules/user.ts';
+import { emailTaken, wireUser } from '../rules/user.ts';
 import { findUser, findUserByEmail } from '../store/user-store.ts';
 
 /** Whoever sets up the shop may choose a common or short password. */
@@ -32,8 +32,8 @@ export const accountRoutes = (dependencies: Dependencies) => [
       const { pool, sessions } = dependencies;
       const user = await findUser(pool, id);
       if (!user) throw new Refusal('user-not-found', 'User not found');
-      await sessions.tryWrite(user.id, sessionOf(user));
-      return sessionOf(user);
+      await sessions.tryWrite(user);
+      return sessions.of(user);
     },
   }),
 

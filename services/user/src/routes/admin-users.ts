@@ -9,7 +9,7 @@ import { inTransaction } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
 import { decideRole } from '../rules/role.ts';
 import { roleChanged } from '../rules/user-events.ts';
-import { isUserId, sessionOf, wireUser } from '../rules/user.ts';
+import { isUserId, wireUser } from '../rules/user.ts';
 import { countUsers, findUsers, lockForRoleChange, setRole } from '../store/user-store.ts';
 
 const userNotFound = () => new Refusal('not-found', 'User not found');
@@ -56,7 +56,7 @@ export const adminUserRoutes = ({ pool, sessions, relay }: Dependencies) => [
         await enqueue(client, [roleChanged(changed)]);
         return changed;
       });
-      await sessions.tryWrite(after.id, sessionOf(after));
+      await sessions.tryWrite(after);
       relay.wake();
       return { message: 'User role updated successfully', user: wireUser(after) };
     },

@@ -5,21 +5,26 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Dependencies } from '../dependencies.ts';
 import { changeCredentials } from '../flows/change-credentials.ts';
-import { checkPassword } from '../flows/check-password.ts';
 import { confirmEmail } from '../flows/confirm-email.ts';
+import { confirmPassword } from '../flows/confirm-password.ts';
 import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
 import { startSession } from '../flows/start-session.ts';
+import { needsSecondFactor } from '../rules/session.ts';
 import { emailTaken, wireUser } from '../rules/user.ts';
 import { addressesOf } from '../store/address-store.ts';
 import { findUserByEmail, getSignedInUser } from '../store/user-store.ts';
 
-const showSignedInUser = (path: string, { pool }: Dependencies) =>
+const showSignedInUser = (path: string, { pool, config }: Dependencies) =>
   endpoint({
     route: `GET /api/auth/${path}`,
     access: 'bearer',
     summary: 'Show the signed-in user',
     answer: WireUser,
-    handle: async ({ user }) => wireUser(await getSignedInUser(pool, user.id)),
+    handle: async (asker) => {
+      const user = await getSignedInUser(pool, asker.user.id);
+      const waits = needsSecondFactor(config.SECOND_FACTOR, user);
+      return { ...wireUser(user), ...(waits && { needs_second_factor: true as const }) };
+    },
   });
 
 /** What a signed-in user sees and changes of their own account. */
@@ -36,18 +41,9 @@ export const profileRoutes = (dependencies: Dependencies) => [
     answer: ProfileAnswer,
     refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
     handle: async ({ user: { id, session }, body, req }) => {
-      const { config, pool, attempts, devices } = dependencies;
+      const { config, pool, attempts } = dependencies;
       const { name, email, currentPassword: password, newPassword } = body;
-      const user = await getSignedInUser(pool, id);
-      if (
-        !(await checkPassword(dependencies, {
-          ip: req.ip,
-          email: user.email,
-          password,
-          device: devices.read(req),
-        }))
-      )
-        throw new Refusal('wrong-password', 'Current password is incorrect');
+      const user = await confirmPassword(dependencies, req, id, password);
       const holder = await findUserByEmail(pool, email);
       if (holder && holder.id !== user.id) throw emailTaken();
       if (newPassword !== undefined) await refuseCommonPassword(newPassword, 'newPassword');

@@ -17,6 +17,7 @@ import { createAccount } from '../flows/create-account.ts';
 import { refuseCommonPassword } from '../flows/refuse-common-password.ts';
 import { readResetToken, sendResetLink, usedOrOldLink } from '../flows/reset-link.ts';
 import { startSession } from '../flows/start-session.ts';
+import { spendCode } from '../flows/spend-code.ts';
 import { emailTaken } from '../rules/user.ts';
 import { findUser, findUserByEmail } from '../store/user-store.ts';
 
@@ -28,11 +29,18 @@ export const signInRoutes = (dependencies: Dependencies) => [
     summary: 'Sign in',
     body: LoginBody,
     answer: SignedIn,
-    refusals: ['bad-credentials', 'too-many-requests'],
+    refusals: ['bad-credentials', 'code-needed', 'wrong-code', 'too-many-requests'],
     handle: async ({ body, req, res }) => {
       const { devices } = dependencies;
-      const user = await checkPassword(dependencies, { ip: req.ip, ...body, device: devices.read(req) });
+      const { email, password, code } = body;
+      const device = devices.read(req);
+      const user = await checkPassword(dependencies, { ip: req.ip, email, password, device });
       if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
+      if (user.hasSecondFactor) {
+        if (!code)
+          throw new Refusal('code-needed', 'Please enter the code that your authenticator app shows.');
+        await spendCode(dependencies, user, code, device);
+      }
       devices.remember(req, res, user.id);
       return startSession(dependencies.config, user);
     },

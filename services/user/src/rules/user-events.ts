@@ -1,4 +1,5 @@
 import type { EventData, EventType } from '@slipcast/contracts/events/registry';
+import type { SignInChange } from '@slipcast/contracts/sign-in-changes';
 import type { User } from './user.ts';
 
 const event = <T extends EventType>(type: T, data: EventData<T> & { userId: string }) => ({
@@ -26,6 +27,22 @@ export const emailChangeRequested = (
   { id, name }: User,
   link: { email: string; confirmToken: string; expiresAt: string },
 ) => event('user.email-change-requested.v1', { userId: id, name, ...link });
+
+/** @param codesLeft with a recovery code that was used */
+export const signInChanged = (
+  { id, name, email }: User,
+  what: SignInChange,
+  changedAt: Date,
+  codesLeft?: number,
+) =>
+  event('user.sign-in-changed.v1', {
+    userId: id,
+    name,
+    email,
+    what,
+    ...(codesLeft !== undefined && { codesLeft }),
+    changedAt: changedAt.toISOString(),
+  });
 
 /** @param before the user as they were: the owner of the old address is told. */
 export const credentialsChanged = (

@@ -13,22 +13,17 @@ export interface User extends RoleFlags {
   sessionVersion: number;
   /** The sign-ins that have been signed out one by one and whose tokens have not ended by themselves yet. */
   endedSessions: string[];
+  /** The password alone does not sign in. */
+  hasSecondFactor: boolean;
 }
 
-export const wireUser = ({ id, name, email, isAdmin, isSuperAdmin }: User): WireUser => ({
+export const wireUser = ({ id, name, email, isAdmin, isSuperAdmin, hasSecondFactor }: User): WireUser => ({
   id,
   name,
   email,
   is_admin: isAdmin,
   is_super_admin: isSuperAdmin,
-});
-
-/** What other services need to know of a user; has the shape of service-kit's `Session`. */
-export const sessionOf = ({ sessionVersion, isAdmin, isSuperAdmin, endedSessions }: User) => ({
-  version: sessionVersion,
-  isAdmin,
-  isSuperAdmin,
-  ...(endedSessions.length > 0 && { ended: endedSessions }),
+  ...(hasSecondFactor && { has_second_factor: true }),
 });
 
 /** PostgreSQL answers an id that is no UUID with an error. */

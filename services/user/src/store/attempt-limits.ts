@@ -10,9 +10,18 @@ export interface Guess {
   device: string | null;
 }
 
+/** Who guesses at the codes of which account. @param device set: it has signed in to this account before */
+export interface CodeGuess {
+  userId: string;
+  device: string | null;
+}
+
 const DAY = 24 * 3600;
 const TOO_MANY_TODAY =
   'Too many wrong passwords for this account today. Please choose “Forgot password” to set a new one by e-mail, or try again tomorrow.';
+
+const TOO_MANY_CODES =
+  'Too many wrong codes for this account. Please sign in with a passkey, or try again in an hour.';
 
 /** Limits everything that costs the shop a password hash or an e-mail. */
 export function createAttemptLimits(redis: Redis, config: UserConfig) {
@@ -40,7 +49,23 @@ export function createAttemptLimits(redis: Redis, config: UserConfig) {
           [byAccount, email],
           [byAccountAndDay, email],
         ];
+  const codes = { seconds: 3600, message: TOO_MANY_CODES };
+  const codesByAccount = limiter('code-account', config.CODE_GUESSES_PER_HOUR, codes);
+  const codesByDevice = limiter('code-device', config.CODE_GUESSES_PER_HOUR, codes);
+  const codeLimit = ({ userId, device }: CodeGuess): [RateLimiter, string] =>
+    device ? [codesByDevice, device] : [codesByAccount, userId];
   return {
+    code: {
+      /** Counts an attempt to guess a code. Throws Refusal 'too-many-requests'. */
+      async take(guess: CodeGuess): Promise<void> {
+        const [limit, key] = codeLimit(guess);
+        await limit.take(key);
+      },
+      async giveBack(guess: CodeGuess): Promise<void> {
+        const [limit, key] = codeLimit(guess);
+        await limit.giveBack(key);
+      },
+    },
     register: limiter('register', perIp, { perNetwork: true }),
     /** Requests for reset links, and uses of mailed links. */
     reset: limiter('reset', perIp, { perNetwork: true }),

@@ -8,7 +8,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
   session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin",
-  ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions"`;
+  ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions",
+  EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"`;
 
 async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {
   const { rows } = await db.query<User>({ name, text, values });
@@ -50,7 +51,10 @@ export async function countUsers(db: Queryable, search: string): Promise<number>
   return (await db.query<{ n: number }>(count, [search])).rows[0]?.n ?? 0;
 }
 
-export type NewUser = Omit<User, 'credentialVersion' | 'sessionVersion' | 'endedSessions'>;
+export type NewUser = Omit<
+  User,
+  'credentialVersion' | 'sessionVersion' | 'endedSessions' | 'hasSecondFactor'
+>;
 
 /** null: the e-mail address is taken. */
 export const insertUser = (db: Queryable, user: NewUser): Promise<User | null> =>

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import { RetryLater, type EventEnvelope } from '@slipcast/event-bus/bus';
-import { sessionOf } from '../rules/user.ts';
 import type { SessionCache } from '../store/session-cache.ts';
 import { findUser } from '../store/user-store.ts';
 
@@ -20,6 +19,6 @@ export const onRoleChanged = (sessions: SessionCache, pool: pg.Pool) => ({
     const user = await findUser(pool, userId).catch((error: unknown) => {
       throw new RetryLater('the database is away', { cause: error });
     });
-    if (user) await sessions.write(userId, sessionOf(user));
+    if (user) await sessions.write(user);
   },
 });

@@ -1,0 +1,64 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type { SignInChange } from '@slipcast/contracts/sign-in-changes';
+import { MOMENT } from './account-emails.ts';
+import { link, paragraph, type Draft } from './blocks.ts';
+import { greetingOf } from './greeting.ts';
+import type { Shop } from './layout.ts';
+
+const WORDS: Record<SignInChange, { subject: string; happened: string }> = {
+  'authenticator-added': {
+    subject: 'An authenticator app was added to your account',
+    happened: 'an authenticator app was added to your account. From now on signing in asks for its code.',
+  },
+  'authenticator-removed': {
+    subject: 'The authenticator app was removed from your account',
+    happened: 'the authenticator app was removed from your account.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes for your account',
+    happened: 'new recovery codes were made for your account. The old ones do not work any more.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code of your account was used',
+    happened: 'somebody signed in to your account with one of its recovery codes.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    happened: 'a passkey was added to your account, which signs in without the password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    happened: 'a passkey was removed from your account.',
+  },
+  reset: {
+    subject: 'The second factor of your account was reset',
+    happened:
+      'somebody who runs the shop removed your passkeys, your authenticator app and your recovery codes. Your password alone signs in again.',
+  },
+};
+
+const codesLeft = (left: number): string =>
+  left === 0
+    ? 'There are no recovery codes left.'
+    : left === 1
+      ? 'There is one left.'
+      : `There are ${left} left.`;
+
+/** So that the owner of an account hears of it, whoever did it. */
+export function signInChanged(shop: Shop, user: EventData<'user.sign-in-changed.v1'>): Draft {
+  const { subject, happened } = WORDS[user.what];
+  return {
+    subject: `${subject} at ${shop.name}`,
+    title: 'Signing in to your account',
+    blocks: [
+      paragraph(greetingOf(user.name)),
+      paragraph(`On ${MOMENT.format(new Date(user.changedAt))} ${happened}`),
+      ...(user.codesLeft === undefined
+        ? []
+        : [paragraph(`${codesLeft(user.codesLeft)} You find new ones in your profile, under Security.`)]),
+      paragraph('If you know of this, there is nothing for you to do.'),
+      link(`${shop.url}/forgot-password`, 'If you do not, set a new password at once'),
+      paragraph('Then look under Security in your profile, and tell whoever runs the shop.'),
+    ],
+  };
+}
