@@ -22,7 +22,11 @@ const WEB_MANIFEST = '/manifest.webmanifest';
 /** The whole routing table. */
 export function upstreamsOf(config: GatewayConfig): Upstream[] {
   const upstreams: Upstream[] = [
-    { name: 'user', urls: addressesOf(config.USER_URL), prefixes: ['/api/auth', '/api/admin/users'] },
+    {
+      name: 'user',
+      urls: addressesOf(config.USER_URL),
+      prefixes: ['/api/auth', '/api/admin/users', '/api/admin/audit'],
+    },
     {
       name: 'catalogue',
       urls: addressesOf(config.CATALOGUE_URL),

@@ -9,5 +9,6 @@ export const ship = async () => (await import('../admin/shipping/ShipNext.tsx'))
 export const users = async () => (await import('../admin/users/Users.tsx')).Users;
 export const issues = async () => (await import('../admin/issues/Issues.tsx')).Issues;
 export const content = async () => (await import('../admin/content/Content.tsx')).Content;
+export const audit = async () => (await import('../admin/audit/AuditLog.tsx')).AuditLog;
 export const restore = async () => (await import('../admin/restore/Restore.tsx')).Restore;
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;

@@ -83,6 +83,7 @@ const admin: RouteObject = {
     office('users', 'users'),
     office('issues', 'issues'),
     office('content', 'content'),
+    office('audit', 'audit'),
     office('restore', 'restore'),
     office('settings', 'settings'),
     notFound,

@@ -68,6 +68,7 @@ describe('the fuzz', () => {
       callers,
       operations: new Map(operations.map((one) => [one.key, one])),
       examples: new Map(),
+      requests: new Map(),
       count: new Counts().add,
     } as unknown as World;
     await ask(world, KEY, { params: { id: 'mug' }, body: { name: 'Mug', pieces: 3 } });

@@ -56,6 +56,7 @@ export async function openShop(
     longestMs: 30_000,
     operations: new Map(),
     examples: new Map(),
+    requests: new Map(),
     count,
   };
   const close = async () => {

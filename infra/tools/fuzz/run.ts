@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
+import { auditFaults } from './audit-log.ts';
 import { operationsOf, readApiDocument } from './api-document.ts';
 import { fuzzOperation, type Fault } from './fuzz.ts';
 import { openShop } from './open-shop.ts';
@@ -39,6 +40,8 @@ async function main(): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const shop = await openShop(agent, counts.add);
   const faults: Fault[] = [];
+  /** What is wrong with the back office as a whole. */
+  const wrong: string[] = [];
   const began = performance.now();
   try {
     const document = await readApiDocument(shop.world.url);
@@ -48,6 +51,7 @@ async function main(): Promise<number> {
     const wanted = operations.filter(({ key }) => (path ? key === only : key.includes(only)));
     for (let done = 0; done < cases; done += ROUND) {
       await tour(shop.world);
+      if (done === 0) wrong.push(...(await auditFaults(shop.world)));
       const round = {
         seed: seed + done / ROUND,
         cases: Math.min(ROUND, cases - done),
@@ -68,11 +72,12 @@ async function main(): Promise<number> {
     console.log(`\n${counts.table(keys)}\n`);
     for (const [key, reason] of Object.entries(OUT_OF_REACH)) console.log(`  ${key}: ${reason}`);
     for (const key of missed) console.log(`  ${key} was never answered with a success`);
+    for (const line of wrong) console.log(`  ${line}`);
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(
-      `\n${counts.total} requests to ${keys.length} operations in ${seconds} s, seed ${seed}: ${faults.length} with faults, ${missed.length} never reached`,
+      `\n${counts.total} requests to ${keys.length} operations in ${seconds} s, seed ${seed}: ${faults.length} with faults, ${missed.length} never reached, ${wrong.length} wrong in the back office`,
     );
-    return faults.length + missed.length;
+    return faults.length + missed.length + wrong.length;
   } finally {
     agent.destroy();
     await shop.close();

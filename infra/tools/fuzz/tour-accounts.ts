@@ -82,4 +82,12 @@ export async function tourOfAccounts(world: World): Promise<void> {
     body: { role: 'admin' },
   });
   await tourOfSecondFactors(world);
+  await ask(world, 'GET /api/admin/audit', {
+    ...admin,
+    query: [
+      ['limit', '5'],
+      ['search', 'tess'],
+      ['from', '2026-01-01'],
+    ],
+  });
 }

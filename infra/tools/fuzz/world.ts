@@ -18,6 +18,8 @@ export interface World {
   operations: Map<string, Operation>;
   /** The last request of each operation that was answered with a success: what the hostile ones are made from. */
   examples: Map<string, Plan>;
+  /** The ids of all requests that succeeded, by operation. */
+  requests: Map<string, string[]>;
   /** Called with every answer: operation and status. */
   count(operation: string, status: number): void;
 }
@@ -55,6 +57,8 @@ export async function ask<T = Record<string, unknown>>(
   if (answer.status >= 300)
     throw new Error(`${key} as ${as} answered ${answer.status}: ${String(answer.body)}`);
   world.examples.set(key, plan);
+  const requestId = answer.headers['x-request-id'] ?? '';
+  world.requests.set(key, [...(world.requests.get(key) ?? []), requestId]);
   const isJson = answer.headers['content-type']?.includes('json');
   return (isJson ? JSON.parse(String(answer.body)) : answer.body) as T;
 }

@@ -51,6 +51,41 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     expect(seen[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }, 20_000);
 
+  it('publishes the events of every change, with ids that stay the same, and none of a change that failed', async () => {
+    const id = randomUUID();
+    const seen: EventEnvelope[] = [];
+    const about = (text: string) => ({ id: randomUUID(), type: 'pot.turned.v1', data: { text } });
+    const texts = () =>
+      seen.filter(({ type }) => type === 'pot.turned.v1').map(({ data }) => (data as { text: string }).text);
+    const relay = relayTo(async (events) => void seen.push(...events.filter(({ key }) => key === id)));
+    await store().insert(id, pot(1), undefined, [about('made')]);
+    await store().change(id, () => pot(2), {
+      events: (before, after) => [about(`${before.pieces} to ${after.pieces}`)],
+    });
+    const failed = store().change(id, () => {
+      throw new Error('cracked');
+    });
+    await expect(failed).rejects.toThrow('cracked');
+    await store().change(id, (body) => body, { events: () => [about('nothing')] });
+    relay.start();
+    await until(() => texts().length === 2);
+    await store().remove(id, ({ pieces }) => [about(`${pieces} removed`)]);
+    relay.wake();
+    await until(() => texts().length >= 3);
+    expect(texts()).toEqual(['made', '1 to 2', '2 removed']);
+    // Those that were sent already are sent again when the log that they are in is lost.
+    log = randomUUID();
+    await until(() => {
+      relay.wake();
+      return texts().length >= 6;
+    });
+    await relay.stop();
+    expect(texts().slice(3)).toEqual(['made', '1 to 2', '2 removed']);
+    expect(new Set(seen.filter(({ type }) => type === 'pot.turned.v1').map((event) => event.id)).size).toBe(
+      3,
+    );
+  }, 20_000);
+
   it('gives one version the same event id in every relay', async () => {
     const id = randomUUID();
     await store().insert(id, pot(1));

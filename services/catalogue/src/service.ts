@@ -18,7 +18,7 @@ import type { Product } from './rules/product.ts';
 import { productEvents } from './rules/product-events.ts';
 import { createCatalogueSnapshot } from './store/catalogue-snapshot.ts';
 import { createDerivativeStore } from './store/derivative-store.ts';
-import { createImageStore } from './store/image-store.ts';
+import { createImageStore, imageCollection } from './store/image-store.ts';
 import { onStockChanged } from './subscriptions/on-stock-changed.ts';
 
 const MAX_IMAGES_WAITING = 500;
@@ -41,7 +41,10 @@ export const createCatalogueService = (
       createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics }),
     );
     const limit = createConcurrencyLimit(config.IMAGE_WORKERS, MAX_IMAGES_WAITING);
-    const images = createImageStore(documents, objects, limit);
+    const imageDocuments = imageCollection(documents);
+    const images = createImageStore(imageDocuments, objects, limit);
+    // Images have no events but those of their uploads; what holds them up holds up the products', which are counted.
+    const uploads = kit.add(createDocumentRelay({ store: imageDocuments, bus, toEvents: () => [], logger }));
     const derivatives = createDerivativeStore(objects, limit);
     const preparation = kit.add(createImagePreparation(derivatives, logger));
     kit.add(removeUnusedImages({ images, products, logger }));
@@ -60,7 +63,7 @@ export const createCatalogueService = (
         ...feedRoutes({ name: config.SHOP_NAME, url: config.SHOP_URL }, snapshot),
         ...internalStockRoutes(products),
         ...adminProductRoutes(products, images, snapshot, productsChanged),
-        ...imageRoutes(images, fetchFrom),
+        ...imageRoutes(images, fetchFrom, uploads.wake),
         ...derivativeRoutes(images, derivatives, preparation),
       ],
     };

@@ -5,7 +5,7 @@ import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { createObjects } from '@slipcast/storage/objects/create-objects';
 import { removeUnused } from '../src/jobs/remove-unused-images.ts';
 import type { Product } from '../src/rules/product.ts';
-import { createImageStore } from '../src/store/image-store.ts';
+import { createImageStore, imageCollection } from '../src/store/image-store.ts';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { imageForm, plain } from './image-files.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const documents = createDocuments(DOCUMENTS_URL, createLogger('test', 'silent'));
   const objects = createObjects(OBJECTS_URL);
   const products = documents.collection<Product>('products');
-  const images = createImageStore(documents, objects, createConcurrencyLimit(1, 10));
+  const images = createImageStore(imageCollection(documents), objects, createConcurrencyLimit(1, 10));
   await documents.start();
   removeBefore = (moment) => removeUnused({ images, products }, moment);
   beginToRemove = (publicId) =>

@@ -1,4 +1,4 @@
-import { authConfig, baseConfig, callerConfig, configReader } from '@slipcast/service-kit/config';
+import { authConfig, baseConfig, busConfig, callerConfig, configReader } from '@slipcast/service-kit/config';
 import { documentsConfig } from '@slipcast/storage/documents/create-documents';
 
 export const readIssueConfig = configReader('issue', {
@@ -6,6 +6,7 @@ export const readIssueConfig = configReader('issue', {
   ...callerConfig,
   ...authConfig,
   ...documentsConfig,
+  ...busConfig,
 });
 
 export type IssueConfig = ReturnType<typeof readIssueConfig>;

@@ -1,3 +1,4 @@
+import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
@@ -12,7 +13,11 @@ export const createIssueService = (
 ): Service =>
   createStandardService('issue', config, host, (kit) => {
     const authenticator = kit.authenticator(config);
-    const documents = kit.add(createDocuments(config.DOCUMENTS_URL, kit.logger));
+    const { logger, metrics } = kit;
+    const bus = kit.bus(config);
+    const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
     const issues = documents.collection<Issue>('issues', ['status', 'issue_type', 'priority']);
-    return { authenticator, endpoints: issueRoutes(issues, now) };
+    // Issues have no events but their lines in the audit log.
+    const relay = kit.add(createDocumentRelay({ store: issues, bus, toEvents: () => [], logger, metrics }));
+    return { authenticator, endpoints: issueRoutes(issues, now, relay.wake) };
   });

@@ -1,54 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '@slipcast/service-kit/service';
-import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { startScriptedUsers, type ScriptedUsers } from '@slipcast/testkit/scripted-users';
-import { readIssueConfig } from '../src/config.ts';
-import { createIssueService } from '../src/service.ts';
-
-interface Answered {
-  id: string;
-  issues: { id: string; description: string }[];
-  pagination: unknown;
-  [field: string]: unknown;
-}
+import { startIssueService, type RunningIssueService } from './running-issue-service.ts';
 
 describe('issue service', () => {
-  let postgres: TestPostgres;
-  let users: ScriptedUsers;
-  let service: Service;
-  let url: string;
+  let issues: RunningIssueService;
+  let users: RunningIssueService['users'];
+  let ask: RunningIssueService['ask'];
   let now = new Date('2026-11-20T10:00:00Z');
 
   beforeAll(async () => {
-    [postgres, users] = await Promise.all([startPostgres(), startScriptedUsers()]);
-    const config = readIssueConfig({
-      ...users.environment,
-      DOCUMENTS_URL: await postgres.createDatabase('issue'),
-      // Nothing listens here, so sessions are read from the user service.
-      REDIS_URL: 'redis://127.0.0.1:1',
-      LOG_LEVEL: 'silent',
-    });
-    service = createIssueService(config, { now: () => now });
-    ({ url } = await service.start());
+    issues = await startIssueService(() => now);
+    ({ users, ask } = issues);
   });
-  afterAll(async () => {
-    await service?.stop();
-    await Promise.all([postgres?.stop(), users?.stop()]);
-  });
+  afterAll(() => issues?.stop());
 
-  const ask = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    authorization: string | null = users.admin,
-  ) => {
-    const answer = await fetch(`${url}/api/issues${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Answered };
-  };
   const full = (description: string, rest: object = {}) => ({
     description,
     issue_type: 'feature',

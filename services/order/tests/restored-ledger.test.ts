@@ -73,6 +73,13 @@ describe('a restored ledger', () => {
     const counted = await confirm('pots', { productId: sold.productId, variantId: 'main', onHand: 0 });
     expect(counted).toMatchObject({ status: 200, body: { pots: [], number: 2 } });
     expect((counted.body as unknown as WireLedger).epoch).not.toBe(first.epoch);
+    const { rows } = await shop.pool.query(
+      `SELECT payload FROM outbox WHERE topic = 'audit.recorded.v1' ORDER BY seq`,
+    );
+    expect(rows.map(({ payload }) => payload)).toMatchObject([
+      { action: 'ledger.order-created', userId: 'admin-1', object: before.number },
+      { action: 'ledger.pot-counted', changes: [{ field: 'Stock', after: '0' }] },
+    ]);
     expect((await confirm('pots', { productId: sold.productId, onHand: 0 })).status).toBe(409);
 
     expect(await shop.buy('g:ada', sold, before.paymentId)).toMatchObject({

@@ -53,6 +53,8 @@ export const readUserConfig = configReader('user', {
   HASHES_AT_ONCE: count.max(4).default(2),
   /** How many may wait before the service answers 503. */
   HASH_QUEUE: z.coerce.number().int().min(0).default(64),
+  /** How long lines of the audit log are kept, in days. */
+  AUDIT_DAYS: count.default(730),
 });
 
 export type UserConfig = ReturnType<typeof readUserConfig>;

@@ -8,8 +8,10 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import type { UserConfig } from './config.ts';
 import { createKnownDevices } from './known-device.ts';
 import { guardDemoAccounts } from './flows/guard-demo-accounts.ts';
+import { deleteOldAuditLines } from './jobs/delete-old-audit-lines.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { secondFactorResetRoutes, secondFactorRoutes } from './routes/second-factor.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -19,6 +21,7 @@ import { createPasswords } from './store/password-hashes.ts';
 import { createSealedSecrets } from './store/sealed-secrets.ts';
 import { createSessionCache } from './store/session-cache.ts';
 import { findUser } from './store/user-store.ts';
+import { onAuditRecorded } from './subscriptions/on-audit-recorded.ts';
 import { onOrderPaid } from './subscriptions/on-order-paid.ts';
 import { onRoleChanged } from './subscriptions/on-role-changed.ts';
 
@@ -43,7 +46,9 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
       name: 'the demo’s accounts',
       start: () => guardDemoAccounts({ config, logger, pool, passwords, sessions }),
     });
-    kit.subscribe(() => subscribeOnce({ bus, pool: eventPool, ...onOrderPaid }));
+    kit.add(deleteOldAuditLines({ pool, days: config.AUDIT_DAYS, logger }));
+    for (const effect of [onOrderPaid, onAuditRecorded])
+      kit.subscribe(() => subscribeOnce({ bus, pool: eventPool, ...effect }));
     kit.subscribe(() => bus.subscribe(onRoleChanged(sessions, eventPool)));
     const readSession = async (userId: string) => {
       const user = await findUser(pool, userId);
@@ -65,6 +70,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
         adminUserRoutes,
         secondFactorResetRoutes,
         accountRoutes,
+        auditRoutes,
       ].flatMap((routes) => routes(dependencies)),
     };
   });

@@ -5,7 +5,8 @@ import { row } from '../../base/theme.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Field, Select } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { DayField } from '../lists/DayField.tsx';
 import { ListTable, Toolbar } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
@@ -33,18 +34,6 @@ const Jobs = styled.div`
     margin-left: auto;
   }
 `;
-
-type DayProps = { label: string; value: string | undefined; onChange: (day: string) => void };
-
-const Day = ({ label, value = '', onChange }: DayProps) => (
-  <Field
-    label={label}
-    type="date"
-    max="9999-12-31"
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  />
-);
 
 export function AdminOrders() {
   const list = useListView(['status', 'search', 'from', 'to']);
@@ -76,8 +65,8 @@ export function AdminOrders() {
           ))}
         </Select>
         <SearchField label="Search orders..." list={list} />
-        <Day label="From" value={from} onChange={(day) => list.change('from', day)} />
-        <Day label="To" value={to} onChange={(day) => list.change('to', day)} />
+        <DayField label="From" value={from} onChange={(day) => list.change('from', day)} />
+        <DayField label="To" value={to} onChange={(day) => list.change('to', day)} />
         {toShip > 0 && (
           <Jobs>
             <ButtonLink Icon={Truck} to="/admin/orders/ship">

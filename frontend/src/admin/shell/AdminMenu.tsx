@@ -5,6 +5,7 @@ import {
   LogOut,
   Package,
   Palette,
+  ScrollText,
   Settings,
   Store,
   Users,
@@ -70,10 +71,12 @@ const ENTRIES = [
   { to: '/admin/content', label: 'Content', Icon: FileText },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
+const FOR_SUPER_ADMINS = [{ to: '/admin/audit', label: 'Audit Log', Icon: ScrollText }];
 
 /** `onLeave` is called when an entry is chosen, so that the drawer can close. */
 export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
   const { logOut, user } = useSession();
+  const entries = user?.isSuperAdmin ? [...ENTRIES, ...FOR_SUPER_ADMINS] : ENTRIES;
   return (
     <Column>
       <p className="shop-name">
@@ -82,7 +85,7 @@ export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
       </p>
       <nav aria-label="Admin">
         <ul className="entries">
-          {ENTRIES.map(({ to, label, Icon }) => (
+          {entries.map(({ to, label, Icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/admin'} onClick={onLeave}>
                 <Icon aria-hidden size={20} />

@@ -11,11 +11,11 @@ const desk = (flags: object = { is_admin: true }) => ({
 });
 
 it.each([
-  ['an administrator', { is_admin: true }],
-  ['a super administrator', { is_super_admin: true }],
+  ['an administrator', { is_admin: true }, []],
+  ['a super administrator', { is_super_admin: true }, ['Audit Log /admin/audit']],
 ])(
   'opens for %s, with the menu [C012] [A012] [A013] [A014] [A015] [A016] [A017] [A018] [A019] [A020]',
-  async (_title, flags) => {
+  async (_title, flags, more) => {
     renderApp('/admin/orders', desk(flags));
     const menu = await screen.findByRole('navigation', { name: 'Admin' });
     const places = within(menu)
@@ -29,6 +29,7 @@ it.each([
       'Issues /admin/issues',
       'Content /admin/content',
       'Settings /admin/settings',
+      ...more,
     ]);
     expect(screen.getByRole('link', { name: 'Back to Site' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();

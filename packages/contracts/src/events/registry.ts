@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIGN_IN_CHANGES } from '../sign-in-changes.ts';
+import { AUDIT_ACTIONS } from '../audit.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 /** One thing that can be bought: the product's own row (`main`) or a variant. */
@@ -174,8 +175,31 @@ const USER_EVENTS = {
     .describe('Somebody signed out; that one session is over.'),
 };
 
+const AUDIT_EVENTS = {
+  /** `userId` is null for the operator's command; without `at` it happened when the event occurred. */
+  'audit.recorded.v1': z
+    .object({
+      userId: z.string().nullable(),
+      requestId: z.string(),
+      action: z.enum(AUDIT_ACTIONS),
+      objectId: z.string(),
+      object: z.string(),
+      changes: z.array(
+        z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      ),
+      at: z.iso.datetime().optional(),
+    })
+    .describe('Somebody has changed something in the back office.'),
+};
+
 /** Every event: its type, which is also its topic, and the schema of its data. */
-export const EVENTS = { ...CATALOGUE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...USER_EVENTS };
+export const EVENTS = {
+  ...CATALOGUE_EVENTS,
+  ...ORDER_EVENTS,
+  ...PAYMENT_EVENTS,
+  ...USER_EVENTS,
+  ...AUDIT_EVENTS,
+};
 
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
@@ -188,6 +212,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   order: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },
+  audit: { publisher: 'catalogue, content, issue, order', key: 'id of what was changed' },
 };
 
 /** Checks an event's data on the way in or out. Throws ZodError naming the fields. */

@@ -15,6 +15,9 @@ export const Moment = z.iso
   .datetime()
   .meta({ description: 'ISO 8601 in UTC', examples: ['2026-03-14T09:30:00.000Z'] });
 
+/** A day of a filter; '' asks for nothing. */
+export const Day = z.union([z.literal(''), z.iso.date('Please give the day as in 2026-11-22')]).default('');
+
 /** The message of a value of the wrong type only; otherwise it would be that of each limit too. */
 export const ofType = (message: string) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),

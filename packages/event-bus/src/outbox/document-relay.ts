@@ -11,9 +11,13 @@ const POLL_MS = 1000;
 const STOP_WAIT_MS = 1000;
 const MAX_COUNTED = 1000;
 
+const unsentEvents = ({ outgoing = [], publishedVersion }: Document<object>) =>
+  outgoing.filter(({ version }) => version > publishedVersion);
+
 /**
  * Publishes changed documents, then marks them as published. Versions in between may be skipped, and after a crash or with
- * several replicas an event may arrive twice or after a newer one, so consumers accept only versions newer than theirs.
+ * several replicas an event may arrive twice or after a newer one, so consumers accept only versions newer than theirs. Events that
+ * were written with a change (`change(…, { events })`) are each sent, at least once, with an id that stays the same.
  * When the event log was replaced (all of Redis was lost), every document is published again, because perhaps nobody had
  * read it.
  */
@@ -45,8 +49,8 @@ export function createDocumentRelay<Body extends object>(options: {
     await checkLog();
     for (;;) {
       const documents = await store.unpublished(BATCH);
-      const events = documents.flatMap((document) =>
-        toEvents(document).map(({ type, data }) => ({
+      const events = documents.flatMap((document) => [
+        ...toEvents(document).map(({ type, data }) => ({
           // The same in every relay that publishes this version, so that an inbox recognises a repeat.
           id: nameUuid(store.name, document.id, String(document.version), type),
           type,
@@ -54,7 +58,15 @@ export function createDocumentRelay<Body extends object>(options: {
           occurredAt: new Date().toISOString(),
           data,
         })),
-      );
+        // Of each change, none is left out; those that were sent before have their ids.
+        ...unsentEvents(document).map(({ id, type, data }) => ({
+          id,
+          type,
+          key: document.id,
+          occurredAt: new Date().toISOString(),
+          data,
+        })),
+      ]);
       await bus.publish(events);
       for (const { id, version } of documents) await store.markPublished(id, version);
       if (documents.length < BATCH || stopping.signal.aborted) return;

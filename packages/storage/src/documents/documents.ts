@@ -9,7 +9,19 @@ export interface Document<Body> {
   deleted: boolean;
   createdAt: Date;
   body: Body;
+  /** Events that were written with the document; only where `unpublished` answers it. */
+  outgoing?: OutgoingEvent[];
 }
+
+/** An event about one change of a document. It is stored in the same write, and published if and only if that succeeds. */
+export interface ChangeEvent {
+  /** A UUID, unique for this change. */
+  id: string;
+  type: string;
+  data: unknown;
+}
+/** @param version the version of the document that the change made */
+export type OutgoingEvent = ChangeEvent & { version: number };
 
 /** A position in a list: the document after which a page starts. */
 export interface Place {
@@ -39,17 +51,22 @@ export interface DocumentStore<Body extends object> {
   find(query?: Query): Promise<Document<Body>[]>;
   count(filter?: Filter): Promise<number>;
   /** Version 1. Throws Refusal 'conflict' if the id is taken or was ever used. */
-  insert(id: string, body: Body, createdAt?: Date): Promise<Document<Body>>;
+  insert(id: string, body: Body, createdAt?: Date, events?: ChangeEvent[]): Promise<Document<Body>>;
   /**
    * Writes what `fn` returns for the newest body, and runs `fn` again if somebody else wrote in between. `fn` must be
    * synchronous and without side effects. If it returns the same object, nothing is written; if it throws, nothing is
    * written and the caller gets the error. Returns the document as it is now, or null if there is none.
    *
    * @param quiet this change need not be published: it does not make the document unpublished
+   * @param events about this change; not called if nothing is written
    */
-  change(id: string, fn: (body: Body) => Body, options?: { quiet?: boolean }): Promise<Document<Body> | null>;
+  change(
+    id: string,
+    fn: (body: Body) => Body,
+    options?: { quiet?: boolean; events?: (before: Body, after: Body) => ChangeEvent[] },
+  ): Promise<Document<Body> | null>;
   /** Leaves a tombstone with a raised version and returns it, or null if there was nothing to remove. */
-  remove(id: string): Promise<Document<Body> | null>;
+  remove(id: string, events?: (body: Body) => ChangeEvent[]): Promise<Document<Body> | null>;
   /** The tombstone of a document that was removed, with its last body. */
   removed(id: string): Promise<Document<Body> | null>;
   /** Documents with an unpublished version, tombstones included. */
@@ -78,7 +95,29 @@ export interface Documents {
 /** Attempts of `change` before it gives up: far more than one document has concurrent writers. */
 const TRIES = 100;
 
-/** The optimistic loop that both adapters share: read, decide, write unless somebody else did. */
+/** A document keeps so many events that were published already, because a bus that is lost may have lost them. */
+const KEPT_EVENTS = 20;
+
+/** What a document's events are after a change to `version`: none that is unpublished is dropped. */
+export function addOutgoing<Body>(
+  { outgoing = [], publishedVersion }: Document<Body>,
+  version: number,
+  events: readonly ChangeEvent[],
+): OutgoingEvent[] {
+  const published = outgoing.filter((event) => event.version <= publishedVersion);
+  const unpublished = outgoing.filter((event) => event.version > publishedVersion);
+  return [
+    ...published.slice(-KEPT_EVENTS),
+    ...unpublished,
+    ...events.map((event) => ({ ...event, version })),
+  ];
+}
+
+/**
+ * The optimistic loop that both adapters share: read, decide, write unless somebody else did.
+ *
+ * @param store.get reads the document with its events
+ */
 export async function changeOptimistically<Body extends object>(
   store: Pick<DocumentStore<Body>, 'get'>,
   id: string,

@@ -2,11 +2,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createDatabaseCheck, createPool, inTransaction } from '../postgres.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { changeOptimistically, checkName } from './documents.ts';
-import type { Document, DocumentStore, Documents, Query } from './documents.ts';
+import { addOutgoing, changeOptimistically, checkName } from './documents.ts';
+import type { ChangeEvent, Document, DocumentStore, Documents, Query } from './documents.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const COLUMNS = `id, version, published_version AS "publishedVersion", deleted, created_at AS "createdAt", body`;
+const WITH_EVENTS = `${COLUMNS}, outgoing`;
 
 /** The WHERE clause; adds its parameters to `values`. */
 function conditions(query: Query, fields: string[], values: unknown[]): string {
@@ -34,13 +35,17 @@ function conditions(query: Query, fields: string[], values: unknown[]): string {
 const statements = (table: string) => ({
   get: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`,
   removed: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND deleted`,
-  insert: `INSERT INTO ${table} (id, version, body, created_at) VALUES ($1, 1, $2, $3) RETURNING ${COLUMNS}`,
+  getToChange: `SELECT ${WITH_EVENTS} FROM ${table} WHERE id = $1 AND NOT deleted`,
+  insert: `
+    INSERT INTO ${table} (id, version, body, created_at, outgoing) VALUES ($1, 1, $2, $3, $4) RETURNING ${COLUMNS}`,
   change: `
-    UPDATE ${table} SET body = $3, version = version + 1, published_version =
+    UPDATE ${table} SET body = $3, outgoing = $5, version = version + 1, published_version =
       CASE WHEN $4 AND published_version = version THEN version + 1 ELSE published_version END
     WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
-  remove: `UPDATE ${table} SET deleted = true, version = version + 1 WHERE id = $1 AND NOT deleted RETURNING ${COLUMNS}`,
-  unpublished: `SELECT ${COLUMNS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
+  remove: `
+    UPDATE ${table} SET deleted = true, version = version + 1, outgoing = $3
+    WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
+  unpublished: `SELECT ${WITH_EVENTS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
   markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
   publishTo: `
     WITH changed AS (
@@ -56,6 +61,9 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
   const one = async (name: keyof typeof sql, ...values: unknown[]) =>
     (await run(name, ...values)).rows[0] ?? null;
   const get = (id: string) => one('get', id);
+  const getToChange = (id: string) => one('getToChange', id);
+  const eventsAfter = (known: Document<Body>, events: readonly ChangeEvent[]) =>
+    JSON.stringify(addOutgoing(known, Number(known.version) + 1, events));
 
   return {
     name: table,
@@ -73,20 +81,28 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions(filter, fields, values)}`;
       return (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
     },
-    async insert(id, body, createdAt = new Date()) {
+    async insert(id, body, createdAt = new Date(), events = []) {
+      const outgoing = JSON.stringify(events.map((event) => ({ ...event, version: 1 })));
       try {
-        return (await one('insert', id, JSON.stringify(body), createdAt)) as Document<Body>;
+        return (await one('insert', id, JSON.stringify(body), createdAt, outgoing)) as Document<Body>;
       } catch (error) {
         if ((error as { code?: string }).code === UNIQUE_VIOLATION)
           throw new Refusal('conflict', 'This already exists');
         throw error;
       }
     },
-    change: (id, fn, { quiet = false } = {}) =>
-      changeOptimistically({ get }, id, fn, (known, body) =>
-        one('change', id, known.version, JSON.stringify(body), quiet),
+    change: (id, fn, { quiet = false, events = () => [] } = {}) =>
+      changeOptimistically({ get: getToChange }, id, fn, (known, body) => {
+        const outgoing = eventsAfter(known, events(known.body, body));
+        return one('change', id, known.version, JSON.stringify(body), quiet, outgoing);
+      }),
+    remove: (id, events = () => []) =>
+      changeOptimistically(
+        { get: getToChange },
+        id,
+        (body) => ({ ...body }),
+        (known) => one('remove', id, known.version, eventsAfter(known, events(known.body))),
       ),
-    remove: (id) => one('remove', id),
     removed: (id) => one('removed', id),
     unpublished: async (limit) => (await run('unpublished', limit)).rows,
     async markPublished(id, version) {
@@ -105,6 +121,8 @@ const definition = (table: string, fields: string[]): string =>
        deleted boolean NOT NULL DEFAULT false,
        body jsonb NOT NULL,
        created_at timestamptz NOT NULL)`,
+    // Tables of before documents had events.
+    `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS outgoing jsonb NOT NULL DEFAULT '[]'`,
     `CREATE INDEX IF NOT EXISTS ${table}_created ON ${table} (created_at, id) WHERE NOT deleted`,
     `CREATE INDEX IF NOT EXISTS ${table}_unpublished ON ${table} (created_at, id) WHERE version > published_version`,
     ...fields.map(

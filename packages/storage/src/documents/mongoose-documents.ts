@@ -1,9 +1,12 @@
 import type { Connection, mongo } from 'mongoose';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { changeOptimistically, checkName } from './documents.ts';
+import { addOutgoing, changeOptimistically, checkName } from './documents.ts';
 import type { Document, DocumentStore, Documents, Query } from './documents.ts';
+import { openWithRetry } from './open-mongodb.ts';
 
-const START_TRIES = 6;
+/** The events are only read to publish or to add to them. */
+const WITHOUT_EVENTS = { projection: { outgoing: 0 } };
+
 const DUPLICATE_KEY = 11_000;
 
 interface StoredDocument extends Omit<Document<object>, 'id'> {
@@ -65,8 +68,16 @@ function store<Body extends object>(
     filter: mongo.Filter<StoredDocument>,
     change: mongo.UpdateFilter<StoredDocument>,
   ): Promise<Document<Body> | null> =>
-    one(await documents().findOneAndUpdate(filter, change, { returnDocument: 'after' }));
-  const get = async (id: string) => one(await documents().findOne({ _id: id, deleted: false }));
+    one(await documents().findOneAndUpdate(filter, change, { returnDocument: 'after', ...WITHOUT_EVENTS }));
+  const get = async (id: string) =>
+    one(await documents().findOne({ _id: id, deleted: false }, WITHOUT_EVENTS));
+  const getToChange = async (id: string) => one(await documents().findOne({ _id: id, deleted: false }));
+  const asRead = ({ id, version, publishedVersion }: Document<Body>) => ({
+    _id: id,
+    version,
+    publishedVersion,
+    deleted: false,
+  });
 
   return {
     name,
@@ -74,7 +85,7 @@ function store<Body extends object>(
     find(query = {}) {
       const direction = query.order === 'newest' ? -1 : 1;
       return documents()
-        .find(filterOf(query, fields))
+        .find(filterOf(query, fields), WITHOUT_EVENTS)
         .sort({ createdAt: direction, _id: direction })
         .skip(query.skip ?? 0)
         .limit(query.limit ?? 10_000)
@@ -82,10 +93,11 @@ function store<Body extends object>(
         .toArray();
     },
     count: (filter = {}) => documents().countDocuments(filterOf(filter, fields)),
-    async insert(id, body, createdAt = new Date()) {
+    async insert(id, body, createdAt = new Date(), events = []) {
+      const outgoing = events.map((event) => ({ ...asJson(event), version: 1 }));
       const document = { version: 1, publishedVersion: 0, deleted: false, createdAt, body: asJson(body) };
       try {
-        await documents().insertOne({ _id: id, unpublished: true, ...document });
+        await documents().insertOne({ _id: id, unpublished: true, outgoing, ...document });
         return { id, ...document };
       } catch (error) {
         if ((error as { code?: number }).code === DUPLICATE_KEY)
@@ -93,22 +105,26 @@ function store<Body extends object>(
         throw error;
       }
     },
-    change: (id, fn, { quiet = false } = {}) =>
-      changeOptimistically({ get }, id, fn, (known, body) => {
+    change: (id, fn, { quiet = false, events = () => [] } = {}) =>
+      changeOptimistically({ get: getToChange }, id, fn, (known, body) => {
         const version = known.version + 1;
+        const outgoing = addOutgoing(known, version, asJson(events(known.body, body)));
         const staysPublished = quiet && known.publishedVersion === known.version;
         const publishing = staysPublished ? { publishedVersion: version } : { unpublished: true };
-        return update(
-          { _id: id, version: known.version, publishedVersion: known.publishedVersion, deleted: false },
-          { $set: { body: asJson(body), version, ...publishing } },
-        );
+        return update(asRead(known), { $set: { body: asJson(body), outgoing, version, ...publishing } });
       }),
-    remove: (id) =>
-      update(
-        { _id: id, deleted: false },
-        { $set: { deleted: true, unpublished: true }, $inc: { version: 1 } },
+    remove: (id, events = () => []) =>
+      changeOptimistically(
+        { get: getToChange },
+        id,
+        (body) => ({ ...body }),
+        (known) => {
+          const version = known.version + 1;
+          const outgoing = addOutgoing(known, version, asJson(events(known.body)));
+          return update(asRead(known), { $set: { deleted: true, unpublished: true, outgoing, version } });
+        },
       ),
-    removed: async (id) => one(await documents().findOne({ _id: id, deleted: true })),
+    removed: async (id) => one(await documents().findOne({ _id: id, deleted: true }, WITHOUT_EVENTS)),
     unpublished: (limit) =>
       documents()
         .find({ unpublished: true })
@@ -138,23 +154,6 @@ function store<Body extends object>(
       return modifiedCount;
     },
   };
-}
-
-/** Retries, because MongoDB may be starting too. Rejects after half a minute, but at once for a wrong password. */
-async function openWithRetry(connection: Connection, url: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await connection.openUri(url, {
-        serverSelectionTimeoutMS: 5000,
-        readConcernLevel: 'majority',
-        writeConcern: { w: 'majority' },
-      });
-      return;
-    } catch (error) {
-      const isUnavailable = error instanceof Error && error.name === 'MongooseServerSelectionError';
-      if (!isUnavailable || attempt === START_TRIES) throw error;
-    }
-  }
 }
 
 /**

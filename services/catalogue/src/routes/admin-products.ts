@@ -10,9 +10,11 @@ import {
 import { Done } from '@slipcast/contracts/http/fields';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { Query } from '@slipcast/storage/documents/documents';
 import { describedBy, findDuplicates, photographsOf, urlsOf } from '../rules/duplicates.ts';
+import { describeProduct } from '../rules/describe-product.ts';
 import { publicIdsIn } from '../rules/images.ts';
 import { isSavedBy, writeProduct } from '../rules/product.ts';
 import { toAdminWire, toWire } from '../rules/wire-product.ts';
@@ -33,7 +35,6 @@ async function useImages(
   throw new Refusal('invalid-body', message, { errors: [{ field: 'images', message }] });
 }
 
-const save = () => ({ newId: randomUUID, now: new Date() });
 const params = z.object({ id: z.string() });
 
 /** What admins do with products. @param changed called after each write */
@@ -75,16 +76,18 @@ export const adminProductRoutes = (
     body: ProductBody,
     answers: { 201: WireProduct },
     refusals: ['conflict'],
-    handle: async ({ body }) => {
+    handle: async ({ body, ...asked }) => {
       await useImages(images, body);
       const id = body.saveId ?? randomUUID();
-      const product = await products
-        .insert(id, writeProduct(null, body, save()))
-        .catch(async (error: unknown) => {
-          const known = await products.get(id);
-          if (known && isSavedBy(known.body, body.saveId)) return known;
-          throw error;
-        });
+      const now = new Date();
+      const added = writeProduct(null, body, { newId: randomUUID, now });
+      const what = { objectId: id, object: added.name, after: describeProduct(added) };
+      const line = auditEvent(actorOf(asked), { action: 'product.added', ...what }, now);
+      const product = await products.insert(id, added, undefined, [line]).catch(async (error: unknown) => {
+        const known = await products.get(id);
+        if (known && isSavedBy(known.body, body.saveId)) return known;
+        throw error;
+      });
       changed();
       return new Answer(201, toWire(product.id, product.body));
     },
@@ -115,9 +118,20 @@ export const adminProductRoutes = (
     body: ProductBody,
     answer: WireProduct,
     refusals: ['product-not-found', 'conflict'],
-    handle: async ({ params, body }) => {
+    handle: async ({ params: { id }, body, ...asked }) => {
       await useImages(images, body);
-      const product = await products.change(params.id, (before) => writeProduct(before, body, save()));
+      const now = new Date();
+      const product = await products.change(
+        id,
+        (before) => writeProduct(before, body, { newId: randomUUID, now }),
+        {
+          events: (before, after) => {
+            const fields = { before: describeProduct(before), after: describeProduct(after) };
+            const what = { action: 'product.changed', objectId: id, object: before.name, ...fields } as const;
+            return [auditEvent(actorOf(asked), what, now)];
+          },
+        },
+      );
       if (!product) throw productNotFound();
       changed();
       return toWire(product.id, product.body);
@@ -131,8 +145,12 @@ export const adminProductRoutes = (
     params,
     answer: Done,
     refusals: ['product-not-found'],
-    handle: async ({ params }) => {
-      if (!(await products.remove(params.id))) throw productNotFound();
+    handle: async ({ params: { id }, ...asked }) => {
+      const removed = await products.remove(id, (body) => {
+        const what = { objectId: id, object: body.name, before: describeProduct(body) };
+        return [auditEvent(actorOf(asked), { action: 'product.deleted', ...what }, new Date())];
+      });
+      if (!removed) throw productNotFound();
       changed();
       return { message: 'Product deleted' };
     },

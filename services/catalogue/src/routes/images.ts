@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contracts/http/catalogue';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { bothSpellings } from '@slipcast/contracts/spelling';
+import { actorOf, auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { readInput } from '@slipcast/service-kit/validate';
 import type { Place } from '@slipcast/storage/documents/documents';
 import type { fetchImage } from '../clients/fetch-image.ts';
 import { FOLDERS, mediaUrl } from '../rules/images.ts';
-import type { ImageStore } from '../store/image-store.ts';
+import type { ImageStore, UploadEvents } from '../store/image-store.ts';
 import { MAX_FILES, receiveFiles } from './receive-files.ts';
 
 /** `products`, `variants`, or a path that ends in one of them. */
@@ -52,8 +53,16 @@ const MediaQuery = bothSpellings(
   }),
 );
 
-/** Uploaded images. */
-export const imageRoutes = (images: ImageStore, fetchFrom: typeof fetchImage) => [
+const uploadedBy =
+  (actor: Actor): UploadEvents =>
+  (publicId, { filename, folder, width, height }) => {
+    const after = { File: filename, Folder: folder, Size: `${width} × ${height} pixels` };
+    const what = { action: 'image.uploaded', objectId: publicId, object: filename, after } as const;
+    return [auditEvent(actor, what, new Date())];
+  };
+
+/** Uploaded images. @param changed called after each upload */
+export const imageRoutes = (images: ImageStore, fetchFrom: typeof fetchImage, changed: () => void) => [
   // Takes multipart fields `image` and `folder`, or the `url` of an image to fetch as a form field or in JSON.
   endpoint({
     route: 'POST /api/upload/single',
@@ -63,13 +72,15 @@ export const imageRoutes = (images: ImageStore, fetchFrom: typeof fetchImage) =>
     form: UploadFields.extend({ image: z.file().optional() }),
     answer: WireUpload,
     refusals: ['too-large', 'unsupported-media-type', 'unavailable'],
-    handle: async ({ req, res }) => {
+    handle: async ({ req, res, ...asked }) => {
       const { files, fields } = await receiveFiles(req, res, 'image', 1);
       const { folder = 'products', url } = readInput(UploadFields, fields);
       const [file] = files;
-      if (file) return images.add(file.body, folder, file.name);
-      if (!url) throw nothingSelected('image');
-      return images.add(await fetchFrom(url), folder, filenameOf(url));
+      if (!file && !url) throw nothingSelected('image');
+      const { body, name } = file ?? { body: await fetchFrom(url ?? ''), name: filenameOf(url ?? '') };
+      const added = await images.add(body, folder, name, uploadedBy(actorOf(asked)));
+      changed();
+      return added;
     },
   }),
 
@@ -80,11 +91,15 @@ export const imageRoutes = (images: ImageStore, fetchFrom: typeof fetchImage) =>
     form: z.object({ folder: FolderName, images: z.array(z.file()) }),
     answer: UploadedImages,
     refusals: ['unavailable'],
-    handle: async ({ req, res }) => {
+    handle: async ({ req, res, ...asked }) => {
       const { files, fields } = await receiveFiles(req, res, 'images', MAX_FILES);
       const { folder = 'products' } = readInput(UploadFields, fields);
       if (files.length === 0) throw nothingSelected('images');
-      const results = await Promise.allSettled(files.map(({ name, body }) => images.add(body, folder, name)));
+      const events = uploadedBy(actorOf(asked));
+      const results = await Promise.allSettled(
+        files.map(({ name, body }) => images.add(body, folder, name, events)),
+      );
+      changed();
       const successful: WireUpload[] = [];
       const failed: { filename: string; message: string }[] = [];
       for (const [index, result] of results.entries()) {

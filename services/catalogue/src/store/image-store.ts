@@ -1,7 +1,7 @@
 import type { WireUpload } from '@slipcast/contracts/http/catalogue';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
-import type { Documents, Place } from '@slipcast/storage/documents/documents';
+import type { ChangeEvent, Documents, DocumentStore, Place } from '@slipcast/storage/documents/documents';
 import type { Objects } from '@slipcast/storage/objects/objects';
 import { DERIVATIVES, masterKey, mediaUrl, publicIdOf, type Folder } from '../rules/images.ts';
 import { encodeMaster } from './image-encoder.ts';
@@ -16,6 +16,7 @@ export interface Image {
   state?: 'new' | 'used' | 'removing';
   uploadedAt?: string;
 }
+export type UploadEvents = (publicId: string, image: Image) => ChangeEvent[];
 export type ImageStore = ReturnType<typeof createImageStore>;
 
 const REMOVED_AT_ONCE = 500;
@@ -36,22 +37,30 @@ const toWire = (publicId: string, { width, height }: Image): WireUpload => ({
   height,
 });
 
-export function createImageStore(documents: Documents, objects: Objects, limit: ConcurrencyLimit) {
-  const images = documents.collection<Image>('images', ['folder', 'state']);
+export const imageCollection = (documents: Documents): DocumentStore<Image> =>
+  documents.collection<Image>('images', ['folder', 'state']);
+
+export function createImageStore(images: DocumentStore<Image>, objects: Objects, limit: ConcurrencyLimit) {
   /** Null: the image was removed, or is being removed. */
-  const uploadAgain = async (publicId: string): Promise<Image | null> => {
+  const uploadAgain = async (publicId: string, events: UploadEvents): Promise<Image | null> => {
     const uploadedAt = new Date().toISOString();
-    const known = await images.change(publicId, (image) =>
-      image.state === 'new' ? { ...image, uploadedAt } : image,
+    const known = await images.change(
+      publicId,
+      (image) => (image.state === 'new' ? { ...image, uploadedAt } : image),
+      { events: (_, after) => events(publicId, after) },
     );
     return known && known.body.state !== 'removing' ? known.body : null;
   };
   return {
-    /** Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws. */
-    async add(file: Buffer, folder: Folder, filename: string): Promise<WireUpload> {
+    /**
+     * Stores an uploaded file, once for each folder. Throws what `encodeMaster` throws.
+     *
+     * @param events about the upload, unless it changes nothing
+     */
+    async add(file: Buffer, folder: Folder, filename: string, events: UploadEvents): Promise<WireUpload> {
       for (let time = 1; ; time += 1) {
         const publicId = publicIdOf(file, folder, time);
-        const known = await uploadAgain(publicId);
+        const known = await uploadAgain(publicId, events);
         if (known && (await objects.get(masterKey(publicId)))) return toWire(publicId, known);
         const { body, contentType, width, height } = await limit(() => encodeMaster(file));
         await objects.put(masterKey(publicId), body, contentType);
@@ -66,12 +75,12 @@ export function createImageStore(documents: Documents, objects: Objects, limit: 
           uploadedAt,
         };
         try {
-          await images.insert(publicId, image);
+          await images.insert(publicId, image, undefined, events(publicId, image));
           return toWire(publicId, image);
         } catch (error) {
           if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
           // Another request has uploaded the same file in the meantime, or this id belonged to an image that was removed.
-          if (await uploadAgain(publicId)) return toWire(publicId, image);
+          if (await uploadAgain(publicId, events)) return toWire(publicId, image);
           await objects.remove(masterKey(publicId));
         }
       }

@@ -6,14 +6,22 @@ import {
   WireAbout,
   WireContact,
 } from '@slipcast/contracts/http/content';
+import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { PageName } from '../store/default-pages.ts';
+import type { Described } from '@slipcast/contracts/audit';
+import type { PageName, Pages } from '../store/default-pages.ts';
 import { readPage, writePage, type PageStore } from '../store/page-store.ts';
 
 const SHAPES = {
   about: { body: AboutBody, shown: WireAbout, edited: EditedAbout },
   contact: { body: ContactBody, shown: WireContact, edited: EditedContact },
 };
+
+/** A page as the audit log shows it, field by field. */
+const describe = (page: Pages[PageName]): Described =>
+  Object.fromEntries(
+    Object.entries(page).map(([field, text]) => [`${field[0]?.toUpperCase()}${field.slice(1)}`, text]),
+  );
 
 /** One page, as shoppers see it and as admins edit it. @param changed called after each write */
 export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void) => [
@@ -43,8 +51,16 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
     body: SHAPES[name].body,
     answer: SHAPES[name].edited,
     refusals: ['conflict'],
-    handle: async ({ body: { revisionLoaded, ...text } }) => {
-      const revision = await writePage(pages, name, text, revisionLoaded);
+    handle: async ({ body: { revisionLoaded, ...text }, ...asked }) => {
+      const revision = await writePage(pages, name, text, revisionLoaded, (before, after) => {
+        const what = {
+          objectId: name,
+          object: `${name} page`,
+          before: describe(before),
+          after: describe(after),
+        };
+        return [auditEvent(actorOf(asked), { action: 'page.changed', ...what }, new Date())];
+      });
       changed();
       return { ...text, revision };
     },

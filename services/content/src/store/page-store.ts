@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import type { ChangeEvent, DocumentStore } from '@slipcast/storage/documents/documents';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { DEFAULT_PAGES, type PageName, type Pages } from './default-pages.ts';
 
@@ -23,12 +23,15 @@ const isSame = (one: object, other: object) => {
 /**
  * Replaces the whole page and returns its revision. Throws Refusal 'conflict' if somebody else has changed it since
  * `revisionLoaded`; without one the later of two edits wins. The same text again changes nothing.
+ *
+ * @param events about the change, unless there is none
  */
 export async function writePage<N extends PageName>(
   pages: PageStore,
   name: N,
   text: Pages[N],
-  revisionLoaded?: number,
+  revisionLoaded: number | undefined,
+  events: (before: Pages[N], after: Pages[N]) => ChangeEvent[],
 ): Promise<number> {
   const next = (stored: StoredPage): StoredPage => {
     const { text: before, revision } = split(stored);
@@ -41,14 +44,17 @@ export async function writePage<N extends PageName>(
     return { ...text, revision: revision + 1 };
   };
   const change = async () => {
-    const changed = await pages.change(name, next);
+    const changed = await pages.change(name, next, {
+      events: (before) => events(split(before).text as Pages[N], text),
+    });
     return changed && split(changed.body).revision;
   };
   const revision = await change();
   if (revision !== null) return revision;
   const first = next(DEFAULT_PAGES[name]);
   try {
-    return split((await pages.insert(name, first)).body).revision;
+    const written = events(split(DEFAULT_PAGES[name]).text as Pages[N], text);
+    return split((await pages.insert(name, first, undefined, written)).body).revision;
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
     // Another request has inserted the page in the meantime.

@@ -11,14 +11,15 @@ import {
 } from '@slipcast/contracts/http/issue';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { Id } from '@slipcast/contracts/ids';
+import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { DocumentStore } from '@slipcast/storage/documents/documents';
-import { issueNotFound, toWire, writeIssue, type Issue } from '../rules/issue.ts';
+import { describeIssue, issueNotFound, titleOf, toWire, writeIssue, type Issue } from '../rules/issue.ts';
 
 const params = z.object({ id: Id });
 
-/** The shop's issues, for its admins. */
-export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
+/** The shop's issues, for its admins. @param changed called after each write */
+export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date, changed: () => void) => [
   endpoint({
     route: 'GET /api/issues',
     access: 'admin',
@@ -59,9 +60,14 @@ export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
     summary: 'Raise an issue',
     body: IssueBody,
     answers: { 201: WireIssue },
-    handle: async ({ body }) => {
+    handle: async ({ body, ...asked }) => {
       const raised = now();
-      const issue = await issues.insert(randomUUID(), writeIssue(null, body, raised), raised);
+      const id = randomUUID();
+      const written = writeIssue(null, body, raised);
+      const what = { objectId: id, object: titleOf(written), after: describeIssue(written) };
+      const line = auditEvent(actorOf(asked), { action: 'issue.raised', ...what }, raised);
+      const issue = await issues.insert(id, written, raised, [line]);
+      changed();
       return new Answer(201, toWire(issue));
     },
   }),
@@ -74,9 +80,17 @@ export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
     body: IssueBody,
     answer: WireIssue,
     refusals: ['not-found'],
-    handle: async ({ params, body }) => {
-      const issue = await issues.change(params.id, (before) => writeIssue(before, body, now()));
+    handle: async ({ params: { id }, body, ...asked }) => {
+      const at = now();
+      const issue = await issues.change(id, (before) => writeIssue(before, body, at), {
+        events: (before, after) => {
+          const fields = { before: describeIssue(before), after: describeIssue(after) };
+          const what = { action: 'issue.changed', objectId: id, object: titleOf(before), ...fields } as const;
+          return [auditEvent(actorOf(asked), what, at)];
+        },
+      });
       if (!issue) throw issueNotFound();
+      changed();
       return toWire(issue);
     },
   }),
@@ -88,8 +102,13 @@ export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date) => [
     params,
     answer: Done,
     refusals: ['not-found'],
-    handle: async ({ params }) => {
-      if (!(await issues.remove(params.id))) throw issueNotFound();
+    handle: async ({ params: { id }, ...asked }) => {
+      const removed = await issues.remove(id, (body) => {
+        const what = { objectId: id, object: titleOf(body), before: describeIssue(body) };
+        return [auditEvent(actorOf(asked), { action: 'issue.deleted', ...what }, now())];
+      });
+      if (!removed) throw issueNotFound();
+      changed();
       return { message: 'Issue deleted' };
     },
   }),

@@ -1,3 +1,4 @@
+import type { Described } from '@slipcast/contracts/audit';
 import type { WireIssue } from '@slipcast/contracts/http/issue';
 import { Refusal } from '@slipcast/contracts/refusal';
 
@@ -12,6 +13,20 @@ export const writeIssue = (before: Issue | null, fields: Fields, now: Date): Iss
   ...fields,
   dateFixed: isFixed(fields) ? (before?.dateFixed ?? now.toISOString()) : null,
 });
+
+/** An issue as the audit log shows it, field by field. */
+export const describeIssue = (issue: Issue): Described => ({
+  Description: issue.description,
+  Type: issue.issue_type,
+  Priority: issue.priority,
+  Status: issue.status,
+  Notes: issue.notes,
+  Commit: issue.git_commit,
+});
+
+/** What people call it. */
+export const titleOf = ({ description }: Issue): string =>
+  description.length > 80 ? `${description.slice(0, 79)}…` : description;
 
 export const toWire = (issue: { id: string; createdAt: Date; body: Issue }): WireIssue => {
   const { dateFixed, ...fields } = issue.body;

@@ -1,4 +1,5 @@
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Actor } from '@slipcast/service-kit/audit';
 import type { PaymentClient } from '../clients/payment-client.ts';
 import { decide, type Command, type Order } from '../rules/order.ts';
 import type { OrderStore } from '../store/order-store.ts';
@@ -11,12 +12,12 @@ export async function settleRefund(
   store: Pick<OrderStore, 'change'>,
   payments: Pick<PaymentClient, 'settle'>,
   order: Order,
-  by: string,
+  by: Actor & { userId: string },
 ): Promise<Order | null> {
-  const command: Command = { type: 'settle-refund', by };
+  const command: Command = { type: 'settle-refund', by: by.userId };
   const decided = decide(order, command, order.updatedAt);
   if (decided.order === order) return order;
-  if (!(await payments.settle(order.paymentId, by)))
+  if (!(await payments.settle(order.paymentId, by.userId)))
     throw new Refusal('transition-refused', 'This refund has changed. Please reload the page.');
   return store.change(order.id, (newest, now) => decide(newest, command, now), by);
 }

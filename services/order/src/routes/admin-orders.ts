@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
+import { Day } from '@slipcast/contracts/http/fields';
 import { EmailDiagnostics, WireOrder } from '@slipcast/contracts/http/order';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { toPounds } from '@slipcast/contracts/money';
@@ -17,7 +18,6 @@ import { wireAdminOrder } from './wire-order.ts';
 const UNPAGED_LIMIT = 1000;
 const PAGE_LIMIT = 20;
 
-const Day = z.union([z.literal(''), z.iso.date('Please give the day as in 2026-11-22')]).default('');
 const AdminOrdersQuery = z.object({
   ...pageFields,
   limit: z.coerce.number().int().min(1).max(5000).optional(),

@@ -1,6 +1,7 @@
 import { StatusBody, TrackingBody, WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { actorOf, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { completePayment } from '../flows/complete-payment.ts';
 import { settleRefund } from '../flows/settle-refund.ts';
@@ -10,17 +11,17 @@ import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
 import { wireAdminOrder } from './wire-order.ts';
 
 /** @param by the admin who does it */
-async function change({ store }: Dependencies, order: Order, command: Command, by: string): Promise<Order> {
+async function change({ store }: Dependencies, order: Order, command: Command, by: Actor): Promise<Order> {
   const changed = await store.change(order.id, (newest, now) => decide(newest, command, now), by);
   if (!changed) throw orderNotFound();
   return changed;
 }
 
 /** An order is paid when its money has been taken, not when somebody says so; this takes it. */
-async function pay({ store, payments }: Dependencies, order: Order): Promise<Order> {
+async function pay({ store, payments }: Dependencies, order: Order, by: Actor): Promise<Order> {
   // Refuses an order that has gone too far to become paid.
   decide(order, { type: 'mark-paid' }, order.updatedAt);
-  const completed = await completePayment(store, payments, order);
+  const completed = await completePayment(store, payments, order, by);
   if (completed.status === 'pending')
     throw new Refusal('payment-unknown', 'The card provider does not answer. Please try again in a moment.');
   if (completed.status === 'cancelled')
@@ -32,11 +33,11 @@ function changeStatus(
   dependencies: Dependencies,
   order: Order,
   status: OrderStatus,
-  by: string,
+  by: Actor,
 ): Promise<Order> {
   switch (status) {
     case 'paid':
-      return pay(dependencies, order);
+      return pay(dependencies, order, by);
     case 'delivered':
       return change(dependencies, order, { type: 'deliver' }, by);
     case 'cancelled':
@@ -58,10 +59,10 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     body: TrackingBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, body, user }) => {
+    handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(dependencies.store, params.id);
       return wireAdminOrder(
-        await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }, user.id),
+        await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }, actorOf(asked)),
       );
     },
   }),
@@ -74,10 +75,10 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     body: TrackingBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused'],
-    handle: async ({ params, body, user }) => {
+    handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(dependencies.store, params.id);
       const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
-      return wireAdminOrder(await change(dependencies, order, command, user.id));
+      return wireAdminOrder(await change(dependencies, order, command, actorOf(asked)));
     },
   }),
 
@@ -89,9 +90,9 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     body: StatusBody,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused', 'payment-unknown'],
-    handle: async ({ params, body, user }) => {
+    handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(dependencies.store, params.id);
-      return wireAdminOrder(await changeStatus(dependencies, order, body.status, user.id));
+      return wireAdminOrder(await changeStatus(dependencies, order, body.status, actorOf(asked)));
     },
   }),
 
@@ -102,9 +103,10 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
     params: OrderParams,
     answer: WireOrder,
     refusals: ['order-not-found', 'transition-refused', 'unavailable'],
-    handle: async ({ params, user }) => {
+    handle: async ({ params, user, requestId }) => {
       const { store, payments } = dependencies;
-      const settled = await settleRefund(store, payments, await findOrder(store, params.id), user.id);
+      const by = { userId: user.id, requestId };
+      const settled = await settleRefund(store, payments, await findOrder(store, params.id), by);
       if (!settled) throw orderNotFound();
       return wireAdminOrder(settled);
     },

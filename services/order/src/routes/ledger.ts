@@ -1,4 +1,5 @@
 import { OrderDecision, PotDecision, WireLedger } from '@slipcast/contracts/http/ledger';
+import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { confirmCount, confirmOrder } from '../flows/confirm-ledger.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -30,8 +31,8 @@ export function ledgerRoutes(dependencies: Dependencies) {
       body: PotDecision,
       answer: WireLedger,
       refusals: ['conflict'],
-      handle: async ({ body }) => {
-        await confirmCount(dependencies, body);
+      handle: async ({ body, ...asked }) => {
+        await confirmCount(dependencies, body, actorOf(asked));
         return open();
       },
     }),
@@ -44,8 +45,8 @@ export function ledgerRoutes(dependencies: Dependencies) {
       body: OrderDecision,
       answer: WireLedger,
       refusals: ['conflict', 'transition-refused'],
-      handle: async ({ body }) => {
-        await confirmOrder(dependencies, body);
+      handle: async ({ body, ...asked }) => {
+        await confirmOrder(dependencies, body, actorOf(asked));
         return open();
       },
     }),

@@ -1,6 +1,8 @@
 import type { OrderDecision } from '@slipcast/contracts/http/ledger';
+import { formatPence } from '@slipcast/contracts/money';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
 import type pg from 'pg';
 import type { PublishedOrder } from '../rules/published-orders.ts';
@@ -72,13 +74,24 @@ export function decideForgotten(
   { paymentId, decision }: OrderDecision,
   order: RememberedOrder | null,
   now: Date,
+  by: Actor,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE forgotten_order SET decided_at = now(), decision = $2 WHERE payment_id = $1 AND decided_at IS NULL`,
+    const { rows } = await client.query<{ number: string | null; pence: number }>(
+      `UPDATE forgotten_order SET decided_at = now(), decision = $2 WHERE payment_id = $1 AND decided_at IS NULL
+       RETURNING event_data->>'orderNumber' AS number, amount_pence AS pence`,
       [paymentId, decision],
     );
-    if (rowCount !== 1) return false;
+    const [decided] = rows;
+    if (!decided) return false;
+    await enqueue(client, [
+      auditEvent(by, {
+        action: decision === 'create' ? 'ledger.order-created' : 'ledger.order-refunded',
+        objectId: paymentId,
+        object: decided.number ?? `payment ${paymentId}`,
+        after: { Amount: formatPence(decided.pence) },
+      }),
+    ]);
     // Nobody knows which effects of the event were lost with the copy; whoever has seen it already does nothing twice.
     if (order && (await write(client, order, now)))
       await enqueue(client, [{ type: order.type, key: order.data.orderId, data: order.data }]);

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
+import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { inTransaction } from '@slipcast/storage/postgres';
+import { auditedOrder } from '../rules/audit.ts';
 import { stepsBetween } from '../rules/order-history.ts';
 import { decide, snapshotOf, type Decision, type Order } from '../rules/order.ts';
 import { addSteps } from './order-history.ts';
@@ -36,11 +38,19 @@ async function readLocked(client: pg.PoolClient, key: Key, value: string) {
   return { now, order };
 }
 
-/** Writes the order with its events. False, and nothing is written: the condition does not hold. */
+/** The line of the audit log, if an admin did it. */
+const lineOf = (by: Actor | null, before: Order, after: Order): NewEvent[] =>
+  by ? [auditEvent(by, auditedOrder(before, after))] : [];
+
+/**
+ * Writes the order with its events. False, and nothing is written: the condition does not hold.
+ *
+ * @param more other events of the same change
+ */
 function write(
   client: Pick<pg.ClientBase, 'query'>,
   { order, events }: Decision,
-  stock: NewEvent[] = [],
+  more: NewEvent[] = [],
   condition: 'true' | typeof UNCHANGED = 'true',
 ): Promise<boolean> {
   const { id, status, refundedPence, trackingInfo, shippedAt, updatedAt } = order;
@@ -63,7 +73,7 @@ function write(
       refundSettledBy,
     ],
   };
-  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: id })), ...stock]);
+  return changeAndEnqueue(client, change, [...events.map((event) => ({ ...event, key: id })), ...more]);
 }
 
 /**
@@ -76,15 +86,16 @@ export async function changeOrder(
   key: Key,
   value: string,
   decide: Decide,
-  by: string | null = null,
+  by: Actor | null = null,
 ): Promise<Order | null> {
   const locked = await readLocked(client, key, value);
   if (!locked) return null;
   const { order: current, now } = locked;
   const decision = decide(current, now);
   if (decision.order !== current) {
-    await write(client, decision, decision.restock ? await returnStock(client, current) : []);
-    await addSteps(client, current.id, stepsBetween(current, decision.order), by);
+    const returned = decision.restock ? await returnStock(client, current) : [];
+    await write(client, decision, [...returned, ...lineOf(by, current, decision.order)]);
+    await addSteps(client, current.id, stepsBetween(current, decision.order), by?.userId);
   }
   return decision.order;
 }
@@ -116,7 +127,7 @@ export function createOrderStore(
     },
 
     /** `changeOrder` in a transaction of its own. */
-    async change(id: string, decide: Decide, by: string | null = null): Promise<Order | null> {
+    async change(id: string, decide: Decide, by: Actor | null = null): Promise<Order | null> {
       const changed = await guard(() =>
         inTransaction(pool, (client) => changeOrder(client, 'id', id, decide, by)),
       );
@@ -127,9 +138,9 @@ export function createOrderStore(
     /**
      * Marks a pending order as paid, in one statement instead of a transaction. Null: it has changed since it was read.
      */
-    async markPaid(order: Order): Promise<Order | null> {
+    async markPaid(order: Order, by: Actor | null = null): Promise<Order | null> {
       const decision = decide(order, { type: 'mark-paid' }, new Date());
-      if (!(await write(pool, decision, [], UNCHANGED))) return null;
+      if (!(await write(pool, decision, lineOf(by, order, decision.order), UNCHANGED))) return null;
       wake();
       return decision.order;
     },

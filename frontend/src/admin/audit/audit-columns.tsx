@@ -1,0 +1,89 @@
+import type { AuditAction } from '@slipcast/contracts/audit';
+import { styled } from 'styled-components';
+import { column, small, tokens } from '../../base/theme.ts';
+import type { AuditLine } from '../../features/audit/audit-api.ts';
+import { shortDateTime } from '../../features/orders/order.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+
+/** What somebody did, as the sentence goes on after their name. */
+const deeds: Record<AuditAction, (object: string) => string> = {
+  'product.added': (pot) => `added the product ${pot}`,
+  'product.changed': (pot) => `saved the product ${pot}`,
+  'product.deleted': (pot) => `deleted the product ${pot}`,
+  'image.uploaded': (file) => `uploaded the photograph ${file}`,
+  'page.changed': (page) => `changed the ${page}`,
+  'issue.raised': (issue) => `raised the issue “${issue}”`,
+  'issue.changed': (issue) => `saved the issue “${issue}”`,
+  'issue.deleted': (issue) => `deleted the issue “${issue}”`,
+  'order.paid': (order) => `took the money for order ${order}`,
+  'order.shipped': (order) => `shipped order ${order}`,
+  'order.tracking-changed': (order) => `corrected the tracking of order ${order}`,
+  'order.delivered': (order) => `marked order ${order} as delivered`,
+  'order.cancelled': (order) => `cancelled order ${order}`,
+  'order.refund-settled': (order) => `recorded that order ${order} was paid back`,
+  'order.note-added': (order) => `wrote a private note about order ${order}`,
+  'ledger.pot-counted': (pot) => `counted ${pot} after a restore`,
+  'ledger.order-created': (order) => `created ${order} again after a restore`,
+  'ledger.order-refunded': (order) => `gave back the money of ${order} after a restore`,
+  'user.role-changed': (user) => `changed the role of ${user}`,
+};
+export const deedOf = ({ action, object }: AuditLine): string =>
+  deeds[action]?.(object) ?? `${action} ${object}`;
+
+const Changes = styled.dl`
+  ${column('s4')}
+  text-align: left;
+  dt {
+    ${small}
+  }
+  dd {
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  del {
+    color: ${tokens.color.stone};
+  }
+  ins {
+    text-decoration: none;
+    font-weight: 500;
+  }
+`;
+const Words = styled.span`
+  overflow-wrap: anywhere;
+  text-align: left;
+`;
+
+/** Longer texts are cut, so that a line stays a line; the whole text is in the answer of the API. */
+const LONGEST = 280;
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+const Change = ({ before, after }: AuditLine['changes'][number]) => (
+  <dd>
+    {before !== null && <del>{cut(before)}</del>}
+    {before !== null && ' → '}
+    {after === null ? 'nothing' : <ins>{cut(after)}</ins>}
+  </dd>
+);
+
+export const auditColumns: Column<AuditLine>[] = [
+  { header: 'Who', cell: ({ name }) => <Words>{name}</Words> },
+  { header: 'What', cell: (line) => <Words>{deedOf(line)}</Words> },
+  {
+    header: 'Before → after',
+    isBlank: ({ changes }) => changes.length === 0,
+    cell: ({ changes }) =>
+      changes.length === 0 ? (
+        'Nothing changed'
+      ) : (
+        <Changes>
+          {changes.map((change) => (
+            <div key={change.field}>
+              <dt>{change.field}</dt>
+              <Change {...change} />
+            </div>
+          ))}
+        </Changes>
+      ),
+  },
+  { header: 'When', cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time> },
+];

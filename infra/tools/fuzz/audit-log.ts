@@ -1,0 +1,58 @@
+import type { AuditLog } from '@slipcast/contracts/http/audit';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import type { Operation } from './api-document.ts';
+import { OUT_OF_REACH } from './tour.ts';
+import { ask, type World } from './world.ts';
+
+/** Operations of the back office that are no GET and yet change nothing, with the reason. */
+const CHANGE_NOTHING: Record<string, string> = {
+  'POST /api/admin/products/duplicates': 'only compares photographs and names',
+  'POST /api/orders/email-test': 'only says whether e-mail is configured',
+};
+
+/** The back office's: those that are forbidden to customers. */
+export const isOfTheBackOffice = ({ codes }: Pick<Operation, 'codes'>): boolean => codes.has('forbidden') && codes.has('session-over');
+
+const LIMIT = 100;
+
+/** Every request that the log has a line of. */
+async function requestsInLog(world: World): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const query: [string, string][] = [
+      ['page', String(page)],
+      ['limit', String(LIMIT)],
+    ];
+    const log = await ask<AuditLog>(world, 'GET /api/admin/audit', { as: 'admin', query });
+    for (const { requestId } of log.lines) if (requestId) found.add(requestId);
+    if (page >= log.pagination.pages) return found;
+  }
+}
+
+/**
+ * Every operation of the back office that changes something has left a line in the audit log for each time that the tour used it,
+ * so that a new operation cannot be forgotten. Returns what is wrong.
+ *
+ * @param withinMs for so long a line may be on its way
+ */
+export async function auditFaults(world: World, withinMs = 30_000): Promise<string[]> {
+  const changing = [...world.operations.values()].filter(
+    (one) => one.method !== 'GET' && isOfTheBackOffice(one) && !(one.key in CHANGE_NOTHING),
+  );
+  const faults = changing
+    .filter(({ key }) => !world.requests.has(key) && !(key in OUT_OF_REACH))
+    .map(({ key }) => `${key} is not in the tour, so nobody knows whether it leaves a line in the audit log`);
+  const wanted = changing.flatMap(({ key }) => (world.requests.get(key) ?? []).map((id) => ({ key, id })));
+  let missing = wanted;
+  // Lines come with events.
+  await waitFor(
+    'the lines of the audit log',
+    async () => {
+      const found = await requestsInLog(world);
+      missing = wanted.filter(({ id }) => !found.has(id));
+      return missing.length === 0;
+    },
+    withinMs,
+  ).catch(() => undefined);
+  return [...faults, ...missing.map(({ key }) => `${key} has left no line in the audit log`)];
+}

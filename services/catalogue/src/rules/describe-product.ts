@@ -1,0 +1,31 @@
+import type { Described } from '@slipcast/contracts/audit';
+import type { WireImage } from '@slipcast/contracts/http/catalogue';
+import { formatPence } from '@slipcast/contracts/money';
+import type { Product } from './product.ts';
+
+const photographs = (images: readonly WireImage[]): string => images.map(({ url }) => url).join('\n');
+
+/** A product as the audit log shows it, field by field. */
+export function describeProduct(product: Product): Described {
+  const described: Described = {
+    Name: product.name,
+    Description: product.description,
+    Price: formatPence(product.pricePence),
+    Category: product.category,
+    Colour: product.color,
+    Weight: `${product.weightGrams} g`,
+    Size: `${product.lengthMm} × ${product.widthMm} × ${product.heightMm} mm`,
+    Photographs: photographs(product.images),
+    'Main photograph': product.imageUrl ?? '',
+    Stock: String(product.stock.shown),
+  };
+  // No two variants of a product have the same colour.
+  for (const { color, adjustmentPence, images, imageUrl, stock } of product.variants) {
+    const name = `Colour ${color}`;
+    described[name] = 'offered';
+    described[`${name}: price`] = formatPence(product.pricePence + adjustmentPence);
+    described[`${name}: photographs`] = photographs(images) || (imageUrl ?? '');
+    described[`${name}: stock`] = String(stock.shown);
+  }
+  return described;
+}

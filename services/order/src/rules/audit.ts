@@ -1,0 +1,29 @@
+import type { AuditAction, AuditedChange, Described } from '@slipcast/contracts/audit';
+import { formatPence } from '@slipcast/contracts/money';
+import type { Order } from './order.ts';
+
+/** What an admin's change has done to an order. */
+function actionOf(before: Order, after: Order): AuditAction {
+  if (after.refundSettledAt && !before.refundSettledAt) return 'order.refund-settled';
+  if (after.status !== before.status) {
+    if (after.status === 'pending') throw new Error('an order never becomes pending again');
+    return `order.${after.status}`;
+  }
+  return 'order.tracking-changed';
+}
+
+/** What can change of an order, as the audit log shows it: nothing about the buyer. */
+const describe = ({ status, trackingInfo, refundOwedPence, refundSettledAt }: Order): Described => ({
+  Status: status,
+  'Tracking information': trackingInfo ?? '',
+  'Paid back by other means': refundSettledAt ? formatPence(refundOwedPence) : '',
+});
+
+/** An admin's change of an order, for the audit log. */
+export const auditedOrder = (before: Order, after: Order): AuditedChange => ({
+  action: actionOf(before, after),
+  objectId: after.id,
+  object: after.orderNumber,
+  before: describe(before),
+  after: describe(after),
+});

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type { AuditLine, AuditQuery } from '@slipcast/contracts/http/audit';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Adds a line with the name that its user has now. @param line.at when it happened, unless that is now */
+export async function addLine(
+  client: Queryable,
+  { id, userId, at, ...line }: EventData<'audit.recorded.v1'> & { id: string },
+): Promise<void> {
+  await client.query({
+    name: 'audit-log-add',
+    text: `
+      INSERT INTO audit_log (id, at, user_id, name, action, object_id, object, changes, request_id)
+      VALUES ($1, coalesce($2::timestamptz, clock_timestamp()), $3::text,
+        CASE WHEN $3::text IS NULL THEN 'The operator’s command'
+          ELSE coalesce((SELECT name FROM users WHERE id::text = $3), 'A deleted account') END,
+        $4, $5, $6, $7, $8)
+      ON CONFLICT (id) DO NOTHING`,
+    values: [
+      id,
+      at ?? null,
+      userId,
+      line.action,
+      line.objectId,
+      line.object,
+      JSON.stringify(line.changes),
+      line.requestId,
+    ],
+  });
+}
+
+const COLUMNS = `id, at, user_id AS "userId", name, action, object_id AS "objectId", object, changes, request_id AS "requestId"`;
+const fold = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
+/** A day begins when it does in Britain. */
+const MATCHES = `($1 = '' OR user_id = $1) AND ($2 = '' OR position(${fold('$2')} IN ${fold('object')}) > 0 OR object_id = $2)
+  AND ($3 = '' OR at >= nullif($3, '')::timestamp AT TIME ZONE 'Europe/London')
+  AND ($4 = '' OR at < (nullif($4, '')::date + 1)::timestamp AT TIME ZONE 'Europe/London')`;
+
+type Wanted = Pick<AuditQuery, 'person' | 'search' | 'from' | 'to'>;
+const valuesOf = ({ person, search, from, to }: Wanted) => [person, search, from, to];
+
+/** Newest first. */
+export async function findLines(
+  pool: Queryable,
+  wanted: Wanted,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<(Omit<AuditLine, 'at'> & { at: Date })[]> {
+  const { rows } = await pool.query<Omit<AuditLine, 'at'> & { at: Date }>({
+    name: 'audit-log-find',
+    text: `SELECT ${COLUMNS} FROM audit_log WHERE ${MATCHES} ORDER BY at DESC, id LIMIT $5 OFFSET $6`,
+    values: [...valuesOf(wanted), limit, skip],
+  });
+  return rows;
+}
+
+export async function countLines(pool: Queryable, wanted: Wanted): Promise<number> {
+  const text = `SELECT count(*)::int AS n FROM audit_log WHERE ${MATCHES}`;
+  const { rows } = await pool.query<{ n: number }>({
+    name: 'audit-log-count',
+    text,
+    values: valuesOf(wanted),
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** Everybody who has a line, by the last name that they had. */
+export async function peopleInLog(pool: Queryable): Promise<{ id: string; name: string }[]> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (user_id) user_id AS id, name FROM audit_log WHERE user_id IS NOT NULL ORDER BY user_id, at DESC
+     ) AS people ORDER BY name, id`,
+  );
+  return rows;
+}
+
+export async function deleteOldLines(pool: Queryable, days: number): Promise<void> {
+  await pool.query(`DELETE FROM audit_log WHERE at < now() - make_interval(days => $1)`, [days]);
+}
