@@ -34,6 +34,7 @@ interface Described {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, Response>;
+  'x-roles'?: string[];
 }
 export interface ApiDocument {
   paths: Record<string, Partial<Record<Method, Described>>>;
@@ -50,12 +51,14 @@ export interface Operation {
   form?: JsonSchema;
   /** The problem codes that the reference names for it. */
   codes: Set<string>;
+  /** Of the back office: who may use it. */
+  roles?: string[];
 }
 
 /** All operations of an API reference, in its order. */
 export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([name, { parameters = [], requestBody, responses }]) => {
+    Object.entries(methods).map(([name, { parameters = [], requestBody, responses, 'x-roles': roles }]) => {
       const method = name.toUpperCase();
       const problems = Object.values(responses).map(({ content }) => content?.['application/problem+json']);
       return {
@@ -65,6 +68,7 @@ export function operationsOf({ paths }: Pick<ApiDocument, 'paths'>): Operation[]
         parameters,
         json: requestBody?.content['application/json']?.schema,
         form: requestBody?.content['multipart/form-data']?.schema,
+        roles,
         codes: new Set(problems.flatMap((problem) => Object.keys(problem?.examples ?? {}))),
       };
     }),

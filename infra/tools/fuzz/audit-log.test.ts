@@ -5,9 +5,16 @@ import { expect, it } from '@jest/globals';
 import { auditFaults } from './audit-log.ts';
 import type { World } from './world.ts';
 
-const operation = (key: string, forbidden: boolean) => {
+const operation = (key: string, isOfTheBackOffice: boolean) => {
   const [method = '', path = ''] = key.split(' ');
-  return { key, method, path, parameters: [], codes: new Set(forbidden ? ['forbidden', 'session-over'] : []) };
+  return {
+    key,
+    method,
+    path,
+    parameters: [],
+    codes: new Set(),
+    roles: isOfTheBackOffice ? ['admin'] : undefined,
+  };
 };
 
 /** A shop whose audit log has a line of each of these requests. */

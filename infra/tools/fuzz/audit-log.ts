@@ -1,6 +1,5 @@
 import type { AuditLog } from '@slipcast/contracts/http/audit';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import type { Operation } from './api-document.ts';
 import { OUT_OF_REACH } from './tour.ts';
 import { ask, type World } from './world.ts';
 
@@ -9,9 +8,6 @@ const CHANGE_NOTHING: Record<string, string> = {
   'POST /api/admin/products/duplicates': 'only compares photographs and names',
   'POST /api/orders/email-test': 'only says whether e-mail is configured',
 };
-
-/** The back office's: those that are forbidden to customers. */
-export const isOfTheBackOffice = ({ codes }: Pick<Operation, 'codes'>): boolean => codes.has('forbidden') && codes.has('session-over');
 
 const LIMIT = 100;
 
@@ -37,7 +33,7 @@ async function requestsInLog(world: World): Promise<Set<string>> {
  */
 export async function auditFaults(world: World, withinMs = 30_000): Promise<string[]> {
   const changing = [...world.operations.values()].filter(
-    (one) => one.method !== 'GET' && isOfTheBackOffice(one) && !(one.key in CHANGE_NOTHING),
+    (one) => one.method !== 'GET' && one.roles && !(one.key in CHANGE_NOTHING),
   );
   const faults = changing
     .filter(({ key }) => !world.requests.has(key) && !(key in OUT_OF_REACH))

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'ledger.order-created',
   'ledger.order-refunded',
   'user.role-changed',
+  'user.second-factor-reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { EXAMPLE_ID } from '@slipcast/contracts/http/fields';
+import type { Role } from '@slipcast/contracts/roles';
 import { PROBLEM_STATUS, ProblemAnswer, type ProblemCode } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Access, Endpoint } from './endpoint.ts';
@@ -76,6 +77,12 @@ function responsesOf(endpoint: Endpoint): Responses {
   return responses;
 }
 
+/** Who may use an operation of the back office. */
+const ROLES: Partial<Record<Access, Role[]>> = {
+  admin: ['admin', 'superadmin'],
+  'super-admin': ['superadmin'],
+};
+
 function operation(service: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { body, form, params, query } = endpoint.schemas;
   const content = {
@@ -86,6 +93,7 @@ function operation(service: string, endpoint: Endpoint): ZodOpenApiOperationObje
     tags: [service],
     summary: endpoint.summary,
     security: SECURITY[endpoint.access],
+    ...(ROLES[endpoint.access] && { 'x-roles': ROLES[endpoint.access] }),
     requestParams: {
       ...(params ? { path: objectIn(params) } : {}),
       ...(query ? { query: objectIn(query) } : {}),

@@ -26,6 +26,7 @@ const deeds: Record<AuditAction, (object: string) => string> = {
   'ledger.order-created': (order) => `created ${order} again after a restore`,
   'ledger.order-refunded': (order) => `gave back the money of ${order} after a restore`,
   'user.role-changed': (user) => `changed the role of ${user}`,
+  'user.second-factor-reset': (user) => `removed the second factor of ${user}`,
 };
 export const deedOf = ({ action, object }: AuditLine): string =>
   deeds[action]?.(object) ?? `${action} ${object}`;

@@ -9,6 +9,7 @@ import {
   stepOfCode,
 } from '../rules/authenticator-codes.ts';
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from '../rules/recovery-codes.ts';
+import type { Actor } from '@slipcast/service-kit/audit';
 import type { User } from '../rules/user.ts';
 import {
   beginAuthenticator,
@@ -16,6 +17,7 @@ import {
   findAuthenticator,
   removeAuthenticator,
 } from '../store/authenticator-store.ts';
+import { recordChange } from '../store/audit-log.ts';
 import { replaceRecoveryCodes } from '../store/recovery-code-store.ts';
 import { findUser } from '../store/user-store.ts';
 import { changeSignIn } from './change-sign-in.ts';
@@ -96,9 +98,21 @@ export async function removeApp(dependencies: Dependencies, userId: string): Pro
 }
 
 /** For somebody who has lost theirs: from now on the password alone signs in. null: there was nothing to remove. */
-export const resetSecondFactors = (dependencies: Dependencies, userId: string): Promise<User | null> =>
+export const resetSecondFactors = (
+  dependencies: Dependencies,
+  userId: string,
+  by: Actor,
+): Promise<User | null> =>
   changeSignIn(dependencies, userId, 'reset', async (client) => {
     const removed = await removeAuthenticator(client, userId);
     await replaceRecoveryCodes(client, userId, []);
+    const user = removed ? await findUser(client, userId) : null;
+    if (user)
+      await recordChange(client, by, {
+        action: 'user.second-factor-reset',
+        objectId: userId,
+        object: user.name,
+        before: { 'Second factor': 'set up' },
+      });
     return removed;
   });

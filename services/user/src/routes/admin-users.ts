@@ -4,7 +4,6 @@ import { Search, pageFields } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { ROLE_NAMES, roleOf } from '@slipcast/contracts/roles';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { auditEvent } from '@slipcast/service-kit/audit';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { inTransaction } from '@slipcast/storage/postgres';
@@ -12,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { decideRole } from '../rules/role.ts';
 import { roleChanged } from '../rules/user-events.ts';
 import { isUserId, wireUser } from '../rules/user.ts';
-import { addLine } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import { countUsers, findUsers, lockForRoleChange, setRole } from '../store/user-store.ts';
 
 const userNotFound = () => new Refusal('not-found', 'User not found');
@@ -59,8 +58,7 @@ export const adminUserRoutes = ({ pool, sessions, relay }: Dependencies) => [
         await enqueue(client, [roleChanged(changed)]);
         const what = { action: 'user.role-changed', objectId: target.id, object: target.name } as const;
         const roles = { before: { Role: ROLE_NAMES[roleOf(target)] }, after: { Role: ROLE_NAMES[role] } };
-        const { id: lineId, data } = auditEvent({ userId: user.id, requestId }, { ...what, ...roles });
-        await addLine(client, { ...data, id: lineId });
+        await recordChange(client, { userId: user.id, requestId }, { ...what, ...roles });
         return changed;
       });
       await sessions.tryWrite(after);

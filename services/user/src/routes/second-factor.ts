@@ -11,6 +11,7 @@ import {
 } from '@slipcast/contracts/http/second-factor';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { actorOf } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
 import type { Dependencies } from '../dependencies.ts';
@@ -123,10 +124,13 @@ export const secondFactorResetRoutes = (dependencies: Dependencies) => [
     params: z.object({ id: z.string() }),
     answer: Done,
     refusals: ['not-found'],
-    handle: async ({ user, params: { id } }) => {
+    handle: async ({ user, params: { id }, requestId }) => {
       if (id.toLowerCase() === user.id)
         throw new Refusal('forbidden', 'Remove your own second factor in your profile');
-      if (!isUserId(id) || !(await resetSecondFactors(dependencies, id.toLowerCase())))
+      if (
+        !isUserId(id) ||
+        !(await resetSecondFactors(dependencies, id.toLowerCase(), { userId: user.id, requestId }))
+      )
         throw new Refusal('not-found', 'This user has no second factor');
       return { message: 'The second factor was removed' };
     },
@@ -138,10 +142,10 @@ export const secondFactorResetRoutes = (dependencies: Dependencies) => [
     callers: ['operator', 'user'],
     summary: 'Remove every second factor of an account, by its e-mail address',
     body: z.object({ email: Email }),
-    handle: async ({ body: { email } }) => {
+    handle: async ({ body: { email }, ...asked }) => {
       const user = await findUserByEmail(dependencies.pool, email);
       if (!user) throw new Refusal('user-not-found', 'User not found');
-      return { removed: (await resetSecondFactors(dependencies, user.id)) !== null };
+      return { removed: (await resetSecondFactors(dependencies, user.id, actorOf(asked))) !== null };
     },
   }),
 ];

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { AuditedChange } from '@slipcast/contracts/audit';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { AuditLine, AuditQuery } from '@slipcast/contracts/http/audit';
+import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -29,6 +31,12 @@ export async function addLine(
       line.requestId,
     ],
   });
+}
+
+/** A line about a change of this service's own, in its transaction. */
+export async function recordChange(client: Queryable, by: Actor, change: AuditedChange): Promise<void> {
+  const { id, data } = auditEvent(by, change);
+  await addLine(client, { ...data, id });
 }
 
 const COLUMNS = `id, at, user_id AS "userId", name, action, object_id AS "objectId", object, changes, request_id AS "requestId"`;
