@@ -69,8 +69,8 @@ describe('the audit log', () => {
   it('has a line of each change of a role, and none of one that changes nothing', async () => {
     const carl = await users.account('carl@pots.example');
     const path = `/api/admin/users/${carl.id}/role`;
-    for (const role of ['admin', 'admin', 'customer'])
-      await users.call('PUT', path, { role }, { ...users.as(sue.token), 'x-request-id': `to-${role}-1` });
+    const { headers } = await users.call('PUT', path, { role: 'admin' }, users.as(sue.token));
+    for (const role of ['admin', 'customer']) await users.call('PUT', path, { role }, users.as(sue.token));
     const { lines } = await read('?search=carl');
     expect(lines).toMatchObject([
       { action: 'user.role-changed', changes: [{ field: 'Role', before: 'Admin', after: 'Customer' }] },
@@ -80,7 +80,7 @@ describe('the audit log', () => {
         name: 'Sue Potter',
         objectId: carl.id,
         object: 'carl',
-        requestId: 'to-admin-1',
+        requestId: headers.get('x-request-id'),
         changes: [{ field: 'Role', before: 'Customer', after: 'Admin' }],
       },
     ]);
