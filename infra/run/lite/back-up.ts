@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { copyTree } from './copy-tree.ts';
 import { readJson, writeJson } from './json-file.ts';
-import { readSecrets } from './secrets.ts';
+import { runningDatabaseUrl } from './running-postgres.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What a backup says of itself; written last, so that a half one has none. */
@@ -20,10 +20,8 @@ const LEFT_OUT =
 const CONTROL_FILE = 'global/pg_control';
 const PG_WAL = 'pg_wal';
 
-/** The running server on this folder: the fourth line of its note is its port. */
-async function connect(postgres: string, password: string): Promise<pg.Client> {
-  const port = Number((await readFile(join(postgres, 'postmaster.pid'), 'utf8')).split('\n')[3]);
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await runningDatabaseUrl(dataDir, 'postgres') });
   await client.connect();
   return client;
 }
@@ -56,8 +54,7 @@ export async function backUp(dataDir: string, folder: string): Promise<BackupNot
   if (existsSync(to)) throw new StartProblem(`${to} exists already. Choose a folder that does not.`);
   const postgres = join(dataDir, 'postgres');
   if (!existsSync(postgres)) throw new StartProblem(`There is no shop in ${dataDir}.`);
-  const { postgresPassword } = await readSecrets(join(dataDir, 'secrets.json'));
-  const client = await connect(postgres, postgresPassword).catch((cause: unknown) => {
+  const client = await connect(dataDir).catch((cause: unknown) => {
     throw new StartProblem(
       `PostgreSQL does not answer in ${postgres}. Start the shop: a backup is made while it runs. (${(cause as Error).message})`,
     );

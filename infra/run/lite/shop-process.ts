@@ -54,17 +54,20 @@ export async function whenReady(name: string, child: ChildProcess, ready: RegExp
  * @param environment further variables, for example HOLD_SECONDS
  * @param dataDir kept after the stop; default a folder that goes with it
  * @param watch is given the process at once
+ * @param project whose code runs; default this one's
  */
 export async function startShop(
   environment: Record<string, string> = {},
   dataDir?: string,
   watch: (child: ChildProcess) => void = () => undefined,
+  project = root,
 ) {
   const folder = dataDir ?? (await newDataDir());
   // As start.mjs does.
-  const flags = JSON.parse(await readFile(join(import.meta.dirname, 'node-flags.json'), 'utf8')) as string[];
-  const child = spawn(process.execPath, [...flags, join(root, 'infra/run/lite/main.ts')], {
-    cwd: root,
+  const lite = join(project, 'infra/run/lite');
+  const flags = JSON.parse(await readFile(join(lite, 'node-flags.json'), 'utf8')) as string[];
+  const child = spawn(process.execPath, [...flags, join(lite, 'main.ts')], {
+    cwd: project,
     env: childEnvironment({
       PORT: '0',
       DATA_DIR: folder,

@@ -1,0 +1,107 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
+import type { WireCart } from '@slipcast/contracts/http/cart';
+import type { WireOrder } from '@slipcast/contracts/http/order';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { migrate } from '@slipcast/storage/postgres';
+import { admin, newCustomer, shopper, signedIn, type Client } from '@slipcast/testkit/shop/client';
+import { shareShop } from '@slipcast/testkit/shop/config';
+import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';
+import { freePort } from '@slipcast/local-servers/free-port';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { runningDatabaseUrl } from '../../infra/run/lite/running-postgres.ts';
+import { endStrayShops, newDataDir, removeDataDir, startShop } from '../start-shop.ts';
+import { checkOutRelease, hasRelease, RELEASE } from './release.ts';
+
+const SERVICES = { user: 'user', cart: 'cart', order: 'order', payment: 'payment', 'email-worker': 'email' };
+
+const folders: string[] = [];
+afterAll(async () => {
+  endStrayShops();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** As the first new replica does, while the others still run the release before. */
+async function migrateAll(dataDir: string): Promise<void> {
+  for (const [service, database] of Object.entries(SERVICES)) {
+    const url = await runningDatabaseUrl(dataDir, `slipcast_${database}`);
+    await migrate(
+      url,
+      join(import.meta.dirname, `../../services/${service}/migrations`),
+      createLogger('update', 'silent'),
+    );
+  }
+}
+
+const ordersOf = async (client: Client) =>
+  (await client.get<{ orders: WireOrder[] }>('/orders')).body.orders.map(({ id, status }) => [id, status]);
+
+/** What people do all day, on whichever code: buy, search, ship, edit. Answers the order. */
+async function aDay(customer: Client, pot: WireProduct) {
+  const owner = await admin();
+  const { order } = await buy(customer, pot);
+  const { body: found } = await owner.get<AdminOrderList>(
+    `/admin/orders?page=1&search=${order.order_number}`,
+  );
+  expect(found.orders.map(({ id }) => id)).toEqual([order.id]);
+  const shipped = await owner.send('PUT', `/admin/orders/${order.id}/ship`, { trackingInfo: 'RM 1' });
+  expect(shipped.status).toBe(200);
+  const { body: product } = await owner.get<WireProduct>(`/products/${pot.id}`);
+  expect(product.name).toBe(pot.name);
+  return order;
+}
+
+(hasRelease() ? describe : describe.skip)(
+  `an update from ${RELEASE.version} (not run in a checkout without git's history)`,
+  () => {
+    it('loses nothing, and the release before goes on selling on the new schema and with what the new one wrote', async () => {
+      const [release, data] = [await mkdtemp(join(tmpdir(), 'slipcast-release-')), await newDataDir()];
+      folders.push(release, join(data, '..'));
+      await chmod(release, 0o755);
+      await checkOutRelease(release);
+      // The same address all the time, so that shoppers find the shop again.
+      const port = { PORT: String(await freePort()) };
+      const startBefore = async () => {
+        const shop = await startShop(port, data, undefined, release);
+        shareShop(shop);
+        return shop;
+      };
+
+      const before = await startBefore();
+      const pot = await newPot({ stock: 9 });
+      const customer = await newCustomer();
+      const holder = shopper();
+      const held = await addToCart(holder, pot);
+      const sold = [await aDay(customer, pot)];
+      await migrateAll(data);
+      sold.push(await aDay(customer, pot));
+      expect(await before.stop()).toBe(0);
+
+      const now = await startShop(port, data);
+      shareShop(now);
+      const again = await signedIn(customer.email, customer.password);
+      expect((await ordersOf(again)).toSorted()).toEqual(sold.map(({ id }) => [id, 'shipped']).toSorted());
+      const { CartItems } = (await holder.get<WireCart>('/cart')).body;
+      expect(CartItems.map(({ quantity, expires_at }) => [quantity, expires_at])).toEqual([
+        [1, held.body.item.expires_at],
+      ]);
+      sold.push(await aDay(again, pot));
+      expect(await now.stop()).toBe(0);
+
+      const back = await startBefore();
+      expect((await holder.get<WireCart>('/cart')).body.CartItems).toHaveLength(1);
+      sold.push(await aDay(again, pot));
+      const paid = await pay(holder, Math.round(pot.price * 100));
+      expect((await checkout(holder, orderOf(paid.body.payment?.id ?? '', pot))).status).toBe(200);
+      await waitFor(
+        'the stock tells of all five sales',
+        async () => (await stockOf(shopper(), pot.id)) === 4,
+      );
+      expect(await back.stop()).toBe(0);
+    }, 240_000);
+  },
+);
