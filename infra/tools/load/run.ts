@@ -1,11 +1,12 @@
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
+import { large } from './large.ts';
 import { list } from './list.ts';
 import { pages } from './pages.ts';
 import { search } from './search.ts';
 
 /** `npm run load -- <scenario>`: each prints its figures and, where it makes a claim, the ratio within the same run. */
-const SCENARIOS: Record<string, () => Promise<void>> = { list, pages, search, cart, checkout };
+const SCENARIOS: Record<string, () => Promise<void>> = { list, pages, search, cart, checkout, large };
 
 const [name = ''] = process.argv.slice(2);
 const scenario = SCENARIOS[name];

@@ -84,6 +84,23 @@ describe('catalogue products', () => {
     expect(names(await ask('GET', '/api/products?search=Rounded'))).toEqual([]);
   });
 
+  it('lists by page when a page is asked for, and says how many there are', async () => {
+    for (const place of [1, 2, 3]) await add({ name: `Paged jug ${place}`, category: 'Paged jugs' });
+    const whole = names(await ask('GET', '/api/products?search=paged'));
+    for (const list of [
+      '/api/products?search=paged&',
+      '/api/products/category/Paged%20jugs?',
+      '/api/categories/paged-jugs/products?',
+    ]) {
+      const pages = [await ask('GET', `${list}page=1&limit=2`), await ask('GET', `${list}page=2&limit=2`)];
+      expect(pages.map(names)).toEqual([whole.slice(0, 2), whole.slice(2)]);
+      expect(pages[1]?.body).toMatchObject({ pagination: { total: 3, page: 2, limit: 2, pages: 2 } });
+      expect(names(await ask('GET', `${list}page=3&limit=2`))).toEqual([]);
+      expect((await ask('GET', list)).body).not.toHaveProperty('pagination');
+    }
+    expect(await ask('GET', '/api/products?page=0')).toMatchObject({ status: 400 });
+  });
+
   it('serves categories with id and name, and their products [C391] [C392] [C393] [C394]', async () => {
     await add({ name: 'Big Bowl', category: 'Serving Bowls' });
     await add({ name: 'Bigger Bowl', category: 'serving bowls' });

@@ -33,6 +33,14 @@ describe("searching the admins' list of orders", () => {
     expect((await found('search=ZE10AA')).ids).toEqual([first.id]);
   });
 
+  it('takes every sign as it was typed, and letters of either size, accents included', async () => {
+    await change(first.id, 'customer_name', 'Zoë 100%_\\Ömer');
+    for (const text of ['ZOË', 'öMER', '100%', '%_\\', '_\\ö'])
+      expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, [first.id]]);
+    for (const text of ['1_0%', 'zo_', '%ömer', 'Zoe'])
+      expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, []]);
+  });
+
   it('finds the orders of certain days, both included, by British time', async () => {
     // Half past midnight on 2 July in Britain.
     await change(first.id, 'placed_at', '2026-07-01T23:30:00Z');

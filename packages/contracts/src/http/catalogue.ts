@@ -138,8 +138,11 @@ export const WireAdminProduct = WireProduct.extend({
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
 export type WireAdminVariant = WireAdminProduct['variants'][number];
-export const ProductList = z.object({ products: z.array(WireProduct) });
-/** `pagination` only if a page was asked for. */
+/** `pagination` only if a page was asked for, here and below. */
+export const ProductList = z.object({
+  products: z.array(WireProduct),
+  pagination: WirePagination.optional(),
+});
 export const AdminProductList = z.object({
   products: z.array(WireAdminProduct),
   pagination: WirePagination.optional(),

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from '../rules/category.ts';
@@ -10,11 +11,18 @@ import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from '../store/
 export const productNotFound = (removed?: { category: string }): Refusal =>
   new Refusal('product-not-found', 'Product not found', { data: removed ? { removed } : {} });
 
-/** The snapshot holds each product as JSON, so a list only has to be joined. */
-const sendProducts = (res: Response, products: SnapshotProduct[]): void =>
-  void res.type('json').end(`{"products":[${products.map(({ json }) => json).join(',')}]}`);
+/** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; all of them without */
+function sendProducts(res: Response, found: SnapshotProduct[], { page, limit }: Paged): void {
+  const listed = page === undefined ? found : found.slice((page - 1) * limit, page * limit);
+  const pagination =
+    page === undefined ? '' : `,"pagination":${JSON.stringify(paginationOf(found.length, page, limit))}`;
+  res.type('json').end(`{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}}`);
+}
 
+const PageQuery = z.object(pageFields);
+type Paged = z.infer<typeof PageQuery>;
 const ListQuery = z.object({
+  ...pageFields,
   search: z.string().trim().toLowerCase().max(200).default(''),
   category: z.string().trim().max(120).default(''),
 });
@@ -28,30 +36,32 @@ export const productRoutes = (snapshot: CatalogueSnapshot, products: Pick<Produc
   endpoint({
     route: 'GET /api/products',
     access: 'none',
-    summary: 'List products: all, those whose name contains `search`, or those of a category',
+    summary:
+      'List products: all, those whose name contains `search`, or those of a category; with `page` one page of them',
     query: ListQuery,
     answer: ProductList,
-    handle: async ({ query: { search, category }, res }) => {
+    handle: async ({ query: { search, category, ...paged }, res }) => {
       const { products } = await snapshot.read();
       const found = products.filter(
         ({ searchedName, categoryId }) =>
           searchedName.includes(search) && (category === '' || categoryId === slug(category)),
       );
-      sendProducts(res, found);
+      sendProducts(res, found, paged);
     },
   }),
 
   endpoint({
     route: 'GET /api/products/category/:category',
     access: 'none',
-    summary: 'List the products of a category, by its name or id',
+    summary: 'List the products of a category, by its name or id; with `page` one page of them',
     params: z.object({ category: z.string() }),
+    query: PageQuery,
     answer: ProductList,
-    handle: async ({ params, res }) => {
+    handle: async ({ params, query, res }) => {
       const { products } = await snapshot.read();
       const wanted = slug(params.category);
       const found = products.filter(({ categoryId }) => categoryId === wanted);
-      sendProducts(res, found);
+      sendProducts(res, found, query);
     },
   }),
 
@@ -97,14 +107,15 @@ export const productRoutes = (snapshot: CatalogueSnapshot, products: Pick<Produc
   endpoint({
     route: 'GET /api/categories/:id/products',
     access: 'none',
-    summary: 'List the products of a category',
+    summary: 'List the products of a category; with `page` one page of them',
     params,
+    query: PageQuery,
     answer: ProductList,
     refusals: ['not-found'],
-    handle: async ({ params, res }) => {
+    handle: async ({ params, query, res }) => {
       const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);
       if (found.length === 0) throw categoryNotFound();
-      sendProducts(res, found);
+      sendProducts(res, found, query);
     },
   }),
 ];

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { admin, type Client } from '@slipcast/testkit/shop/client';
+import { shareShop } from '@slipcast/testkit/shop/config';
+import pg from 'pg';
+import { runningDatabaseUrl } from '../../run/lite/running-postgres.ts';
+import type { StartedShop } from '../../run/lite/shop-process.ts';
+import { check, median, milliseconds, say, whole } from './figures.ts';
+import { withShop } from './with-shop.ts';
+
+/** A smaller shop is asked for by its number of orders, to try the questions themselves. */
+const ORDERS = Number(process.argv[3] ?? 1_000_000);
+const PRODUCTS = ORDERS / 100;
+const AT_ONCE = 16;
+const ASKED = 5;
+/** What a person at a screen takes for "at once". */
+const LONGEST_MS = 1000;
+const LOAD_MS = 30 * 60_000;
+
+const FORMS = ['Bowl', 'Jug', 'Mug', 'Plate', 'Planter', 'Teapot', 'Tumbler', 'Vase'];
+const PLACES = ['Harbour', 'Moor', 'Fell', 'Estuary', 'Orchard', 'Quarry', 'Shore', 'Wold', 'Fen', 'Heath'];
+const GLAZES = [
+  'Ash',
+  'Celadon',
+  'Chun',
+  'Fern',
+  'Iron Red',
+  'Oatmeal',
+  'Shino',
+  'Slate',
+  'Tenmoku',
+  'Tin White',
+];
+const pick = (values: string[], index: number) => values[index % values.length] ?? '';
+
+const product = (index: number) => ({
+  name: `${pick(PLACES, Math.floor(index / 8))} ${pick(FORMS, index)} ${index}`,
+  description:
+    'Thrown on the wheel, glazed by hand and fired to 1260 degrees in a gas kiln. No two are quite the same.',
+  price: 12 + (index % 90),
+  stock: index % 7,
+  category: `${pick(FORMS, index)}s`,
+  color: pick(GLAZES, index),
+  weight_grams: 200 + (index % 900),
+  length_mm: 90,
+  width_mm: 90,
+  height_mm: 100,
+  images: [],
+  variants: [],
+});
+
+/** Through the API, so that every service hears of them. */
+async function addProducts(owner: Client): Promise<string[]> {
+  const ids: string[] = [];
+  let next = 0;
+  const add = async () => {
+    while (next < PRODUCTS) {
+      const { status, body } = await owner.send<WireProduct>('POST', '/admin/products', product((next += 1)));
+      if (status !== 201) throw new Error(`no product: ${status} ${JSON.stringify(body)}`);
+      ids.push(body.id);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, add));
+  return ids;
+}
+
+/** Into the ledger's tables directly: a million checkouts would take a day. */
+async function addOrders(shop: StartedShop): Promise<void> {
+  const client = new pg.Client({
+    connectionString: await runningDatabaseUrl(shop.dataDir, 'slipcast_order'),
+  });
+  await client.connect();
+  try {
+    await waitFor(
+      'the ledger knows all products',
+      async () =>
+        (await client.query<{ n: string }>('SELECT count(*) AS n FROM sku')).rows.some(
+          ({ n }) => Number(n) >= PRODUCTS,
+        ),
+      LOAD_MS,
+    );
+    await client.query('SELECT setseed(0.5)');
+    await client.query(await readFile(join(import.meta.dirname, 'large-orders.sql'), 'utf8'), [ORDERS]);
+    // As autovacuum does within minutes.
+    await client.query('VACUUM (ANALYZE) orders');
+    const { rows } = await client.query<{ size: string }>(
+      `SELECT pg_size_pretty(pg_total_relation_size('orders')) AS size`,
+    );
+    say(`  orders with their indexes take ${rows[0]?.size}`);
+  } finally {
+    await client.end();
+  }
+}
+
+interface Screen {
+  what: string;
+  path: string;
+}
+
+async function screensOf(owner: Client, productId: string): Promise<Screen[]> {
+  const page = async (query: string) =>
+    (
+      await owner.get<{
+        orders: {
+          id: string;
+          orderNumber: string;
+          customerEmail: string;
+          deliveryAddress: string;
+          orderLines: { productName: string }[];
+        }[];
+        pagination: { pages: number };
+      }>(`/admin/orders?${query}`)
+    ).body;
+  const { orders, pagination } = await page('page=1');
+  const one = orders[3];
+  if (!one) throw new Error('no orders');
+  const search = (term: string) => `/admin/orders?page=1&search=${encodeURIComponent(term)}`;
+  return [
+    { what: 'dashboard', path: '/admin/dashboard' },
+    { what: 'orders, first page', path: '/admin/orders?page=1' },
+    { what: 'orders, the last page', path: `/admin/orders?page=${pagination.pages}` },
+    { what: 'orders of one week', path: '/admin/orders?page=1&from=2025-11-03&to=2025-11-09' },
+    { what: 'orders that are paid', path: '/admin/orders?page=1&status=paid' },
+    { what: 'an order', path: `/admin/orders/${one.id}` },
+    { what: 'its history', path: `/admin/orders/${one.id}/history` },
+    { what: 'search: an order number', path: search(one.orderNumber) },
+    { what: 'search: an e-mail address', path: search(one.customerEmail) },
+    { what: 'search: a surname and first name', path: search('Priya Patel') },
+    { what: 'search: a surname', path: search('Patel') },
+    {
+      what: 'search: a postcode without space',
+      path: search(one.deliveryAddress.split('\n').at(-1)?.replace(' ', '') ?? ''),
+    },
+    { what: 'search: one pot', path: search(one.orderLines[0]?.productName ?? '') },
+    { what: 'search: a glaze', path: search('Celadon') },
+    { what: 'search: nothing is found', path: search('stegosaurus') },
+    { what: 'search: two letters', path: search('ab') },
+    { what: 'search: one letter', path: search('a') },
+    { what: 'search of one week', path: `${search('Patel')}&from=2025-11-03&to=2025-11-09` },
+    { what: 'products to edit, first page', path: '/admin/products?page=1' },
+    { what: 'products to edit, last page', path: `/admin/products?page=${Math.ceil(PRODUCTS / 20)}` },
+    { what: 'products to edit, searched', path: '/admin/products?page=1&search=teapot' },
+    { what: 'users', path: '/admin/users?page=1' },
+    { what: 'shop: products, first page', path: '/products?page=1' },
+    { what: 'shop: products, last page', path: `/products?page=${Math.ceil(PRODUCTS / 20)}` },
+    { what: 'shop: products, searched', path: '/products?page=1&search=harbour' },
+    { what: 'shop: a category', path: '/products?page=1&category=Jugs' },
+    { what: 'shop: all products', path: '/products' },
+    { what: 'shop: a product', path: `/products/${productId}` },
+  ];
+}
+
+/** Asks a few times, each time anew. */
+async function ask(owner: Client, { what, path }: Screen): Promise<boolean> {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let time = 0; time < ASKED; time += 1) {
+    const began = performance.now();
+    const { status, body } = await owner.get(path);
+    times.push(performance.now() - began);
+    bytes = JSON.stringify(body).length;
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  }
+  say(
+    `  ${what.padEnd(36)} median ${milliseconds(median(times)).padStart(9)}   worst ${milliseconds(Math.max(...times)).padStart(9)}   ${whole(bytes)} bytes`,
+  );
+  return median(times) <= LONGEST_MS;
+}
+
+/** A shop of ten thousand products and a million orders: how long each screen's question takes. */
+export const large = (): Promise<void> =>
+  withShop({}, async (shop) => {
+    shareShop(shop);
+    const owner = await admin();
+    const minutes = async (what: string, work: () => Promise<unknown>) => {
+      const began = performance.now();
+      const result = await work();
+      say(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      return result;
+    };
+    const ids = (await minutes(`${PRODUCTS} products`, () => addProducts(owner))) as string[];
+    await minutes(`${ORDERS} orders`, () => addOrders(shop));
+    const slow: string[] = [];
+    for (const screen of await screensOf(owner, ids[0] ?? ''))
+      if (!(await ask(owner, screen))) slow.push(screen.what);
+    check(
+      `every question is answered within ${LONGEST_MS} ms${slow.length ? `, not: ${slow.join(', ')}` : ''}`,
+      slow.length === 0,
+    );
+  });
