@@ -19,10 +19,12 @@ import { checkOutRelease, hasRelease, RELEASE } from './release.ts';
 
 const SERVICES = { user: 'user', cart: 'cart', order: 'order', payment: 'payment', 'email-worker': 'email' };
 
-const folders: string[] = [];
+let release = '';
+let data = '';
 afterAll(async () => {
   endStrayShops();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  if (data) await removeDataDir(data);
+  if (release) await rm(release, { recursive: true, force: true });
 });
 
 /** As the first new replica does, while the others still run the release before. */
@@ -59,8 +61,8 @@ async function aDay(customer: Client, pot: WireProduct) {
   `an update from ${RELEASE.version} (not run in a checkout without git's history)`,
   () => {
     it('loses nothing, and the release before goes on selling on the new schema and with what the new one wrote', async () => {
-      const [release, data] = [await mkdtemp(join(tmpdir(), 'slipcast-release-')), await newDataDir()];
-      folders.push(release, join(data, '..'));
+      release = await mkdtemp(join(tmpdir(), 'slipcast-release-'));
+      data = await newDataDir();
       await chmod(release, 0o755);
       await checkOutRelease(release);
       // The same address all the time, so that shoppers find the shop again.
