@@ -136,4 +136,8 @@ export const messageOr = (error: unknown, fallback: string): string => {
 export const fieldErrorsOf = (error: unknown): FieldError[] | undefined =>
   (error as { data?: Partial<Problem> | null } | undefined)?.data?.errors;
 
+/** What kind of refusal it was. */
+export const codeOf = (error: unknown) =>
+  (error as { data?: Partial<Problem> | null } | undefined)?.data?.code;
+
 export const statusOf = (error: unknown): number => (error as Partial<ApiError> | undefined)?.status ?? 0;

@@ -5,14 +5,25 @@ import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 
 /** A signed-in person; the flags count only when the server sends a strict true. */
-export type User = { id: string; name: string; email: string; isAdmin: boolean; isSuperAdmin: boolean };
+export type User = {
+  id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  hasSecondFactor?: boolean | undefined;
+  /** The back office is closed to this admin until they have set up a second factor. */
+  needsSecondFactor?: boolean | undefined;
+};
 
-export const userFrom = ({ id, name, email, is_admin, is_super_admin }: WireUser): User => ({
+export const userFrom = ({ id, name, email, ...flags }: WireUser): User => ({
   id,
   name,
   email,
-  isAdmin: is_admin === true,
-  isSuperAdmin: is_super_admin === true,
+  isAdmin: flags.is_admin === true,
+  isSuperAdmin: flags.is_super_admin === true,
+  hasSecondFactor: flags.has_second_factor,
+  needsSecondFactor: flags.needs_second_factor,
 });
 
 export const { useProfileQuery } = api.injectEndpoints({

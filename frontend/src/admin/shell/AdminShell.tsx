@@ -59,13 +59,15 @@ const Bar = styled.header`
 
 /**
  * The frame of every back office screen. On a phone, the menu is behind a button. Anonymous visitors go to /login and
- * come back; customers go to the home page.
+ * come back; customers go to the home page,
+ * and admins who still need a second factor to their profile.
  */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
-  const { state, mayAdminister } = useSession();
+  const { state, mayAdminister, user } = useSession();
   const close = useCallback(() => setOpen(false), []);
   if (state === 'signed-in' && !mayAdminister) return <Navigate to="/" replace />;
+  if (user?.needsSecondFactor) return <Navigate to="/profile" replace />;
   return (
     <RequireSession title="Admin Panel">
       <SkipLink to="admin-main" />

@@ -17,6 +17,7 @@ import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 
 const roleNames: Record<Role, string> = {
   superadmin: 'a Super Admin',
@@ -81,6 +82,7 @@ const userColumns = (me: User, onChoose: (user: User) => void): Column<User>[] =
         >
           Change Role
         </ExplainedButton>
+        <ResetSecondFactor me={me} target={user} />
       </Row>
     ),
   },

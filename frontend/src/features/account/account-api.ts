@@ -13,8 +13,8 @@ const withWords = (fallback: string) => (error: ApiError) => ({
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<SignInAnswer, { email: string; password: string }>({
-      query: ({ email, password }) => post('/auth/login', { email: email.toLowerCase(), password }),
+    login: build.mutation<SignInAnswer, { email: string; password: string; code?: string }>({
+      query: ({ email, ...typed }) => post('/auth/login', { email: email.toLowerCase(), ...typed }),
     }),
     register: build.mutation<SignInAnswer, { name: string; email: string; password: string }>({
       query: ({ name, email, password }) =>

@@ -1,9 +1,9 @@
 import type { WireUser } from '@slipcast/contracts/http/auth';
 import type { Role } from '@slipcast/contracts/roles';
-import { api, put } from '../../base/api.ts';
+import { api, del, put } from '../../base/api.ts';
 import { type User, userFrom } from '../../base/use-session.ts';
 
-export const { useUsersQuery, useChangeRoleMutation } = api.injectEndpoints({
+export const { useUsersQuery, useChangeRoleMutation, useResetSecondFactorMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
     users: build.query<{ users: User[]; total: number } | null, string>({
@@ -15,6 +15,10 @@ export const { useUsersQuery, useChangeRoleMutation } = api.injectEndpoints({
     // The list is also reloaded after a refusal, because someone else may have changed the role.
     changeRole: build.mutation<unknown, { id: string; role: Role }>({
       query: ({ id, role }) => put(`/admin/users/${encodeURIComponent(id)}/role`, { role }),
+      invalidatesTags: ['User'],
+    }),
+    resetSecondFactor: build.mutation<unknown, string>({
+      query: (id) => del(`/admin/users/${encodeURIComponent(id)}/second-factor`),
       invalidatesTags: ['User'],
     }),
   }),

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { codeOf } from '../../base/api.ts';
 import { SESSION_EXPIRED } from '../../base/session.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
@@ -12,17 +14,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { CodeStep } from './CodeStep.tsx';
 
 export function Login() {
   const { arrival, from, hasExpired, signIn } = useSignIn();
   const { state } = useSession();
   const [login] = useLoginMutation();
+  const [asked, setAsked] = useState<{ email: string; password: string }>();
   const form = useSchemaForm({
     schema: loginSchema,
     labels: { email: 'Email', password: 'Password' },
     defaultValues: { email: '', password: '' },
     onSubmit: async (typed) => {
       const { data, error } = await login(typed);
+      if (codeOf(error) === 'code-needed') return void setAsked(typed);
       if (error) return loginProblem(error);
       if (!data.token) return { message: 'Failed to login' };
       await signIn(data.token);
@@ -31,6 +36,12 @@ export function Login() {
   });
 
   if (state === 'signed-in') return <Navigate to={from} replace />;
+  if (asked)
+    return (
+      <AccountPage title="Log In">
+        <CodeStep typed={asked} onSignedIn={signIn} onBack={() => setAsked(undefined)} />
+      </AccountPage>
+    );
   return (
     <AccountPage title="Log In">
       {hasExpired && form.submitCount === 0 && (

@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@slipcast/contracts/limits';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
@@ -27,6 +27,12 @@ const Save = styled.div`
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
 `;
+
+const Above = styled.div`
+  margin-bottom: ${tokens.space.s24};
+`;
+
+const Security = lazy(async () => ({ default: (await import('./security/Security.tsx')).Security }));
 
 const SUCCESS_MS = 5000;
 const labels = {
@@ -119,10 +125,23 @@ function ProfileEditor({ user }: { user: User }) {
 
 /** The route is for signed-in shoppers only. Another account starts with its own fields. */
 export function Profile() {
-  const { user } = useSession();
+  const { user, mayAdminister } = useSession();
   return (
     <Page title="Profile" width="form">
+      {user?.needsSecondFactor && (
+        <Above>
+          <Alert severity="warning">
+            The back office opens to you once you have set up a second factor,{' '}
+            <a href="#security">under Security below</a>.
+          </Alert>
+        </Above>
+      )}
       {user && <ProfileEditor key={user.id} user={user} />}
+      {user && (mayAdminister || user.hasSecondFactor) && (
+        <Suspense fallback={null}>
+          <Security />
+        </Suspense>
+      )}
       {user && <SignOutEverywhere />}
     </Page>
   );

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { messageOr } from '../../base/api.ts';
+import type { User } from '../../base/use-session.ts';
+import { useResetSecondFactorMutation } from '../../features/users/users-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+
+/** For a colleague who has lost their phone and their recovery codes. Only super admins may, and not for themselves. */
+export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
+  const [isAsking, setAsking] = useState(false);
+  const [reset, { error, isLoading }] = useResetSecondFactorMutation();
+  if (!target.hasSecondFactor || !me.isSuperAdmin || me.id === target.id) return null;
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={isLoading}
+        aria-label={`Reset second factor of ${target.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Reset Second Factor
+      </Button>
+      {error && <Alert severity="error">{messageOr(error, 'Failed to reset the second factor.')}</Alert>}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Reset the second factor of ${target.name}?`}
+          dismiss="Keep It"
+          confirm="Reset Second Factor"
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void reset(target.id);
+          }}
+        >
+          Their password alone will sign in again, and they are told by e-mail. Make sure that it is really
+          them who asks: ring them up.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

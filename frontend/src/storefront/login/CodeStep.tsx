@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { statusOf } from '../../base/api.ts';
+import { useLoginMutation } from '../../features/account/account-api.ts';
+import { loginProblem } from '../../features/account/account-problems.ts';
+import { AccountLinks } from '../../features/account/AccountPage.tsx';
+import { CodeField, RecoveryCodeField } from '../../features/account/CodeField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+
+const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your code')) });
+
+type Props = {
+  /** The password was right. */
+  typed: { email: string; password: string };
+  onSignedIn: (token: string) => Promise<void>;
+  onBack: () => void;
+};
+type FormProps = Pick<Props, 'typed' | 'onSignedIn'> & { ofRecovery: boolean };
+
+function CodeForm({ typed, onSignedIn, ofRecovery }: FormProps) {
+  const [login] = useLoginMutation();
+  const form = useSchemaForm({
+    schema,
+    labels: { code: ofRecovery ? 'Recovery code' : 'Code' },
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
+      const { data, error } = await login({ ...typed, code });
+      if (data?.token) return void (await onSignedIn(data.token));
+      const problem = error ? loginProblem(error) : { message: 'Failed to login' };
+      return statusOf(error) === 401
+        ? { ...problem, fields: [{ field: 'code', message: problem.message }] }
+        : problem;
+    },
+  });
+  useEffect(() => document.getElementById('code')?.focus(), []);
+  return (
+    <Form form={form}>
+      {ofRecovery ? (
+        <RecoveryCodeField
+          {...form.field('code')}
+          hint="One of the ten that you have kept. Each works once."
+        />
+      ) : (
+        <CodeField {...form.field('code')} hint="Six digits, from the authenticator app on your phone." />
+      )}
+      <Button type="submit" busy={form.isSubmitting && 'Logging in...'}>
+        Log In
+      </Button>
+    </Form>
+  );
+}
+
+/** After the password, where an account asks for more. */
+export function CodeStep({ typed, onSignedIn, onBack }: Props) {
+  const [ofRecovery, setOfRecovery] = useState(false);
+  return (
+    <>
+      <CodeForm key={String(ofRecovery)} typed={typed} onSignedIn={onSignedIn} ofRecovery={ofRecovery} />
+      <AccountLinks>
+        <Button look="quiet" onClick={() => setOfRecovery(!ofRecovery)}>
+          {ofRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </AccountLinks>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SecondFactorState } from '@slipcast/contracts/http/second-factor';
+import { useState } from 'react';
+import {
+  useRemoveAuthenticatorMutation,
+  useRenewRecoveryCodesMutation,
+} from '../../../features/account/second-factor-api.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Actions } from '../../../ui/Stack.tsx';
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+type Props = { state: SecondFactorState; onCodes: (codes: string[]) => void };
+type Open = 'set-up' | 'remove' | 'renew' | null;
+
+export function Authenticator({ state: { authenticator, recoveryCodesLeft, required }, onCodes }: Props) {
+  const [open, setOpen] = useState<Open>(null);
+  const [remove] = useRemoveAuthenticatorMutation();
+  const [renew] = useRenewRecoveryCodesMutation();
+  const close = () => setOpen(null);
+  if (!authenticator)
+    return (
+      <>
+        <p>
+          An authenticator app on your phone shows a new code every half minute. With one, signing in asks for
+          your password and that code, so that your password alone is of no use to anybody else.
+        </p>
+        <Button onClick={() => setOpen('set-up')}>Set Up an Authenticator App</Button>
+        {open === 'set-up' && (
+          <AuthenticatorSetUp
+            onClose={close}
+            onDone={(codes) => {
+              close();
+              if (codes) onCodes(codes);
+            }}
+          />
+        )}
+      </>
+    );
+  return (
+    <>
+      <p>
+        Your authenticator app has been set up since {DAY.format(new Date(authenticator.since))}. Signing in
+        asks for its code.
+      </p>
+      {recoveryCodesLeft < 3 ? (
+        <Alert severity="warning">
+          {recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'You have few recovery codes left.'}{' '}
+          Make new ones before you need them.
+        </Alert>
+      ) : (
+        <p>{recoveryCodesLeft} of your recovery codes are left.</p>
+      )}
+      <Actions>
+        <Button look="secondary" onClick={() => setOpen('renew')}>
+          New Recovery Codes
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('remove')}>
+          Remove App
+        </Button>
+      </Actions>
+      {open === 'renew' && (
+        <PasswordDialog
+          title="Make new recovery codes?"
+          submit="Make New Codes"
+          onClose={close}
+          onConfirm={async (currentPassword) => {
+            const { data, error } = await renew({ currentPassword });
+            if (data) {
+              close();
+              onCodes(data.recoveryCodes);
+            }
+            return { error };
+          }}
+        >
+          The codes that you have kept will stop working.
+        </PasswordDialog>
+      )}
+      {open === 'remove' && (
+        <PasswordDialog
+          title="Remove your authenticator app?"
+          submit="Remove App"
+          danger
+          onClose={close}
+          onConfirm={async (currentPassword) => {
+            const { error } = await remove({ currentPassword });
+            if (!error) close();
+            return { error };
+          }}
+        >
+          {required
+            ? 'The back office stays closed to you until you have set up another.'
+            : 'Your password alone will sign in again, and your recovery codes stop working.'}
+        </PasswordDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import * as v from 'valibot';
+import { messageOr, statusOf } from '../../../base/api.ts';
+import { PasswordField } from '../../../features/account/PasswordField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { type Refused, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+
+const schema = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
+});
+
+const refusal = (error: unknown): Refused => {
+  const message = messageOr(error, 'That did not work. Please try again.');
+  if (statusOf(error) !== 401) return { message };
+  return { message, fields: [{ field: 'currentPassword', message: 'Current password is incorrect' }] };
+};
+
+type Props = {
+  title: string;
+  submit: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** What the server says to it. */
+  onConfirm: (currentPassword: string) => PromiseLike<{ error?: unknown }>;
+  children: ReactNode;
+};
+
+/** Before anything changes about signing in, the password again: somebody may have left their computer unlocked. */
+export function PasswordDialog({ title, submit, danger = false, onClose, onConfirm, children }: Props) {
+  const id = useId();
+  const form = useSchemaForm({
+    schema,
+    labels: { currentPassword: 'Current Password' },
+    prefix: 'security',
+    defaultValues: { currentPassword: '' },
+    onSubmit: async ({ currentPassword }) => {
+      const { error } = await onConfirm(currentPassword);
+      return error ? refusal(error) : undefined;
+    },
+  });
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            look={danger ? 'danger' : 'primary'}
+            busy={form.isSubmitting && 'One moment...'}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} gap="s24">
+        <p>{children}</p>
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" required />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { messageOr } from '../../../base/api.ts';
+import { useSecondFactorQuery } from '../../../features/account/second-factor-api.ts';
+import { RetryAlert } from '../../../ui/Alert.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { ProfileSection } from '../ProfileSection.tsx';
+import { Authenticator } from './Authenticator.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** How people of the back office prove who they are, beside the password. */
+export function Security() {
+  const { data, error, refetch } = useSecondFactorQuery();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <ProfileSection id="security" title="Security">
+      {error && (
+        <RetryAlert onRetry={refetch}>{messageOr(error, 'We could not load how you sign in.')}</RetryAlert>
+      )}
+      {!data && !error && <Spinner label="Loading..." />}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {data && <Authenticator state={data} onCodes={setCodes} />}
+    </ProfileSection>
+  );
+}
