@@ -19,6 +19,8 @@ export const PROBLEM_STATUS = {
   'wrong-code': 401,
   'payment-declined': 402,
   forbidden: 403,
+  /** A change with the session cookie that no page of the shop has asked for. */
+  'cross-site': 403,
   /** An admin who has to set up a second factor before the back office opens. */
   'second-factor-needed': 403,
   /** Between services: whoever asked did not prove to be one. Never about what was asked for. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Asker, Authenticator } from './auth.ts';
+import type { Asker, Authenticator, User } from './auth.ts';
 import { CALLER_HEADER } from './callers.ts';
-import { Answer, type Endpoint } from './endpoint.ts';
+import { Answer, type Access, type Endpoint } from './endpoint.ts';
 import type { Logger } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { answerError } from './problem.ts';
+import { isSameOrigin, SESSION_HEADER } from './session-cookie.ts';
 import { nameRequest, REQUEST_ID_HEADER } from './requests.ts';
 import { isRequestId } from '@slipcast/tracing/request-id';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -36,6 +37,21 @@ const requestIdOf = (req: Request): string => {
 
 const NOBODY: Asker = { user: null, guestId: null };
 
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * The user of the session cookie, which browsers send by themselves, from other sites' pages too. So it counts for a change only when a page
+ * of this shop says so in a header. Where guests are served, it counts only then.
+ */
+async function cookieUser(authenticator: Authenticator, access: Access, req: Request): Promise<User | null> {
+  const isAsked = req.headers[SESSION_HEADER] !== undefined;
+  if (access === 'shopper' && !isAsked) return null;
+  const user = await authenticator.cookieUser(req.headers.cookie);
+  if (user && !isRead(req) && !(isAsked && isSameOrigin(req.headers)))
+    throw new Refusal('cross-site', 'Changes with the session cookie are for the shop’s own pages only');
+  return user;
+}
+
 async function admit({ access, callers }: Endpoint, req: Request, options: AppOptions): Promise<Asker> {
   if (access === 'none') return NOBODY;
   if (access === 'internal') {
@@ -47,7 +63,8 @@ async function admit({ access, callers }: Endpoint, req: Request, options: AppOp
   }
   const { authenticator } = options;
   if (!authenticator) throw new Error(`${options.name} has no authenticator for ${req.path}`);
-  const user = await authenticator.user(req.headers.authorization);
+  const user =
+    (await authenticator.user(req.headers.authorization)) ?? (await cookieUser(authenticator, access, req));
   if (access === 'shopper') return { user, guestId: user ? null : authenticator.guest(req.headers.cookie) };
   if (!user) throw new Refusal('unauthorized', 'Unauthorized');
   if (access !== 'bearer' && user.needsSecondFactor)

@@ -1,8 +1,14 @@
 import { parseCookie } from 'cookie';
 import { guestOwner, userOwner, type Owner } from '@slipcast/contracts/ids';
 import { Refusal } from '@slipcast/contracts/refusal';
+import {
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+  SESSION_COOKIE_AUDIENCE,
+  sessionCookieIn,
+} from './session-cookie.ts';
 import type { Session, SessionReader } from './sessions.ts';
-import { createVerifier } from './tokens.ts';
+import { createVerifier, type Verified } from './tokens.ts';
 
 export { signToken } from './tokens.ts';
 
@@ -48,21 +54,35 @@ export type Authenticator = ReturnType<typeof createAuthenticator>;
 export function createAuthenticator(keys: { auth: string; guest: string }, sessions: SessionReader) {
   const verifyAccess = createVerifier(keys.auth, ACCESS_AUDIENCE);
   const verifyGuest = createVerifier(keys.guest, GUEST_AUDIENCE);
+  const verifyCookie = {
+    [SESSION_COOKIE]: createVerifier(keys.auth, SESSION_COOKIE_AUDIENCE[SESSION_COOKIE]),
+    [SECURE_SESSION_COOKIE]: createVerifier(keys.auth, SESSION_COOKIE_AUDIENCE[SECURE_SESSION_COOKIE]),
+  };
+  /** null: not good, or not good any more. */
+  const userOf = async (verified: Verified | null): Promise<User | null> => {
+    const session = verified ? await sessions.read(verified.subject) : null;
+    if (!verified || !session || isOver(verified, session)) return null;
+    return {
+      id: verified.subject,
+      isAdmin: session.isAdmin || session.isSuperAdmin,
+      isSuperAdmin: session.isSuperAdmin,
+      needsSecondFactor: session.needsSecondFactor ?? false,
+      session: { id: verified.sessionId, expiresAt: new Date(verified.expiresAt) },
+    };
+  };
   return {
     /** The bearer's user, or null without a bearer. Throws Refusal 401 'session-over' for a token that is not good any more. */
     async user(authorization: string | undefined): Promise<User | null> {
       if (authorization === undefined) return null;
       const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
-      const verified = token ? verifyAccess(token) : null;
-      const session = verified ? await sessions.read(verified.subject) : null;
-      if (!verified || !session || isOver(verified, session)) throw new Refusal('session-over', SESSION_OVER);
-      return {
-        id: verified.subject,
-        isAdmin: session.isAdmin || session.isSuperAdmin,
-        isSuperAdmin: session.isSuperAdmin,
-        needsSecondFactor: session.needsSecondFactor ?? false,
-        session: { id: verified.sessionId, expiresAt: new Date(verified.expiresAt) },
-      };
+      const user = await userOf(token ? verifyAccess(token) : null);
+      if (!user) throw new Refusal('session-over', SESSION_OVER);
+      return user;
+    },
+    /** The user of the session cookie, or null. Never throws: a cookie that is not good any more is no cookie. */
+    async cookieUser(cookieHeader: string | undefined): Promise<User | null> {
+      const cookie = sessionCookieIn(cookieHeader);
+      return cookie && userOf(verifyCookie[cookie.name](cookie.token));
     },
     /** The guest id in the signed cart cookie, or null. Never throws: a bad cookie is no cookie. */
     guest(cookieHeader: string | undefined): string | null {

@@ -35,7 +35,7 @@ it('describes input, access, answers with an example, and every problem code', (
   const { responses, ...operation } = paths['/api/pots/{id}']?.['get'] ?? { responses: {} };
   expect(operation).toMatchObject({
     tags: ['catalogue'],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { session: [] }],
     parameters: [
       { in: 'path', name: 'id', required: true },
       { in: 'query', name: 'max_price' },

@@ -8,15 +8,16 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import type { Access, Endpoint } from './endpoint.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { problemOf } from './problem.ts';
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_HEADER } from './session-cookie.ts';
 
 type Responses = ZodOpenApiOperationObject['responses'];
 
 const SECURITY: Record<Access, ZodOpenApiOperationObject['security']> = {
   none: undefined,
-  shopper: [{}, { bearer: [] }, { guest: [] }],
-  bearer: [{ bearer: [] }],
-  admin: [{ bearer: [] }],
-  'super-admin': [{ bearer: [] }],
+  shopper: [{}, { bearer: [] }, { session: [] }, { guest: [] }],
+  bearer: [{ bearer: [] }, { session: [] }],
+  admin: [{ bearer: [] }, { session: [] }],
+  'super-admin': [{ bearer: [] }, { session: [] }],
   internal: undefined,
 };
 
@@ -36,13 +37,14 @@ const answerContent = (schema: z.ZodType) =>
       };
 
 /** Every code that this endpoint may refuse with, those included that its schemas and access level imply. */
-function problemCodes({ access, schemas, refusals }: Endpoint): ProblemCode[] {
+function problemCodes({ methods, access, schemas, refusals }: Endpoint): ProblemCode[] {
   const codes = new Set<ProblemCode>(refusals);
   const { params, query, body, form } = schemas;
   if (params ?? query ?? body ?? form) codes.add('invalid-body');
   if (body) codes.add('malformed-json').add('unsupported-media-type');
   if (body ?? form) codes.add('too-large');
   if (access !== 'none') codes.add('session-over');
+  if (access !== 'none' && !methods.every((method) => method === 'GET')) codes.add('cross-site');
   if (access !== 'none' && access !== 'shopper') codes.add('unauthorized');
   if (access === 'admin' || access === 'super-admin') codes.add('forbidden').add('second-factor-needed');
   return [...codes];
@@ -117,6 +119,12 @@ export function openApi(service: string, endpoints: Endpoint[]): object {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `Set by signing in; \`${SECURE_SESSION_COOKIE}\` behind TLS. Changes need the header \`${SESSION_HEADER}: cookie\` and a page of the shop itself`,
+        },
         guest: { type: 'apiKey', in: 'cookie', name: 'slipcast_guest' },
       },
     },

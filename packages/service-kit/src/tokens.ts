@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 
-interface Verified {
+export interface Verified {
   subject: string;
   version: number;
   /** Which sign-in the token comes from; '' for a guest's. */

@@ -4,6 +4,7 @@ import type { OutboxRelay } from '@slipcast/event-bus/outbox/relay';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { UserConfig } from './config.ts';
 import type { KnownDevices } from './known-device.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import type { AttemptLimits } from './store/attempt-limits.ts';
 import type { Passwords } from './store/password-hashes.ts';
 import type { SealedSecrets } from './store/sealed-secrets.ts';
@@ -18,6 +19,7 @@ export interface Dependencies {
   passwords: Passwords;
   attempts: AttemptLimits;
   devices: KnownDevices;
+  cookie: SessionCookie;
   sessions: SessionCache;
   sealed: SealedSecrets;
   /** Work that goes on after its answer. A service that stops waits for it. */

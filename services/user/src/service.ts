@@ -16,6 +16,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { secondFactorResetRoutes, secondFactorRoutes } from './routes/second-factor.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signOutRoutes } from './routes/sign-out.ts';
+import { createSessionCookie } from './session-cookie.ts';
 import { createAttemptLimits } from './store/attempt-limits.ts';
 import { createPasswords } from './store/password-hashes.ts';
 import { createSealedSecrets } from './store/sealed-secrets.ts';
@@ -42,6 +43,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const passwords = createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE));
     const attempts = createAttemptLimits(redis, config);
     const devices = createKnownDevices(config);
+    const cookie = createSessionCookie(config);
     kit.add({
       name: 'the demo’s accounts',
       start: () => guardDemoAccounts({ config, logger, pool, passwords, sessions }),
@@ -54,7 +56,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
       const user = await findUser(pool, userId);
       return user && sessions.of(user);
     };
-    const work = { passwords, attempts, devices, sessions, sealed, background };
+    const work = { passwords, attempts, devices, cookie, sessions, sealed, background };
     const dependencies = { config, logger, pool, relay, ...work };
     return {
       // Guests have no access here, so their key is never used.

@@ -40,8 +40,8 @@ export const profileRoutes = (dependencies: Dependencies) => [
     body: ProfileBody,
     answer: ProfileAnswer,
     refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
-    handle: async ({ user: { id, session }, body, req }) => {
-      const { config, pool, attempts } = dependencies;
+    handle: async ({ user: { id, session }, body, req, res }) => {
+      const { pool, attempts } = dependencies;
       const { name, email, currentPassword: password, newPassword } = body;
       const user = await confirmPassword(dependencies, req, id, password);
       const holder = await findUserByEmail(pool, email);
@@ -55,7 +55,7 @@ export const profileRoutes = (dependencies: Dependencies) => [
         throw new Refusal('conflict', 'Your profile was changed elsewhere just now. Please try again.');
       return {
         message: 'Profile updated successfully',
-        ...startSession(config, changed, session.id || undefined),
+        ...startSession(dependencies, res, changed, session.id || undefined),
         ...(pendingEmail !== undefined && { pendingEmail }),
       };
     },

@@ -70,10 +70,10 @@ export const secondFactorRoutes = (dependencies: Dependencies) => [
     body: CodeBody,
     answer: SecondFactorAdded,
     refusals: ['wrong-code', 'too-many-requests', 'conflict', 'forbidden'],
-    handle: async ({ user: { id, session }, body }) => {
-      const { pool, config } = dependencies;
+    handle: async ({ user: { id, session }, body, res }) => {
+      const { pool } = dependencies;
       const { user, ...codes } = await finishSetUp(dependencies, await getSignedInUser(pool, id), body.code);
-      return { ...startSession(config, user, session.id || undefined), ...codes };
+      return { ...startSession(dependencies, res, user, session.id || undefined), ...codes };
     },
   }),
 
@@ -84,10 +84,10 @@ export const secondFactorRoutes = (dependencies: Dependencies) => [
     body: ConfirmedBody,
     answer: SignedIn,
     refusals: ['wrong-password', 'too-many-requests', 'not-found'],
-    handle: async ({ user: { id, session }, body, req }) => {
+    handle: async ({ user: { id, session }, body, req, res }) => {
       await confirmPassword(dependencies, req, id, body.currentPassword);
       const after = await removeApp(dependencies, id);
-      return startSession(dependencies.config, after, session.id || undefined);
+      return startSession(dependencies, res, after, session.id || undefined);
     },
   }),
 

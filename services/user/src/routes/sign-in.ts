@@ -42,7 +42,7 @@ export const signInRoutes = (dependencies: Dependencies) => [
         await spendCode(dependencies, user, code, device);
       }
       devices.remember(req, res, user.id);
-      return startSession(dependencies.config, user);
+      return startSession(dependencies, res, user);
     },
   }),
 
@@ -54,14 +54,14 @@ export const signInRoutes = (dependencies: Dependencies) => [
     answer: SignedIn,
     refusals: ['email-taken', 'too-many-requests'],
     handle: async ({ body, req, res }) => {
-      const { config, pool, attempts, devices } = dependencies;
+      const { pool, attempts, devices } = dependencies;
       await attempts.register.take(req.ip ?? '');
       if (await findUserByEmail(pool, body.email)) throw emailTaken();
       await refuseCommonPassword(body.password, 'password');
       const user = await createAccount(dependencies, { ...body, ...flagsOf('customer') });
       if (!user) throw emailTaken();
       devices.remember(req, res, user.id);
-      return startSession(config, user);
+      return startSession(dependencies, res, user);
     },
   }),
 

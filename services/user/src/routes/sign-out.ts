@@ -10,8 +10,9 @@ export const signOutRoutes = (dependencies: Dependencies) => [
     access: 'bearer',
     summary: 'Sign out: end the session of this token',
     answer: Done,
-    handle: async ({ user }) => {
+    handle: async ({ user, res }) => {
       await signOut(dependencies, user, false);
+      dependencies.cookie.clear(res);
       return { message: 'You are signed out' };
     },
   }),
@@ -21,8 +22,9 @@ export const signOutRoutes = (dependencies: Dependencies) => [
     access: 'bearer',
     summary: 'Sign out everywhere: end all sessions of the user, this one included',
     answer: Done,
-    handle: async ({ user }) => {
+    handle: async ({ user, res }) => {
       await signOut(dependencies, user, true);
+      dependencies.cookie.clear(res);
       return { message: 'You are signed out everywhere' };
     },
   }),

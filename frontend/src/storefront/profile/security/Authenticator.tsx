@@ -42,8 +42,7 @@ export function Authenticator({ state: { authenticator, recoveryCodesLeft, requi
   return (
     <>
       <p>
-        Your authenticator app has been set up since {DAY.format(new Date(authenticator.since))}. Signing in
-        asks for its code.
+        You set up your authenticator app on {DAY.format(new Date(authenticator.since))}. Signing in asks for its code.
       </p>
       {recoveryCodesLeft < 3 ? (
         <Alert severity="warning">

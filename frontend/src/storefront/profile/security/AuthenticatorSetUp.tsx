@@ -21,7 +21,8 @@ const schema = v.object({
 });
 const Steps = styled.ol`
   ${column('s24')}
-  padding-left: ${tokens.space.s24};
+  padding: 0;
+  list-style: none;
   li {
     display: grid;
     justify-items: start;

@@ -67,7 +67,7 @@ it('sets up an authenticator app: password, QR code, a code of the app, recovery
   );
   expect(localStorage.getItem(TOKEN_KEY)).toBe('d.e.f');
   expect(app.callsTo('POST', `${PATH}/authenticator`)[0]?.body).toEqual({ currentPassword: 'old-pots' });
-  expect(await screen.findByText(/Your authenticator app has been set up/)).toBeVisible();
+  expect(await screen.findByText(/You set up your authenticator app on/)).toBeVisible();
   await press('I Have Kept Them');
   expect(screen.queryByText(CODES[0] ?? '')).not.toBeInTheDocument();
 });
@@ -79,7 +79,7 @@ it('says at the password when it is not right, and leaves everything as it is', 
       body: { code: 'wrong-password', message: 'Current password is incorrect' },
     },
   });
-  expect(await screen.findByText(/set up since 14 March 2026/)).toBeVisible();
+  expect(await screen.findByText(/on 14 March 2026/)).toBeVisible();
   await press('Remove App');
   await confirmWith('Remove App', 'a guess');
   expect(
