@@ -42,7 +42,8 @@ export function Authenticator({ state: { authenticator, recoveryCodesLeft, requi
   return (
     <>
       <p>
-        You set up your authenticator app on {DAY.format(new Date(authenticator.since))}. Signing in asks for its code.
+        You set up your authenticator app on {DAY.format(new Date(authenticator.since))}. Signing in asks for
+        its code.
       </p>
       {recoveryCodesLeft < 3 ? (
         <Alert severity="warning">
