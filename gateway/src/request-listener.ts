@@ -13,6 +13,7 @@ import {
   warnOfUntrustedProxy,
 } from './client-address.ts';
 import type { Pages } from './pages/pages.ts';
+import type { MeasureRequest } from './request-metrics.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** Services that run in the gateway's own process, by name. */
@@ -26,6 +27,7 @@ interface Dependencies {
   /** Answers whatever is neither cached nor local. */
   app: RequestListener;
   trustedProxies: number;
+  measure: MeasureRequest;
   logger: Logger;
 }
 
@@ -42,7 +44,7 @@ function logRefusal(logger: Logger, req: IncomingMessage, res: ServerResponse): 
 
 /** Decides who answers a request: the response cache, the rendered pages, a service in this process, or the app. */
 export function requestListener(dependencies: Dependencies): RequestListener {
-  const { cache, pages, localServices, upstreams, app, trustedProxies, logger } = dependencies;
+  const { cache, pages, localServices, upstreams, app, trustedProxies, measure, logger } = dependencies;
   const warn = warnOfUntrustedProxy(logger);
   const forward: RequestListener = (req, res) => {
     logRefusal(logger, req, res);
@@ -69,7 +71,8 @@ export function requestListener(dependencies: Dependencies): RequestListener {
         answerUnavailable(req, res);
       });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return;
+    if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return measure(req, res);
+    measure(req, res);
     inScope(req, res, () => forward(req, res));
   };
   // What is answered from memory has no scope unless it is recorded: tens of thousands of such reads a second would pay for it.

@@ -17,6 +17,7 @@ import { operations } from './operations.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createPages } from './pages/pages.ts';
 import { createProxies } from './proxy.ts';
+import { measureRequests } from './request-metrics.ts';
 import { requestListener, type LocalServices } from './request-listener.ts';
 import { upstreamsOf } from './routes.ts';
 import { createUpstreamReads } from './upstream-reads.ts';
@@ -47,6 +48,7 @@ export function createGateway(
     metrics,
     logger,
   });
+  const measure = measureRequests(metrics);
   const app = createApp(upstreams, {
     proxies,
     health,
@@ -74,6 +76,7 @@ export function createGateway(
       health,
       operations(config, metrics, logger),
     ],
-    listen: () => requestListener({ cache, pages, localServices, upstreams, app, trustedProxies, logger }),
+    listen: () =>
+      requestListener({ cache, pages, localServices, upstreams, app, trustedProxies, measure, logger }),
   });
 }

@@ -57,6 +57,7 @@ export function createBus(options: BusOptions): Bus {
     async subscribe({ topics, group, handle }) {
       const broker = await transport();
       topicsOf.set(group, new Set([...(topicsOf.get(group) ?? []), ...topics]));
+      metrics.expect(group, topics);
       const report = (events: number) => metrics.lag(group, events);
       const watch = watchProgress({ group, logger, lag: () => lag(group), report });
       const context = { group, handle, write: broker.write, logger, metrics, retryDelaysMs, watch };

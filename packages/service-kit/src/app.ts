@@ -95,6 +95,9 @@ function observe(
   requestId: string,
 ): void {
   const began = performance.now();
+  res.on('close', () => {
+    if (!res.writableFinished) metrics.requestsAborted.inc({ method: req.method, route });
+  });
   res.on('finish', () => {
     const seconds = (performance.now() - began) / 1000;
     metrics.requestSeconds.observe({ method: req.method, route, status: res.statusCode }, seconds);

@@ -46,7 +46,8 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
   const buses: Bus[] = [];
   const subscriptions: (() => Promise<RunningSubscription>)[] = [];
   const logger = host.logger ?? createLogger(name, config.LOG_LEVEL);
-  const metrics = createMetrics(name);
+  // The lite runner hands its services ports, and its gateway reports the process.
+  const metrics = createMetrics(name, { processMetrics: !host.listener });
   const tokens = tokensOf(name, config);
   const add = <C extends Component>(component: C): C => {
     components.push(component);

@@ -23,6 +23,7 @@ import { guestOrderRoutes } from './routes/guest-orders.ts';
 import { internalOrderRoutes } from './routes/internal-orders.ts';
 import { orderHistoryRoutes } from './routes/order-history.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { countShortfall } from './store/stock-ledger.ts';
 import { onPayments } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
 import { onUserRegistered } from './subscriptions/on-user-registered.ts';
@@ -81,6 +82,9 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       'ledger_quarantine',
       'Pots and orders that somebody has to confirm after a restore',
       fenceStore.countOpen,
+    );
+    kit.metrics.gauge('stock_shortfall_pieces', 'Pieces that were sold and are not there', () =>
+      countShortfall(pool),
     );
     kit.add(
       completePendingOrders({

@@ -25,6 +25,14 @@ const addPieces = (by: string) =>
 const MOVED =
   'product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", shortfall, version, quarantined';
 
+/** Pieces that were sold and are not there, of all SKUs. */
+export async function countShortfall(pool: Queryable): Promise<number> {
+  const { rows } = await pool.query<{ pieces: number }>(
+    'SELECT coalesce(sum(shortfall), 0)::int AS pieces FROM stock WHERE shortfall > 0',
+  );
+  return rows[0]?.pieces ?? 0;
+}
+
 /** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
 export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
   const { rows } = await client.query<Moved>({
