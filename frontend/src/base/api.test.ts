@@ -44,6 +44,25 @@ it.each(['/payments/guest-create-payment', '/orders/guest-checkout', '/orders/gu
   },
 );
 
+it('asks again when a busy shop says so, for what is read and not for what is changed', async () => {
+  jest.useFakeTimers();
+  const headers = { 'retry-after': '4' };
+  let isBusy = true;
+  const fetch = answerWith(async () => (isBusy ? new Response('{}', { status: 503, headers }) : ok()));
+  const store = makeStore();
+  const send = (method: ApiCall['method']) =>
+    store.dispatch(probe.endpoints.probe.initiate({ path: '/busy', method }));
+  expect((await send('POST')).error).toMatchObject({ status: 503 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  const read = send('GET');
+  await jest.advanceTimersByTimeAsync(3900);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  isBusy = false;
+  await jest.advanceTimersByTimeAsync(2200);
+  expect((await read).error).toBeUndefined();
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
 it('gives the server’s words and status, or status 0 without an answer', async () => {
   answerWith(() => Promise.resolve(new Response('{"message":"Sold"}', { status: 409 })));
   const store = makeStore();

@@ -48,24 +48,37 @@ const totalOf = (headers: Headers): number | null => {
   return total === null ? null : Number(total) || 0;
 };
 
+const LONGEST_WAIT = 10;
+
+/** A read that the shop is too busy for is asked once more when the shop says so; not all visitors at the same moment. */
+async function patiently(method: string, ask: () => Promise<Response>): Promise<Response> {
+  const answer = await ask();
+  const seconds = Number(answer.headers.get('retry-after'));
+  if (answer.status !== 503 || method !== 'GET' || !seconds || seconds > LONGEST_WAIT) return answer;
+  await new Promise((resolve) => setTimeout(resolve, seconds * (1000 + Math.random() * 500)));
+  return ask();
+}
+
 /** No timeout: the spec's client has none (part 9). */
 const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMeta> = async (call, api) => {
   const { path, method = 'GET', body, headers = {} } = typeof call === 'string' ? { path: call } : call;
   const token = selectToken(api.getState() as RootState);
   const isForm = body instanceof FormData;
   try {
-    const answer = await fetch(`/api${path}`, {
-      method,
-      credentials: 'same-origin',
-      signal: api.signal,
-      headers: {
-        accept: 'application/json',
-        ...(token && carriesToken(path) ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(`/api${path}`, {
+        method,
+        credentials: 'same-origin',
+        signal: api.signal,
+        headers: {
+          accept: 'application/json',
+          ...(token && carriesToken(path) ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+    const answer = await patiently(method, ask);
     const data = parsed(await answer.text());
     if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
     const error = { status: answer.status, message: messageIn(data), data };

@@ -2,11 +2,20 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { large } from './large.ts';
 import { list } from './list.ts';
+import { loginFlood } from './login-flood.ts';
 import { pages } from './pages.ts';
 import { search } from './search.ts';
 
 /** `npm run load -- <scenario>`: each prints its figures and, where it makes a claim, the ratio within the same run. */
-const SCENARIOS: Record<string, () => Promise<void>> = { list, pages, search, cart, checkout, large };
+const SCENARIOS: Record<string, () => Promise<void>> = {
+  list,
+  pages,
+  search,
+  cart,
+  checkout,
+  large,
+  'login-flood': loginFlood,
+};
 
 const [name = ''] = process.argv.slice(2);
 const scenario = SCENARIOS[name];

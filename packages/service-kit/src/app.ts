@@ -4,6 +4,7 @@ import type { Asker, Authenticator, User } from './auth.ts';
 import { CALLER_HEADER } from './callers.ts';
 import { Answer, type Access, type Endpoint } from './endpoint.ts';
 import type { Logger } from './logs.ts';
+import { isRefused } from './importance.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { answerError } from './problem.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   liveness?: () => string[];
   /** Default 100 kB. */
   bodyLimit?: string;
+  /** From 0 to 4: how much more there is to do than can be done. */
+  overloadLevel?: () => number;
 }
 
 /** As `inRequest` has written it. */
@@ -74,6 +77,20 @@ async function admit({ access, callers }: Endpoint, req: Request, options: AppOp
   if (access === 'super-admin' && !user.isSuperAdmin)
     throw new Refusal('forbidden', 'Only a super admin may do this');
   return { user, guestId: null };
+}
+
+/** Refuses what matters least while there is too much to do, before anything is read or asked for it. */
+function shed({ importance, path }: Endpoint, req: Request, { overloadLevel, metrics }: AppOptions): void {
+  const level = overloadLevel?.() ?? 0;
+  if (level === 0) return;
+  const what = typeof importance === 'string' ? importance : importance(req);
+  if (!isRefused(what, level)) return;
+  metrics.requestsShed.inc({ importance: what, route: path });
+  throw new Refusal(
+    'unavailable',
+    'A lot of people are in the shop right now. Please try again in a few seconds: your cart is safe.',
+    { headers: { 'retry-after': String(2 * level) } },
+  );
 }
 
 function send(res: Response, result: unknown): void {
@@ -153,6 +170,11 @@ export function createApp(options: AppOptions): Express {
       const failed = (error: unknown) => fail(error, req, res, requestId);
       const run = async () =>
         send(res, await found.handle(await admit(found, req, options), req, res, requestId));
+      try {
+        shed(found, req, options);
+      } catch (error) {
+        return failed(error);
+      }
       if (!found.schemas.body) return void run().catch(failed);
       json(req, res, (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed));
     });

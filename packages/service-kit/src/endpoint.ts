@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Caller } from '@slipcast/contracts/callers';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import type { Asker, User } from './auth.ts';
+import { usualImportance, type ImportanceOf } from './importance.ts';
 import { readInput } from './validate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -51,6 +52,8 @@ export interface Endpoint {
   answers: Record<number, z.ZodType | null>;
   /** Problem codes beside those that the access level and the schemas imply. */
   refusals: ProblemCode[];
+  /** Decides what is refused first when there is too much to do. */
+  importance: ImportanceOf;
   handle(who: Asker, req: Request, res: Response, requestId: string): Promise<unknown>;
 }
 
@@ -82,6 +85,8 @@ export function endpoint<
   /** Answers other than 200. */
   answers?: Record<number, z.ZodType | null>;
   refusals?: ProblemCode[];
+  /** Default: browsing for what is read, cart for what is changed. */
+  importance?: ImportanceOf;
   handle: (context: Context<A, P, Q, B>) => Promise<Reply<R>> | Reply<R>;
 }): Endpoint {
   const { route, access, callers = [], summary, params, query, body, form } = spec;
@@ -89,8 +94,9 @@ export function endpoint<
   if ((access === 'internal') !== callers.length > 0)
     throw new Error(`${route}: callers are for internal routes, which need them`);
   const [methods = '', path = ''] = route.split(' ');
+  const allMethods = methods.split('|') as Method[];
   return {
-    methods: methods.split('|') as Method[],
+    methods: allMethods,
     path,
     access,
     callers,
@@ -98,6 +104,7 @@ export function endpoint<
     schemas: { params, query, body, form },
     answers: answer ? { 200: answer, ...answers } : answers,
     refusals,
+    importance: spec.importance ?? usualImportance(access, allMethods),
     handle: async (who, req, res, requestId) =>
       spec.handle({
         ...who,

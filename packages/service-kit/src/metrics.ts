@@ -43,6 +43,12 @@ export function createMetrics(service: string, { processMetrics = false } = {}) 
     labelNames: ['method', 'route'] as const,
     registers,
   });
+  const requestsShed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused because there was too much to do',
+    labelNames: ['importance', 'route'] as const,
+    registers,
+  });
   const unreadable = new Counter({
     name: 'metrics_unreadable_total',
     help: 'Figures that could not be read when they were asked for',
@@ -76,6 +82,7 @@ export function createMetrics(service: string, { processMetrics = false } = {}) 
     registry,
     requestSeconds,
     requestsAborted,
+    requestsShed,
     /** A gauge whose value is asked for at every scrape. */
     gauge: (name: string, help: string, read: () => number | Promise<number>): void =>
       readAtScrape({ name, help }, read, (gauge, value) => gauge.set(value)),

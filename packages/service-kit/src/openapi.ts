@@ -94,6 +94,8 @@ function operation(service: string, endpoint: Endpoint): ZodOpenApiOperationObje
   return {
     tags: [service],
     summary: endpoint.summary,
+    // A search is known by its query only.
+    ...(typeof endpoint.importance === 'string' ? { 'x-importance': endpoint.importance } : {}),
     security: SECURITY[endpoint.access],
     ...(ROLES[endpoint.access] && { 'x-roles': ROLES[endpoint.access] }),
     requestParams: {

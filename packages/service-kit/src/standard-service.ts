@@ -12,6 +12,7 @@ import { createCallerCheck, createCallerTokens } from './callers.ts';
 import type { authConfig, baseConfig, busConfig, callerConfig, ConfigOf, databaseConfig } from './config.ts';
 import { createLogger, type Logger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
+import { createOverload, reportOverload } from './overload.ts';
 import { createServiceClient } from './service-client.ts';
 import { createService, type Component, type Service } from './service.ts';
 import { createSessionReader } from './sessions.ts';
@@ -44,6 +45,7 @@ function tokensOf(name: string, { SERVICE_PRIVATE_KEY: key }: ServiceConfig): (a
 function createKit(name: string, config: ServiceConfig, host: HostOptions) {
   const components: Component[] = [tracesOf(config)];
   const buses: Bus[] = [];
+  const pools: ReturnType<typeof createPool>[] = [];
   const subscriptions: (() => Promise<RunningSubscription>)[] = [];
   const logger = host.logger ?? createLogger(name, config.LOG_LEVEL);
   // The lite runner hands its services ports, and its gateway reports the process.
@@ -63,6 +65,7 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
       migrations: string,
     ): pg.Pool {
       const pool = createPool(url, { max, logger });
+      pools.push(pool);
       add(databaseComponent(pool, url, migrations, logger));
       return pool;
     },
@@ -97,7 +100,7 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
     /** Subscribes once every component has started, and unsubscribes before any of them stops. */
     subscribe: (start: () => Promise<RunningSubscription>) => void subscriptions.push(start),
   };
-  return { kit, components, buses, subscriptions };
+  return { kit, components, buses, pools, subscriptions };
 }
 export type ServiceKit = ReturnType<typeof createKit>['kit'];
 
@@ -130,11 +133,13 @@ export function createStandardService(
   host: HostOptions,
   assemble: (kit: ServiceKit) => Pick<AppOptions, 'endpoints' | 'authenticator' | 'bodyLimit'>,
 ): Service {
-  const { kit, components, buses, subscriptions } = createKit(name, config, host);
+  const { kit, components, buses, pools, subscriptions } = createKit(name, config, host);
   const { logger, metrics } = kit;
   const assembly = assemble(kit);
   const { SERVICE_PUBLIC_KEYS: publicKeys } = config;
   kit.add(subscriptionsComponent(subscriptions));
+  const overload = kit.add(createOverload({ pools }));
+  reportOverload(metrics, overload);
   const liveness = () => (buses.every((bus) => bus.healthy()) ? [] : ['the event bus makes no progress']);
   return createService({
     name,
@@ -153,6 +158,7 @@ export function createStandardService(
         ...assembly,
         readiness: () => unavailable(components),
         liveness,
+        overloadLevel: () => overload.current().level,
       }),
   });
 }

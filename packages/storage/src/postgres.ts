@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { runner } from 'node-pg-migrate';
 import type { Logger } from 'pino';
-import { RecordedClient, RecordedPool } from './recorded-postgres.ts';
+import { RecordedClient } from './recorded-postgres.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 // count(*) and bigint columns are well below 2^53 in a pottery shop.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -37,8 +38,8 @@ export function createPool(
     lockMs = 10_000,
     idleInTransactionMs = 30_000,
   }: PoolOptions = {},
-): pg.Pool {
-  const pool = new RecordedPool({
+): WatchedPool {
+  const pool = new WatchedPool({
     Client: RecordedClient,
     connectionString,
     max,

@@ -1,11 +1,9 @@
 import pg from 'pg';
-import { bound, currentScope } from '@slipcast/tracing/scope';
 import { beginSpan, isPromise, isRecording } from '@slipcast/tracing/spans';
 
 type Given = string | { text?: string; name?: string } | undefined;
 type Ended = (error?: Error, result?: unknown) => void;
 type Query = (this: pg.Client, ...values: unknown[]) => unknown;
-type Connect = (callback?: (...values: never[]) => unknown) => unknown;
 
 const query = pg.Client.prototype.query as unknown as Query;
 
@@ -42,17 +40,5 @@ export class RecordedClient extends pg.Client {
       return answer;
     };
     this.prototype.query = recorded as unknown as pg.Client['query'];
-  }
-}
-
-/** Whoever waits for a connection goes on for its own request, not for that of whoever gave the connection back. */
-export class RecordedPool extends pg.Pool {
-  static {
-    const connect = pg.Pool.prototype.connect as unknown as (this: pg.Pool, ...values: unknown[]) => unknown;
-    const recorded = function recorded(this: pg.Pool, ...[callback]: Parameters<Connect>) {
-      const isWorthIt = callback && isRecording() && currentScope();
-      return connect.call(this, isWorthIt ? bound(callback) : callback);
-    };
-    this.prototype.connect = recorded as unknown as pg.Pool['connect'];
   }
 }

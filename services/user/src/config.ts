@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import {
   authConfig,
@@ -10,6 +11,9 @@ import {
 } from '@slipcast/service-kit/config';
 
 const count = z.coerce.number().int().min(1);
+
+/** At most the four threads that Node has for such work. */
+const HALF_OF_THE_CORES = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export const readUserConfig = configReader('user', {
   ...baseConfig,
@@ -49,8 +53,8 @@ export const readUserConfig = configReader('user', {
   CODE_GUESSES_PER_HOUR: count.default(10),
   /** Reset links for one e-mail address. */
   RESET_REQUESTS_PER_HOUR: count.default(10),
-  /** Each hash takes 19 MiB and a core for about 20 ms. */
-  HASHES_AT_ONCE: count.max(4).default(2),
+  /** Each hash takes 19 MiB and a core for about 20 ms. Half of the cores, so that a flood of sign-ins leaves the others to the shop. */
+  HASHES_AT_ONCE: count.max(4).default(HALF_OF_THE_CORES),
   /** How many may wait before the service answers 503. */
   HASH_QUEUE: z.coerce.number().int().min(0).default(64),
   /** How long lines of the audit log are kept, in days. */

@@ -15,6 +15,7 @@ import type { RouteDependencies } from './shoppers.ts';
 export const cartRoutes = (dependencies: RouteDependencies) => [
   endpoint({
     route: 'GET /api/cart',
+    importance: 'cart',
     access: 'shopper',
     summary: "The shopper's cart",
     answer: WireCart,

@@ -26,6 +26,7 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
   return [
     endpoint({
       route: 'GET /sitemap.xml',
+      importance: 'statistics',
       access: 'none',
       summary: 'Every public page, for search engines; in a large shop the index of the files that name them',
       answer: file('application/xml'),
@@ -37,6 +38,7 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
 
     endpoint({
       route: 'GET /sitemaps/:file',
+      importance: 'statistics',
       access: 'none',
       summary: 'A file that the index of a large shop names',
       params: z.object({ file: z.string() }),
@@ -52,6 +54,7 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
 
     endpoint({
       route: 'GET /robots.txt',
+      importance: 'statistics',
       access: 'none',
       summary: 'What crawlers should leave alone',
       answer: file('text/plain'),
@@ -60,6 +63,7 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
 
     endpoint({
       route: 'GET /feeds/google.xml',
+      importance: 'statistics',
       access: 'none',
       summary: 'Every offer, for the merchants’ programs of Google and others',
       answer: file('application/rss+xml' as 'application/xml'),

@@ -35,6 +35,7 @@ const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 export const productRoutes = (snapshot: CatalogueSnapshot, products: Pick<ProductStore, 'removed'>) => [
   endpoint({
     route: 'GET /api/products',
+    importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
     access: 'none',
     summary:
       'List products: all, those whose name contains `search`, or those of a category; with `page` one page of them',

@@ -38,6 +38,7 @@ export const issueRoutes = (issues: DocumentStore<Issue>, now: () => Date, chang
 
   endpoint({
     route: 'GET /api/issues/stats/summary',
+    importance: 'statistics',
     access: 'admin',
     summary: 'Count issues by status',
     answer: IssueSummary,

@@ -44,6 +44,7 @@ function wireTakings(takings: readonly DayOfTakings[]) {
 export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) => [
   endpoint({
     route: 'GET /api/admin/orders',
+    importance: 'search',
     access: 'admin',
     summary:
       'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, e-mail address, delivery address and pots, `from` and `to` are the days of the order',
@@ -73,6 +74,7 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
 
   endpoint({
     route: 'GET /api/admin/dashboard',
+    importance: 'statistics',
     access: 'admin',
     summary: 'The shop in figures, and its newest orders',
     answer: WireDashboard,

@@ -40,6 +40,7 @@ async function place(dependencies: Dependencies, request: CheckoutRequest): Prom
 export const checkoutRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /api/orders/cart/validate',
+    importance: 'checkout',
     access: 'bearer',
     summary: 'Check that everything in a cart is still sold and in stock',
     body: ValidateCartBody,
@@ -64,6 +65,7 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
 
   endpoint({
     route: 'POST /api/orders/checkout',
+    importance: 'completion',
     access: 'bearer',
     summary: 'Place an order of a signed-in shopper with an authorised payment, which is then captured',
     body: CheckoutBody,
@@ -82,6 +84,7 @@ export const checkoutRoutes = (dependencies: Dependencies) => [
 
   endpoint({
     route: 'POST /api/orders/guest-checkout',
+    importance: 'completion',
     // A session does not matter here, not even one that has ended.
     access: 'none',
     summary: 'Place an order of a guest with an authorised payment, which is then captured',

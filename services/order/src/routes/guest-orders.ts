@@ -32,6 +32,7 @@ export const guestOrderRoutes = (dependencies: Dependencies) => [
 
   endpoint({
     route: 'GET /api/orders/:id/status',
+    importance: 'checkout',
     access: 'shopper',
     summary: "An order's status, for its owner or the bearer of its order token",
     params: OrderParams,

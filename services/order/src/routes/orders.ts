@@ -18,6 +18,7 @@ export const orderRoutes = ({ lists, store }: Dependencies) => [
 
   endpoint({
     route: 'GET /api/orders/latest',
+    importance: 'checkout',
     access: 'bearer',
     summary: "The shopper's newest order",
     answer: OrderAnswer,
@@ -41,6 +42,7 @@ export const orderRoutes = ({ lists, store }: Dependencies) => [
 
   endpoint({
     route: 'GET /api/orders/:id',
+    importance: 'checkout',
     access: 'bearer',
     summary: "One of the shopper's orders; other people's are not found",
     params: OrderParams,

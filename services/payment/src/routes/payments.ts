@@ -93,6 +93,7 @@ export function paymentRoutes(dependencies: {
   return [
     endpoint({
       route: 'POST /api/payments/create-payment',
+      importance: 'checkout',
       access: 'bearer',
       summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
       body: CreatePaymentBody,
@@ -103,6 +104,7 @@ export function paymentRoutes(dependencies: {
 
     endpoint({
       route: 'POST /api/payments/guest-create-payment',
+      importance: 'checkout',
       // A bearer token is ignored here, even one that has run out.
       access: 'none',
       summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
@@ -117,6 +119,7 @@ export function paymentRoutes(dependencies: {
 
     endpoint({
       route: 'GET /api/payments/config',
+      importance: 'checkout',
       access: 'none',
       summary: 'What the browser needs to show the card form; nulls while payments are not configured',
       answer: WirePaymentConfig,

@@ -25,6 +25,7 @@ export const squareWebhook = (
 ) =>
   endpoint({
     route: 'POST /api/payments/webhooks/square',
+    importance: 'completion',
     access: 'none',
     summary: 'Notifications from Square, signed with the key of the webhook subscription',
     answer: WebhookAnswer,

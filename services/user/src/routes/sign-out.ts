@@ -7,6 +7,7 @@ import { signOut } from '../flows/sign-out.ts';
 export const signOutRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'POST /api/auth/logout',
+    importance: 'completion',
     access: 'bearer',
     summary: 'Sign out: end the session of this token',
     answer: Done,
@@ -19,6 +20,7 @@ export const signOutRoutes = (dependencies: Dependencies) => [
 
   endpoint({
     route: 'POST /api/auth/logout-everywhere',
+    importance: 'completion',
     access: 'bearer',
     summary: 'Sign out everywhere: end all sessions of the user, this one included',
     answer: Done,
