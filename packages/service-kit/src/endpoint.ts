@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Caller } from '@slipcast/contracts/callers';
 import type { ProblemCode } from '@slipcast/contracts/problem';
 import type { Asker, User } from './auth.ts';
-import { usualImportance, type ImportanceOf } from './importance.ts';
+import type { Importance, ImportanceOf } from './importance.ts';
 import { readInput } from './validate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,6 +26,12 @@ export type Context<A extends Access, P, Q, B> = Who<A> & {
   req: Request;
   res: Response;
 };
+
+/** Of an endpoint that says nothing of it. */
+function usualImportance(access: Access, methods: Method[]): Importance {
+  if (access === 'internal') return 'completion';
+  return methods.includes('GET') ? 'browsing' : 'cart';
+}
 
 /** An answer that is not simply a 200 with a JSON body. */
 export class Answer {

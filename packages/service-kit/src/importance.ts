@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import type { Access, Method } from './endpoint.ts';
 
 /**
  * What a request is for, the least important first: when there is more to do than can be done, the first are refused first.
@@ -25,9 +24,3 @@ const REFUSED_FROM: Record<Importance, number> = {
 
 export const isRefused = (importance: Importance, level: number): boolean =>
   level >= REFUSED_FROM[importance];
-
-/** For an endpoint that says nothing of it. */
-export function usualImportance(access: Access, methods: Method[]): Importance {
-  if (access === 'internal') return 'completion';
-  return methods.includes('GET') ? 'browsing' : 'cart';
-}
