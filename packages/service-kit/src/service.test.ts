@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createLogger } from './logs.ts';
 import { createService, type Component } from './service.ts';
 
@@ -71,6 +74,41 @@ describe('a service', () => {
     await stopped;
     await expect(fetch(url)).rejects.toThrow();
   });
+
+  it('closes a connection as soon as its last request has ended, even if the answer said that it is kept', async () => {
+    let answer = () => {};
+    const asked = Promise.withResolvers<void>();
+    const service = createService({
+      name: 'pots',
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('pots', 'silent'),
+      components: [],
+      listen: () => (_, res) => {
+        // As a proxy does, which passes on what the service behind it said of its own connection.
+        answer = () => res.writeHead(200, { connection: 'keep-alive' }).end('ok');
+        asked.resolve();
+      },
+      drainMs: 20_000,
+    });
+    const { url } = await service.start();
+    const agent = new Agent({ keepAlive: true });
+    const request = get(url, { agent });
+    await asked.promise;
+    const stopped = service.stop();
+    await waitFor('nobody else is let in', () =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      ),
+    );
+    answer();
+    await once(request, 'response').then(([response]: IncomingMessage[]) => response?.resume());
+    const began = performance.now();
+    await stopped;
+    expect(performance.now() - began).toBeLessThan(3000);
+    agent.destroy();
+  }, 60_000);
 
   it('stops what works by itself side by side, while requests under way end, and the connections after both', async () => {
     const order: string[] = [];

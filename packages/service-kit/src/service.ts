@@ -12,6 +12,7 @@ import { inRequest } from './requests.ts';
 export const DRAIN_MS = 35_000;
 /** Longer than anything takes to start on a busy machine. */
 const START_MS = 120_000;
+const IDLE_MS = 100;
 /** All connections together: pools, buses, clients. */
 const CLOSE_MS = 10_000;
 /** Longer than whoever balances over replicas needs to notice: the gateway asks every quarter of a second. */
@@ -84,8 +85,11 @@ async function listenOn(server: Server, { host, port, listener }: ServiceOptions
 async function drain(server: Server, ms: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // An answer that was passed on from another service may promise that its connection is kept, and Node then keeps it.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
   const late = setTimeout(() => server.closeAllConnections(), ms);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
 }
 
