@@ -13,6 +13,7 @@ export interface Container {
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   ports?: string[];
   volumes?: string[];
+  stop_grace_period?: string;
   healthcheck?: { test?: string[]; disable?: boolean };
 }
 export interface ComposeFile {
@@ -41,11 +42,16 @@ function filled<T>(node: T, variables: Environment): T {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value, variables)])) as T;
 }
 
+/** docker-compose.yml as it stands, with the names of its variables. */
+export const parseComposeFile = (): ComposeFile => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docker-compose.yml'), 'utf8');
+  return parse(text, { merge: true }) as ComposeFile;
+};
+
 /** docker-compose.yml as Docker Compose sees it with this `.env`; containers of profiles that are off are left out. */
 export function readComposeFile(env: string): ComposeFile {
   const variables: Environment = parseEnv(env);
-  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docker-compose.yml'), 'utf8');
-  const file = parse(text, { merge: true }) as ComposeFile;
+  const file = parseComposeFile();
   const profiles = (variables['COMPOSE_PROFILES'] ?? '').split(',');
   const active = Object.entries(file.services).filter(
     ([, { profiles: wanted }]) => !wanted || wanted.some((one) => profiles.includes(one)),
