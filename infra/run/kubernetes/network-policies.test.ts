@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CALLERS } from '@slipcast/contracts/callers';
+import { podContainers } from './containers.ts';
 import { COMPONENT, componentOf, ofKind, renderedManifests } from './rendered.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -25,6 +26,13 @@ const called = globSync('services/*/src/routes/*.ts', { cwd: root }).flatMap((fi
         caller === 'operator' || caller === service ? [] : `${caller} -> ${service}`,
       ),
   );
+});
+
+it('let through who calls whom in docker-compose.yml', () => {
+  const calls = Object.entries(podContainers()).flatMap(([caller, { calls: services }]) =>
+    services.map((service) => `${caller} -> ${service}`),
+  );
+  expect(allowed.toSorted()).toEqual(calls.toSorted());
 });
 
 it('let through whoever a route names as its caller, and the gateway, and nobody else', () => {
