@@ -87,6 +87,8 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
     return {
       SQUARE_SANDBOX_HOST: LOOPBACK,
       SQUARE_SANDBOX_PORT: String(at),
+      // The browsers are on this machine, so the bank's page may be of an origin of its own, as a real one is.
+      SQUARE_SANDBOX_CHALLENGE_ELSEWHERE: 'true',
       SQUARE_SANDBOX_STATE_FILE: join(dataDir, 'square-sandbox.jsonl'),
     };
   };

@@ -11,6 +11,7 @@ const schema = z
     SQUARE_WEBHOOK_URL: z.url().optional(),
     SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().min(1).optional(),
     SQUARE_SANDBOX_STATE_FILE: z.string().min(1).optional(),
+    SQUARE_SANDBOX_CHALLENGE_ELSEWHERE: z.stringbool().default(false),
     SQUARE_SANDBOX_REFUND_DELAY_MS: z.coerce.number().int().nonnegative().default(1000),
   })
   .refine((env) => !env.SQUARE_WEBHOOK_URL === !env.SQUARE_WEBHOOK_SIGNATURE_KEY, {
@@ -28,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     locationId: read.SQUARE_LOCATION_ID,
     applicationId: read.SQUARE_APPLICATION_ID,
     currency: read.SQUARE_CURRENCY,
+    challengeElsewhere: read.SQUARE_SANDBOX_CHALLENGE_ELSEWHERE,
     refundDelayMs: read.SQUARE_SANDBOX_REFUND_DELAY_MS,
     ...(url && signatureKey && { webhook: { url, signatureKey } }),
     ...(read.SQUARE_SANDBOX_STATE_FILE && { stateFile: read.SQUARE_SANDBOX_STATE_FILE }),
