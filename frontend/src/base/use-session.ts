@@ -1,16 +1,15 @@
 import type { WireUser } from '@slipcast/contracts/http/auth';
+import type { RoleFlags } from '@slipcast/contracts/roles';
 import { useCallback } from 'react';
 import { api, endOnServer } from './api.ts';
 import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 
 /** A signed-in person; the flags count only when the server sends a strict true. */
-export type User = {
+export type User = RoleFlags & {
   id: string;
   name: string;
   email: string;
-  isAdmin: boolean;
-  isSuperAdmin: boolean;
   hasSecondFactor?: boolean | undefined;
   /** The back office is closed to this admin until they have set up a second factor. */
   needsSecondFactor?: boolean | undefined;
@@ -22,6 +21,7 @@ export const userFrom = ({ id, name, email, ...flags }: WireUser): User => ({
   email,
   isAdmin: flags.is_admin === true,
   isSuperAdmin: flags.is_super_admin === true,
+  isPacker: flags.is_packer === true,
   hasSecondFactor: flags.has_second_factor,
   needsSecondFactor: flags.needs_second_factor,
 });

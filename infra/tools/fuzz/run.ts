@@ -4,6 +4,7 @@ import { auditFaults } from './audit-log.ts';
 import { operationsOf, readApiDocument } from './api-document.ts';
 import { fuzzOperation, type Fault } from './fuzz.ts';
 import { openShop } from './open-shop.ts';
+import { packerFaults } from './packer.ts';
 import { Counts, describeFault } from './report.ts';
 import { OUT_OF_REACH, tour } from './tour.ts';
 
@@ -51,7 +52,7 @@ async function main(): Promise<number> {
     const wanted = operations.filter(({ key }) => (path ? key === only : key.includes(only)));
     for (let done = 0; done < cases; done += ROUND) {
       await tour(shop.world);
-      if (done === 0) wrong.push(...(await auditFaults(shop.world)));
+      if (done === 0) wrong.push(...(await auditFaults(shop.world)), ...(await packerFaults(shop.world)));
       const round = {
         seed: seed + done / ROUND,
         cases: Math.min(ROUND, cases - done),

@@ -72,6 +72,8 @@ async function admit({ access, callers }: Endpoint, req: Request, options: AppOp
   if (!user) throw new Refusal('unauthorized', 'Unauthorized');
   if (access !== 'bearer' && user.needsSecondFactor)
     throw new Refusal('second-factor-needed', 'Please set up a second factor in your profile first');
+  if (access === 'packer' && !user.isPacker)
+    throw new Refusal('forbidden', 'You must be an admin or a packer to view this page');
   if (access === 'admin' && !user.isAdmin)
     throw new Refusal('forbidden', 'You must be an admin to view this page');
   if (access === 'super-admin' && !user.isSuperAdmin)

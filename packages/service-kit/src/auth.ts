@@ -24,6 +24,8 @@ export interface User {
   /** True for super admins too (decision 5). */
   isAdmin: boolean;
   isSuperAdmin: boolean;
+  /** True for admins too, who may do whatever packers may. */
+  isPacker: boolean;
   /** An admin by role, but not before they have set up a second factor. */
   needsSecondFactor: boolean;
   /** The sign-in that the token comes from. */
@@ -66,6 +68,7 @@ export function createAuthenticator(keys: { auth: string; guest: string }, sessi
       id: verified.subject,
       isAdmin: session.isAdmin || session.isSuperAdmin,
       isSuperAdmin: session.isSuperAdmin,
+      isPacker: (session.isPacker ?? false) || session.isAdmin || session.isSuperAdmin,
       needsSecondFactor: session.needsSecondFactor ?? false,
       session: { id: verified.sessionId, expiresAt: new Date(verified.expiresAt) },
     };

@@ -9,14 +9,16 @@ import { readInput } from './validate.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * none: open to everybody, the caller is not identified · shopper: a user, a guest, or neither · bearer: a signed-in user,
- * else 401 · admin, super-admin: else 403 · internal: another service of ours
+ * else 401 · packer (admins too), admin, super-admin: else 403 · internal: another service of ours
  */
-export type Access = 'none' | 'shopper' | 'bearer' | 'admin' | 'super-admin' | 'internal';
+export type Access = 'none' | 'shopper' | 'bearer' | 'packer' | 'admin' | 'super-admin' | 'internal';
 
 type Read<S> = S extends z.ZodType ? z.output<S> : unknown;
 /** What a handler may return: the answer's body, an `Answer`, or nothing if it wrote to `res` itself. */
 type Reply<R> = (R extends z.ZodType ? z.output<R> : unknown) | Answer | void;
-type Who<A extends Access> = A extends 'bearer' | 'admin' | 'super-admin' ? Asker & { user: User } : Asker;
+type Who<A extends Access> = A extends 'bearer' | 'packer' | 'admin' | 'super-admin'
+  ? Asker & { user: User }
+  : Asker;
 
 export type Context<A extends Access, P, Q, B> = Who<A> & {
   params: Read<P>;

@@ -16,9 +16,17 @@ const SECURITY: Record<Access, ZodOpenApiOperationObject['security']> = {
   none: undefined,
   shopper: [{}, { bearer: [] }, { session: [] }, { guest: [] }],
   bearer: [{ bearer: [] }, { session: [] }],
+  packer: [{ bearer: [] }, { session: [] }],
   admin: [{ bearer: [] }, { session: [] }],
   'super-admin': [{ bearer: [] }, { session: [] }],
   internal: undefined,
+};
+
+/** Who may use an operation of the back office. */
+const ROLES: Partial<Record<Access, Role[]>> = {
+  packer: ['packer', 'admin', 'superadmin'],
+  admin: ['admin', 'superadmin'],
+  'super-admin': ['superadmin'],
 };
 
 /** The object behind a schema that first reads both spellings of its fields. */
@@ -46,7 +54,7 @@ function problemCodes({ methods, access, schemas, refusals }: Endpoint): Problem
   if (access !== 'none') codes.add('session-over');
   if (access !== 'none' && !methods.every((method) => method === 'GET')) codes.add('cross-site');
   if (access !== 'none' && access !== 'shopper') codes.add('unauthorized');
-  if (access === 'admin' || access === 'super-admin') codes.add('forbidden').add('second-factor-needed');
+  if (access in ROLES) codes.add('forbidden').add('second-factor-needed');
   return [...codes];
 }
 
@@ -78,12 +86,6 @@ function responsesOf(endpoint: Endpoint): Responses {
   }
   return responses;
 }
-
-/** Who may use an operation of the back office. */
-const ROLES: Partial<Record<Access, Role[]>> = {
-  admin: ['admin', 'superadmin'],
-  'super-admin': ['superadmin'],
-};
 
 function operation(service: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { body, form, params, query } = endpoint.schemas;

@@ -6,6 +6,8 @@ export interface Session {
   version: number;
   isAdmin: boolean;
   isSuperAdmin: boolean;
+  /** Absent for who is none. */
+  isPacker?: boolean;
   /** An admin by role, whose rights wait for a second factor: the flags are false until then. */
   needsSecondFactor?: true;
   /** The sign-ins of this version that have been signed out; absent when there are none. */

@@ -36,6 +36,7 @@ it('counts attempts and stores sessions on a Redis Cluster for all replicas', as
     sessionVersion,
     isAdmin: false,
     isSuperAdmin: false,
+    isPacker: false,
     endedSessions,
     hasSecondFactor: false,
   });

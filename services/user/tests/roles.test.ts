@@ -64,6 +64,11 @@ describe('roles', () => {
       expect(status).toBe(200);
       expect(body.user).toMatchObject({ id, is_admin, is_super_admin });
     }
+    const packer = await setRole(root.token, id, 'packer');
+    expect(packer.body.user).toMatchObject({ is_admin: false, is_super_admin: false, is_packer: true });
+    const { token } = await user.account('bea@example.com');
+    expect((await user.call('GET', '/api/admin/users', undefined, user.as(token))).status).toBe(403);
+    expect((await setRole(token, root.id, 'customer')).status).toBe(403);
     expect((await setRole(root.token, id, 'potter')).status).toBe(400);
     expect((await setRole(root.token, 'nobody', 'admin')).status).toBe(404);
   });

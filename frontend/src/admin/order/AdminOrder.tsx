@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 import { useAdminOrderQuery, useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import { isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
@@ -74,6 +75,7 @@ function OrderFacts({ order }: { order: Order }) {
 
 function OrderSheets({ order }: { order: Order }) {
   const [open, setOpen] = useDraftState<'ship' | 'tracking' | 'cancel' | null>(`sheets of ${order.id}`, null);
+  const { mayAdminister } = useSession();
   const success = useTimedMessage();
   const { id, number, status, name, delivery, billing, lines, totalPence } = order;
   const [change, { isLoading, error, reset }] = useChangeStatusMutation();
@@ -122,7 +124,7 @@ function OrderSheets({ order }: { order: Order }) {
             <ButtonLink look="secondary" to={`/admin/orders/slips?order=${id}`}>
               Packing Slip
             </ButtonLink>
-            {nextStatuses(status).includes('cancelled') && (
+            {mayAdminister && nextStatuses(status).includes('cancelled') && (
               <Button look="secondary" busy={isLoading} onClick={() => setOpen('cancel')}>
                 Cancel Order
               </Button>
@@ -132,10 +134,12 @@ function OrderSheets({ order }: { order: Order }) {
         <Sheet>
           <h2>Order Lines</h2>
           <AdminLines lines={lines} />
-          <Total>
-            <span>Total</span>
-            <Price pence={totalPence} />
-          </Total>
+          {order.isPriced && (
+            <Total>
+              <span>Total</span>
+              <Price pence={totalPence} />
+            </Total>
+          )}
         </Sheet>
       </Stack>
       <Stack $gap="s24">
@@ -150,7 +154,7 @@ function OrderSheets({ order }: { order: Order }) {
           <h2 id="billing-address">Billing Address</h2>
           <AddressText address={billing} />
         </Sheet>
-        <OrderHistory orderId={id} />
+        {mayAdminister && <OrderHistory orderId={id} />}
       </Stack>
       {open === 'ship' && <ShipDialog order={order} onClose={close} onShipped={shipped} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} onConfirm={() => void cancel()} />}

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { Printer, Truck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { row } from '../../base/theme.ts';
+import { useSession } from '../../base/use-session.ts';
 import { useAdminOrdersQuery } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -38,6 +39,7 @@ const Jobs = styled.div`
 export function AdminOrders() {
   const list = useListView(['status', 'search', 'from', 'to']);
   const { status, search, from, to } = list.filters;
+  const { mayAdminister } = useSession();
   const isNarrowed = Boolean(search || from || to);
   const query = useAdminOrdersQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = query;
@@ -90,7 +92,7 @@ export function AdminOrders() {
         problem={error ? 'Failed to load orders' : ''}
         rows={data && orders}
         total={data?.total}
-        columns={orderColumns(actions)}
+        columns={orderColumns(actions, mayAdminister)}
         empty={isNarrowed ? unfound : unsearched}
         needs="most"
         dense

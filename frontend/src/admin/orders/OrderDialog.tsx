@@ -66,12 +66,14 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
           <h3>Order Lines</h3>
           <AdminLines lines={lines} />
         </section>
-        <section>
-          <h3>Total</h3>
-          <p className="total">
-            <Price pence={totalPence} />
-          </p>
-        </section>
+        {order.isPriced && (
+          <section>
+            <h3>Total</h3>
+            <p className="total">
+              <Price pence={totalPence} />
+            </p>
+          </section>
+        )}
       </Parts>
     </Dialog>
   );

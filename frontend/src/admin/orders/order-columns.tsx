@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { adminText } from '../../base/strings/admin.ts';
 import { line, row, tokens } from '../../base/theme.ts';
 import { isOnItsWay, type Order } from '../../features/orders/order.ts';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { TrackingText } from '../../features/orders/TrackingText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -42,7 +43,7 @@ const Actions = styled.span`
 const hasNotShipped = ({ status }: Order) => !isOnItsWay(status);
 
 /** Tracking and shipped date are shown for shipped and delivered orders only. */
-export const orderColumns = (actions: OrderActions): Column<Order>[] => [
+const columnsForAdmins = (actions: OrderActions): Column<Order>[] => [
   { header: 'Order Number', cell: (order) => <ParcelCell order={order} /> },
   { header: 'Customer', cell: (order) => <CustomerCell order={order} /> },
   { header: 'Date', cell: ({ createdAt }) => <Day>{listDate(createdAt)}</Day> },
@@ -107,3 +108,15 @@ export const orderColumns = (actions: OrderActions): Column<Order>[] => [
     ),
   },
 ];
+
+/** Packers see no money, and change no status but by shipping. */
+const notForPackers: Record<string, Column<Order> | null> = {
+  Total: null,
+  Status: { header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
+};
+
+export const orderColumns = (actions: OrderActions, mayAdminister: boolean): Column<Order>[] =>
+  columnsForAdmins(actions).flatMap((one) => {
+    const instead = mayAdminister ? undefined : notForPackers[one.header];
+    return instead === undefined ? [one] : instead === null ? [] : [instead];
+  });

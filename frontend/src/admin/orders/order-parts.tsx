@@ -58,11 +58,17 @@ export const AddressText = ({ address }: { address: string }) => (
 
 export const AdminLines = ({ lines }: { lines: readonly OrderLine[] }) => (
   <OrderLines lines={lines} letters>
-    {({ name, color, quantity, pricePence }) => (
+    {({ name, color, quantity, pricePence, isPriced }) => (
       <>
         <p>{color ? `${name} (${color})` : name}</p>
         <small>
-          Quantity: {quantity} × <Price pence={pricePence} />
+          Quantity: {quantity}
+          {isPriced && (
+            <>
+              {' '}
+              × <Price pence={pricePence} />
+            </>
+          )}
         </small>
       </>
     )}

@@ -14,7 +14,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { line, tokens } from '../../base/theme.ts';
-import { useSession } from '../../base/use-session.ts';
+import { type User, useSession } from '../../base/use-session.ts';
 
 const Column = styled.div`
   display: grid;
@@ -73,10 +73,17 @@ const ENTRIES = [
 ];
 const FOR_SUPER_ADMINS = [{ to: '/admin/audit', label: 'Audit Log', Icon: ScrollText }];
 
+const FOR_PACKERS = ENTRIES.filter(({ label }) => label === 'Orders');
+
+function entriesFor(user: User | null) {
+  if (user?.isSuperAdmin) return [...ENTRIES, ...FOR_SUPER_ADMINS];
+  return user?.isPacker && !user.isAdmin ? FOR_PACKERS : ENTRIES;
+}
+
 /** `onLeave` is called when an entry is chosen, so that the drawer can close. */
 export function AdminMenu({ onLeave }: { onLeave?: () => void }) {
   const { logOut, user } = useSession();
-  const entries = user?.isSuperAdmin ? [...ENTRIES, ...FOR_SUPER_ADMINS] : ENTRIES;
+  const entries = entriesFor(user);
   return (
     <Column>
       <p className="shop-name">

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { line, media, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
@@ -64,9 +64,13 @@ const Bar = styled.header`
  */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
-  const { state, mayAdminister, user } = useSession();
+  const { state, user, mayAdminister } = useSession();
+  const { pathname } = useLocation();
+  const packs = user?.isPacker && !mayAdminister;
   const close = useCallback(() => setOpen(false), []);
-  if (state === 'signed-in' && !mayAdminister) return <Navigate to="/" replace />;
+  if (state === 'signed-in' && !mayAdminister && !packs) return <Navigate to="/" replace />;
+  // Orders are all that packers have to do with; the services refuse them everything else.
+  if (packs && !pathname.startsWith('/admin/orders')) return <Navigate to="/admin/orders" replace />;
   if (user?.needsSecondFactor) return <Navigate to="/profile" replace />;
   return (
     <RequireSession title="Admin Panel">
@@ -91,7 +95,7 @@ export function AdminShell() {
           </Drawer>
         )}
         <main id="admin-main" tabIndex={-1}>
-          <RestoreBanner />
+          {mayAdminister && <RestoreBanner />}
           <Outlet />
         </main>
       </Layout>

@@ -22,11 +22,13 @@ import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 const roleNames: Record<Role, string> = {
   superadmin: 'a Super Admin',
   admin: 'an Admin',
+  packer: 'a Packer',
   customer: 'a Customer',
 };
 const roleLabels: Record<Role, string> = {
   superadmin: 'Super Admin',
   admin: 'Admin',
+  packer: 'Packer',
   customer: 'Customer',
 };
 
@@ -62,7 +64,7 @@ const Breaking = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const looks = { superadmin: 'primary', admin: 'info', customer: 'default' } as const;
+const looks = { superadmin: 'primary', admin: 'info', packer: 'success', customer: 'default' } as const;
 
 const userColumns = (me: User, onChoose: (user: User) => void): Column<User>[] => [
   { header: 'Name', cell: ({ name }) => <Breaking>{name}</Breaking> },

@@ -35,7 +35,7 @@ const Letter = styled.span`
   font-size: ${tokens.text.t25};
 `;
 
-type Shown = Pick<OrderLine, 'id' | 'name' | 'subtotalPence' | 'image'>;
+type Shown = Pick<OrderLine, 'id' | 'name' | 'subtotalPence' | 'image'> & { isPriced?: boolean };
 type Props<Line extends Shown> = {
   lines: readonly Line[];
   /** Without an image, shows the first letter of the name instead of the placeholder pot. */
@@ -55,14 +55,14 @@ export function OrderLines<Line extends Shown>({ lines, letters = false, childre
             <Picture src={line.image} alt="" sizes="56px" />
           )}
           <div>{children(line)}</div>
-          <Price pence={line.subtotalPence} />
+          {line.isPriced !== false && <Price pence={line.subtotalPence} />}
         </Item>
       ))}
     </List>
   );
 }
 
-export const SummaryLines = ({ lines }: { lines: readonly OrderLine[] }) => (
+export const SummaryLines = ({ lines }: { lines: readonly Omit<OrderLine, 'isPriced'>[] }) => (
   <OrderLines lines={lines}>
     {({ name, color, quantity, pricePence }) => (
       <>

@@ -78,6 +78,8 @@ function lineFrom(line: ReadLine, index: number) {
     quantity,
     /** Of one piece. */
     pricePence,
+    /** False for packers, whom money does not concern. */
+    isPriced: (line.price ?? line.unitPrice) != null,
     subtotalPence: line.subtotal == null ? pricePence * quantity : toPence(line.subtotal),
     image: imageOf(line),
   };
@@ -107,6 +109,7 @@ export function orderFrom(wire: object) {
     billing: order.billingAddress || delivery,
     lines: order.orderLines?.map(lineFrom) ?? [],
     totalPence: toPence(order.totalPrice ?? order.total),
+    isPriced: (order.totalPrice ?? order.total) != null,
     /** For admins: what Square could not refund. */
     failedRefund: order.failedRefund
       ? { owedPence: toPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }

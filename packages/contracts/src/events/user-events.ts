@@ -33,6 +33,7 @@ export const USER_EVENTS = {
       userId: z.string(),
       isAdmin: z.boolean(),
       isSuperAdmin: z.boolean(),
+      isPacker: z.boolean().optional(),
       sessionVersion: z.number().int(),
     })
     .describe(

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { NOTE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { AnyId, Count, Moment, Pounds, required, text } from './fields.ts';
-import { OrderList, WireOrder } from './order.ts';
+import { WireOrder, WirePackedOrder } from './order.ts';
 import { WirePagination } from './paging.ts';
 
 const OrderCounts = z.record(z.enum(ORDER_STATUSES), Count);
+/** Packers get it without money. */
+export const AdminOrder = z.union([WireOrder, WirePackedOrder]);
 /** `pagination` and `counts` only if a page was asked for. */
-export const AdminOrderList = OrderList.extend({
+export const AdminOrderList = z.object({
+  orders: z.array(AdminOrder),
   pagination: WirePagination.optional(),
   counts: OrderCounts.optional(),
 });

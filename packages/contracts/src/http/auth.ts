@@ -50,6 +50,10 @@ export const WireUser = z
     email: text('ada@example.com'),
     is_admin: z.boolean(),
     is_super_admin: z.boolean(),
+    is_packer: z
+      .literal(true)
+      .optional()
+      .describe('Sees orders and ships them, and nothing else of the back office; absent for everybody else'),
     has_second_factor: z.literal(true).optional().describe('The password alone does not sign in'),
     needs_second_factor: z
       .literal(true)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
+import { AdminOrder, AdminOrderList, WireDashboard } from '@slipcast/contracts/http/admin-orders';
 import { Day } from '@slipcast/contracts/http/fields';
-import { EmailDiagnostics, WireOrder } from '@slipcast/contracts/http/order';
+import { EmailDiagnostics } from '@slipcast/contracts/http/order';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { toPounds } from '@slipcast/contracts/money';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
@@ -12,7 +12,7 @@ import { compareMonths, type DayOfTakings } from '../rules/takings.ts';
 import { readFigures, readLowStock, readTakings } from '../store/dashboard-store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, OrderParams } from './order-access.ts';
-import { wireAdminOrder } from './wire-order.ts';
+import { wireAdminOrder, wireOrderFor } from './wire-order.ts';
 
 /** The length of a list that was not asked for by page, and of a page. */
 const UNPAGED_LIMIT = 1000;
@@ -45,17 +45,20 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
   endpoint({
     route: 'GET /api/admin/orders',
     importance: 'search',
-    access: 'admin',
+    access: 'packer',
     summary:
-      'Orders by status, then newest first: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, e-mail address, delivery address and pots, `from` and `to` are the days of the order',
+      'Orders by status, then newest first, for packers without money: the first thousand, or with `page` one page and the counts of all; `search` looks in number, name, e-mail address, delivery address and pots, `from` and `to` are the days of the order',
     query: AdminOrdersQuery,
     answer: AdminOrderList,
-    handle: async ({ query: { page, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT, ...asked } }) => {
+    handle: async ({
+      user,
+      query: { page, status, limit = page ? PAGE_LIMIT : UNPAGED_LIMIT, ...asked },
+    }) => {
       const counts = await lists.counts(asked);
       const wanted = status ? { ...noOrders(), [status]: counts[status] } : counts;
       const slices = slicesOf(wanted, ((page ?? 1) - 1) * limit, limit);
       const found = await Promise.all(slices.map((slice) => lists.slice(slice, asked)));
-      const orders = found.flat().map(wireAdminOrder);
+      const orders = found.flat().map((order) => wireOrderFor(user, order));
       if (page === undefined) return { orders };
       const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
       return { orders, pagination: paginationOf(total, page, limit), counts };
@@ -64,12 +67,12 @@ export const adminOrderRoutes = ({ config, lists, pool, store }: Dependencies) =
 
   endpoint({
     route: 'GET /api/admin/orders/:id',
-    access: 'admin',
-    summary: 'Any order',
+    access: 'packer',
+    summary: 'Any order, for packers without money',
     params: OrderParams,
-    answer: WireOrder,
+    answer: AdminOrder,
     refusals: ['order-not-found'],
-    handle: async ({ params }) => wireAdminOrder(await findOrder(store, params.id)),
+    handle: async ({ user, params }) => wireOrderFor(user, await findOrder(store, params.id)),
   }),
 
   endpoint({

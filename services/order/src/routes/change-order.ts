@@ -1,3 +1,4 @@
+import { AdminOrder } from '@slipcast/contracts/http/admin-orders';
 import { StatusBody, TrackingBody, WireOrder } from '@slipcast/contracts/http/order';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -8,7 +9,7 @@ import { settleRefund } from '../flows/settle-refund.ts';
 import { decide, type Command, type Order } from '../rules/order.ts';
 import type { Dependencies } from './dependencies.ts';
 import { findOrder, orderNotFound, OrderParams } from './order-access.ts';
-import { wireAdminOrder } from './wire-order.ts';
+import { wireAdminOrder, wireOrderFor } from './wire-order.ts';
 
 /** @param by the admin who does it */
 async function change({ store }: Dependencies, order: Order, command: Command, by: Actor): Promise<Order> {
@@ -53,15 +54,16 @@ function changeStatus(
 export const changeOrderRoutes = (dependencies: Dependencies) => [
   endpoint({
     route: 'PUT /api/admin/orders/:id/ship',
-    access: 'admin',
+    access: 'packer',
     summary: 'Ship a paid order; a repeat with the same tracking information changes nothing',
     params: OrderParams,
     body: TrackingBody,
-    answer: WireOrder,
+    answer: AdminOrder,
     refusals: ['order-not-found', 'transition-refused'],
     handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(dependencies.store, params.id);
-      return wireAdminOrder(
+      return wireOrderFor(
+        asked.user,
         await change(dependencies, order, { type: 'ship', trackingInfo: body.trackingInfo }, actorOf(asked)),
       );
     },
@@ -69,16 +71,16 @@ export const changeOrderRoutes = (dependencies: Dependencies) => [
 
   endpoint({
     route: 'PUT /api/admin/orders/:id/tracking',
-    access: 'admin',
+    access: 'packer',
     summary: 'Change the tracking information of a shipped or delivered order',
     params: OrderParams,
     body: TrackingBody,
-    answer: WireOrder,
+    answer: AdminOrder,
     refusals: ['order-not-found', 'transition-refused'],
     handle: async ({ params, body, ...asked }) => {
       const order = await findOrder(dependencies.store, params.id);
       const command: Command = { type: 'change-tracking', trackingInfo: body.trackingInfo };
-      return wireAdminOrder(await change(dependencies, order, command, actorOf(asked)));
+      return wireOrderFor(asked.user, await change(dependencies, order, command, actorOf(asked)));
     },
   }),
 

@@ -1,6 +1,7 @@
-import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
+import type { WireOrder, WireOrderLine, WirePackedOrder } from '@slipcast/contracts/http/order';
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
+import type { User } from '@slipcast/service-kit/auth';
 import type { Order, OrderLine } from '../rules/order.ts';
 
 function wireLine(line: OrderLine, id: string): WireOrderLine {
@@ -64,6 +65,22 @@ export function wireOrder(order: Order): WireOrder {
     orderLines: lines,
   };
 }
+
+function wirePackedLine(line: WireOrderLine) {
+  const { price: _price, unit_price: _unit, unitPrice: _unitPrice, subtotal: _subtotal, ...packed } = line;
+  return packed;
+}
+
+/** The same without money, for packers. */
+function wirePackedOrder(order: Order): WirePackedOrder {
+  const { total: _, total_price: _price, totalPrice: _total, ...packed } = wireOrder(order);
+  const lines = packed.orderLines.map(wirePackedLine);
+  return { ...packed, order_lines: lines, orderLines: lines };
+}
+
+/** An order for whoever works in the back office. */
+export const wireOrderFor = (user: User, order: Order): WireOrder | WirePackedOrder =>
+  user.isAdmin ? wireAdminOrder(order) : wirePackedOrder(order);
 
 /** The same with what only admins may know. */
 export const wireAdminOrder = (order: Order): WireOrder => ({

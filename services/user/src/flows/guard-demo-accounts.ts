@@ -1,3 +1,4 @@
+import { flagsOf } from '@slipcast/contracts/roles';
 import { ConfigError } from '@slipcast/service-kit/config';
 import { realShopReason } from '@slipcast/service-kit/real-shop';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo-accounts.ts';
@@ -38,7 +39,7 @@ export async function guardDemoAccounts(needs: Needs): Promise<void> {
     ]);
   for (const { id } of accounts) {
     // A new version ends the sessions that are still open.
-    const ended = await setRole(pool, id, { isAdmin: false, isSuperAdmin: false });
+    const ended = await setRole(pool, id, flagsOf('customer'));
     await sessions.tryWrite(ended);
     await removeUser(pool, id);
   }

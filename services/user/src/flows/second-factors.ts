@@ -9,6 +9,7 @@ import {
   stepOfCode,
 } from '../rules/authenticator-codes.ts';
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from '../rules/recovery-codes.ts';
+import { worksHere } from '@slipcast/contracts/roles';
 import type { Actor } from '@slipcast/service-kit/audit';
 import type { User } from '../rules/user.ts';
 import {
@@ -29,8 +30,8 @@ const alreadyThere = () =>
   );
 
 /** Throws Refusal 'forbidden': shoppers have their password, and nobody in the shop could help them if they lost more. */
-export function mustWorkHere({ isAdmin }: User): void {
-  if (!isAdmin) throw new Refusal('forbidden', 'Second factors are for accounts of the back office');
+export function mustWorkHere(user: User): void {
+  if (!worksHere(user)) throw new Refusal('forbidden', 'Second factors are for accounts of the back office');
 }
 
 /** New codes in place of the old ones. They are shown once: only their hashes are stored. */

@@ -17,6 +17,7 @@ const AccountBody = z.object({
   password: z.string().min(1).max(PASSWORD_MAX),
   isAdmin: z.boolean().default(false),
   isSuperAdmin: z.boolean().default(false),
+  isPacker: z.boolean().default(false),
 });
 
 /** Accounts, for other services and for whoever sets up the shop. */

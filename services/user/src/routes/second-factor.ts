@@ -9,6 +9,7 @@ import {
   SecondFactorAdded,
   SecondFactorState,
 } from '@slipcast/contracts/http/second-factor';
+import { worksHere } from '@slipcast/contracts/roles';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { actorOf } from '@slipcast/service-kit/audit';
@@ -41,13 +42,13 @@ export const secondFactorRoutes = (dependencies: Dependencies) => [
     answer: SecondFactorState,
     handle: async ({ user: { id } }) => {
       const { pool, config } = dependencies;
-      const { isAdmin } = await getSignedInUser(pool, id);
+      const available = worksHere(await getSignedInUser(pool, id));
       const since = (await findAuthenticator(pool, id))?.confirmedAt;
       return {
         authenticator: since ? { since: since.toISOString() } : null,
         recoveryCodesLeft: await countRecoveryCodes(pool, id),
-        required: config.SECOND_FACTOR === 'required' && isAdmin,
-        available: isAdmin,
+        required: config.SECOND_FACTOR === 'required' && available,
+        available,
       };
     },
   }),

@@ -11,7 +11,7 @@ type Person = RoleFlags & { id: string };
  */
 export function decideRole(actor: Person, target: Person, role: Role, superAdmins: number): RoleFlags | null {
   if (actor.id === target.id) throw new Refusal('forbidden', 'You cannot change your own role');
-  if (roleOf(actor) === 'customer') throw new Refusal('forbidden', 'You must be an admin to change roles');
+  if (!actor.isAdmin) throw new Refusal('forbidden', 'You must be an admin to change roles');
   if (role === 'superadmin' && !actor.isSuperAdmin)
     throw new Refusal('forbidden', 'Only a super admin may grant the Super Admin role');
   if (target.isSuperAdmin && !actor.isSuperAdmin)

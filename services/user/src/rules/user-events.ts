@@ -12,8 +12,14 @@ export const userRegistered = ({ id, name, email }: User) =>
   event('user.registered.v1', { userId: id, name, email });
 
 /** Published after every change that ends all sessions: of role, password or address, or signing out everywhere. */
-export const roleChanged = ({ id, isAdmin, isSuperAdmin, sessionVersion }: User) =>
-  event('user.role-changed.v1', { userId: id, isAdmin, isSuperAdmin, sessionVersion });
+export const roleChanged = ({ id, isAdmin, isSuperAdmin, isPacker, sessionVersion }: User) =>
+  event('user.role-changed.v1', {
+    userId: id,
+    isAdmin,
+    isSuperAdmin,
+    ...(isPacker && { isPacker }),
+    sessionVersion,
+  });
 
 export const signedOut = ({ id }: User) => event('user.signed-out.v1', { userId: id });
 

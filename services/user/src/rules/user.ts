@@ -17,12 +17,21 @@ export interface User extends RoleFlags {
   hasSecondFactor: boolean;
 }
 
-export const wireUser = ({ id, name, email, isAdmin, isSuperAdmin, hasSecondFactor }: User): WireUser => ({
+export const wireUser = ({
+  id,
+  name,
+  email,
+  isAdmin,
+  isSuperAdmin,
+  isPacker,
+  hasSecondFactor,
+}: User): WireUser => ({
   id,
   name,
   email,
   is_admin: isAdmin,
   is_super_admin: isSuperAdmin,
+  ...(isPacker && { is_packer: true }),
   ...(hasSecondFactor && { has_second_factor: true }),
 });
 

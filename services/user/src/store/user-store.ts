@@ -7,7 +7,7 @@ import { emailTaken, isUserId, type User } from '../rules/user.ts';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
-  session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin",
+  session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin", is_packer AS "isPacker",
   ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions",
   EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"`;
 
@@ -60,9 +60,9 @@ export type NewUser = Omit<
 export const insertUser = (db: Queryable, user: NewUser): Promise<User | null> =>
   one(
     db,
-    `INSERT INTO users (id, name, email, password_hash, is_admin, is_super_admin)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (lower(email)) DO NOTHING RETURNING ${COLUMNS}`,
-    [user.id, user.name, user.email, user.passwordHash, user.isAdmin, user.isSuperAdmin],
+    `INSERT INTO users (id, name, email, password_hash, is_admin, is_super_admin, is_packer)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (lower(email)) DO NOTHING RETURNING ${COLUMNS}`,
+    [user.id, user.name, user.email, user.passwordHash, user.isAdmin, user.isSuperAdmin, user.isPacker],
   );
 
 /** PostgreSQL's answer when two accounts want the same address at the same moment. */
@@ -122,12 +122,12 @@ export async function lockForRoleChange(
 export async function setRole(
   db: Queryable,
   id: string,
-  { isAdmin, isSuperAdmin }: RoleFlags,
+  { isAdmin, isSuperAdmin, isPacker }: RoleFlags,
 ): Promise<User> {
   const { rows } = await db.query<User>(
-    `UPDATE users SET is_admin = $2, is_super_admin = $3, session_version = session_version + 1
+    `UPDATE users SET is_admin = $2, is_super_admin = $3, is_packer = $4, session_version = session_version + 1
      WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, isAdmin, isSuperAdmin],
+    [id, isAdmin, isSuperAdmin, isPacker],
   );
   return rows[0] as User;
 }
