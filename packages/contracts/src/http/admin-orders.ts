@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { NOTE_MAX } from '../limits.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { AnyId, Count, Moment, Pounds, required, text } from './fields.ts';
-import { WireOrder, WirePackedOrder } from './order.ts';
+import { WireOrder } from './order.ts';
+import { WirePackedOrder } from './packed-order.ts';
 import { WirePagination } from './paging.ts';
 
 const OrderCounts = z.record(z.enum(ORDER_STATUSES), Count);

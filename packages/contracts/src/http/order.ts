@@ -68,12 +68,6 @@ export const WireOrderLine = z
   })
   .meta({ id: 'OrderLine' });
 export type WireOrderLine = z.infer<typeof WireOrderLine>;
-const WirePackedLine = WireOrderLine.omit({
-  price: true,
-  unit_price: true,
-  unitPrice: true,
-  subtotal: true,
-}).meta({ id: 'PackedOrderLine' });
 
 const number = text('SC-7K3M9Q');
 const address = text('1 Kiln Lane, Stoke-on-Trent, ST1 5AB');
@@ -115,19 +109,6 @@ export const WireOrder = z
   })
   .meta({ id: 'Order' });
 export type WireOrder = z.infer<typeof WireOrder>;
-
-/** What packers see of an order: everything but money. */
-export const WirePackedOrder = WireOrder.omit({
-  total: true,
-  total_price: true,
-  totalPrice: true,
-  failedRefund: true,
-  order_lines: true,
-  orderLines: true,
-})
-  .extend({ order_lines: z.array(WirePackedLine), orderLines: z.array(WirePackedLine) })
-  .meta({ id: 'PackedOrder' });
-export type WirePackedOrder = z.infer<typeof WirePackedOrder>;
 export const OrderAnswer = z.object({ order: WireOrder });
 export const OrderList = z.object({ orders: z.array(WireOrder) });
 export const WireOrderStatus = WireOrder.pick({

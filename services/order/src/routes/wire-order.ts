@@ -1,4 +1,5 @@
-import type { WireOrder, WireOrderLine, WirePackedOrder } from '@slipcast/contracts/http/order';
+import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
+import type { WirePackedOrder } from '@slipcast/contracts/http/packed-order';
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
 import type { User } from '@slipcast/service-kit/auth';

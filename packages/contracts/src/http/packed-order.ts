@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { WireOrder, WireOrderLine } from './order.ts';
+
+const WirePackedLine = WireOrderLine.omit({
+  price: true,
+  unit_price: true,
+  unitPrice: true,
+  subtotal: true,
+}).meta({ id: 'PackedOrderLine' });
+
+/** What packers see of an order: everything but money. */
+export const WirePackedOrder = WireOrder.omit({
+  total: true,
+  total_price: true,
+  totalPrice: true,
+  failedRefund: true,
+  order_lines: true,
+  orderLines: true,
+})
+  .extend({ order_lines: z.array(WirePackedLine), orderLines: z.array(WirePackedLine) })
+  .meta({ id: 'PackedOrder' });
+export type WirePackedOrder = z.infer<typeof WirePackedOrder>;
