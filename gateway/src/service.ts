@@ -25,7 +25,14 @@ import { createUpstreamReads } from './upstream-reads.ts';
 /** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
 export function createGateway(
   config: GatewayConfig,
-  host: { listener?: NetServer; logger?: Logger; localServices?: LocalServices; lookup?: Lookup } = {},
+  host: {
+    listener?: NetServer;
+    /** For the metrics. */
+    operationsListener?: NetServer;
+    logger?: Logger;
+    localServices?: LocalServices;
+    lookup?: Lookup;
+  } = {},
 ): Service {
   const { HOST, PORT, TRUSTED_PROXIES: trustedProxies, BUS_URL: url, BUS_INSTANCE: instance } = config;
   const { listener, logger = createLogger('gateway', config.LOG_LEVEL), localServices = {} } = host;
@@ -74,7 +81,7 @@ export function createGateway(
       proxies,
       reads,
       health,
-      operations(config, metrics, logger),
+      operations(config, metrics, logger, host.operationsListener),
     ],
     listen: () =>
       requestListener({ cache, pages, localServices, upstreams, app, trustedProxies, measure, logger }),

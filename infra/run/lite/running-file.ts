@@ -23,3 +23,10 @@ export const writeRunningFile = (shop: RunningShop): Promise<void> => writeJson(
 export const readRunningFile = (dataDir: string): Promise<RunningShop | null> => readJson(fileOf(dataDir));
 
 export const removeRunningFile = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });
+
+/** Where Prometheus finds the figures of each service, as its `file_sd_configs` read it; new at every start. */
+export const writeMetricsTargets = (dataDir: string, urls: Record<string, string>): Promise<void> =>
+  writeJson(
+    join(dataDir, 'metrics-targets.json'),
+    Object.entries(urls).map(([service, url]) => ({ targets: [new URL(url).host], labels: { service } })),
+  );

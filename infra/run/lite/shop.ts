@@ -24,7 +24,12 @@ import type { Service } from '@slipcast/service-kit/service';
 import { openLogFile } from './log-file.ts';
 import { bindPort, type BoundPort } from './ports.ts';
 import { publicKeysOf } from './service-keys.ts';
-import { removeRunningFile, writeRunningFile, type RunningShop } from './running-file.ts';
+import {
+  removeRunningFile,
+  writeMetricsTargets,
+  writeRunningFile,
+  type RunningShop,
+} from './running-file.ts';
 import type { StoreAddresses } from './stores.ts';
 
 interface ShopOptions {
@@ -83,7 +88,7 @@ export async function startShop(
   const ports = Object.fromEntries(
     await Promise.all(NAMES.map(async (name) => [name, await bindPort()] as const)),
   ) as Record<(typeof NAMES)[number], BoundPort>;
-  const mailbox = await bindPort();
+  const [mailbox, operations] = [await bindPort(), await bindPort()];
   const urls = Object.fromEntries(Object.entries(ports).map(([name, { url }]) => [name, url]));
   const shared = environmentOf(options, urls);
   const log = openLogFile(
@@ -128,6 +133,7 @@ export async function startShop(
     }),
     {
       listener: publicPort.listener,
+      operationsListener: operations.listener,
       logger: logger('gateway'),
       localServices: Object.fromEntries(services.map(({ name, answer }) => [name, answer])),
     },
@@ -155,6 +161,7 @@ export async function startShop(
     redisPort: Number(new URL(stores.redis).port),
     urls: { ...urls, gateway: publicPort.url },
   };
+  await writeMetricsTargets(dataDir, { ...urls, gateway: operations.url });
   await writeRunningFile(running);
   return { running, stop };
 }
