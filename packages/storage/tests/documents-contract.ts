@@ -115,6 +115,28 @@ export function documentsContract(
       await expect(async () => one.find({ where: { pieces: '1' } })).rejects.toThrow('not declared');
     });
 
+    it('reads many by their ids, and tells the versions of all, the oldest first, without what was removed', async () => {
+      const ids: string[] = Array.from({ length: 4 }, () => randomUUID());
+      const [first = '', second = '', third = '', removed = ''] = ids;
+      for (const [n, id] of ids.entries()) await one.insert(id, pot(n), at(90 - n));
+      await one.change(second, (body) => ({ ...body, pieces: 9 }));
+      await one.remove(removed);
+      const many = await one.getMany([first, second, removed, randomUUID()]);
+      expect(new Map(many.map(({ id, version, body }) => [id, [version, body.pieces]]))).toEqual(
+        new Map([
+          [first, [1, 0]],
+          [second, [2, 9]],
+        ]),
+      );
+      const versions = await one.versions();
+      expect(versions.filter(({ id }) => ids.includes(id))).toEqual([
+        { id: third, version: 1 },
+        { id: second, version: 2 },
+        { id: first, version: 1 },
+      ]);
+      expect(versions).toHaveLength((await one.find()).length);
+    });
+
     it('finds a literal text anywhere in a field, ignoring case', async () => {
       const mark = randomUUID();
       const named = [`Café ${mark} (100% Slip)`, `${mark} CAFÉ`, `${mark} Harbour`];

@@ -1,3 +1,4 @@
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Service } from '@slipcast/service-kit/service';
@@ -48,12 +49,14 @@ export const createCatalogueService = (
     const derivatives = createDerivativeStore(objects, limit);
     const preparation = kit.add(createImagePreparation(derivatives, logger));
     kit.add(removeUnusedImages({ images, products, logger }));
-    const productsChanged = () => {
-      snapshot.invalidate();
+    const productChanged = (id: string) => {
+      snapshot.invalidate(id);
       relay.wake();
     };
+    const invalidate = ({ data }: EventEnvelope) =>
+      snapshot.invalidate((data as { productId: string }).productId);
     kit.subscribe(() => bus.subscribe(onStockChanged(products, snapshot.invalidate)));
-    kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, snapshot.invalidate));
+    kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, invalidate));
     return {
       authenticator,
       // A product may have thirty variants with five image addresses of 2 kB each.
@@ -62,7 +65,7 @@ export const createCatalogueService = (
         ...productRoutes(snapshot, products),
         ...feedRoutes({ name: config.SHOP_NAME, url: config.SHOP_URL }, snapshot),
         ...internalStockRoutes(products),
-        ...adminProductRoutes(products, images, snapshot, productsChanged),
+        ...adminProductRoutes(products, images, snapshot, productChanged),
         ...imageRoutes(images, fetchFrom, uploads.wake),
         ...derivativeRoutes(images, derivatives, preparation),
       ],

@@ -48,7 +48,12 @@ export interface Query extends Filter {
 export interface DocumentStore<Body extends object> {
   readonly name: string;
   get(id: string): Promise<Document<Body> | null>;
+  /** All of them unless the query says a limit. */
   find(query?: Query): Promise<Document<Body>[]>;
+  /** Those of these that there are, in no order. */
+  getMany(ids: readonly string[]): Promise<Document<Body>[]>;
+  /** What there is, without the bodies, the oldest first: tells which documents have changed. */
+  versions(): Promise<Pick<Document<Body>, 'id' | 'version'>[]>;
   count(filter?: Filter): Promise<number>;
   /** Version 1. Throws Refusal 'conflict' if the id is taken or was ever used. */
   insert(id: string, body: Body, createdAt?: Date, events?: ChangeEvent[]): Promise<Document<Body>>;

@@ -34,6 +34,8 @@ function conditions(query: Query, fields: string[], values: unknown[]): string {
 /** The statements that need no filter, each planned once per connection. */
 const statements = (table: string) => ({
   get: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND NOT deleted`,
+  getMany: `SELECT ${COLUMNS} FROM ${table} WHERE id = ANY ($1::text[]) AND NOT deleted`,
+  versions: `SELECT id, version FROM ${table} WHERE NOT deleted ORDER BY created_at, id`,
   removed: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND deleted`,
   getToChange: `SELECT ${WITH_EVENTS} FROM ${table} WHERE id = $1 AND NOT deleted`,
   insert: `
@@ -69,13 +71,15 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
     name: table,
     get,
     async find(query = {}) {
-      const { order, skip = 0, limit = 10_000 } = query;
+      const { order, skip = 0, limit = null } = query;
       const direction = order === 'newest' ? 'DESC' : 'ASC';
       const values: unknown[] = [limit, skip];
       const text = `SELECT ${COLUMNS} FROM ${table} WHERE ${conditions(query, fields, values)}
         ORDER BY created_at ${direction}, id ${direction} LIMIT $1 OFFSET $2`;
       return (await pool.query<Document<Body>>(text, values)).rows;
     },
+    getMany: async (ids) => (await run('getMany', ids)).rows,
+    versions: async () => (await run('versions')).rows,
     async count(filter = {}) {
       const values: unknown[] = [];
       const text = `SELECT count(*) AS n FROM ${table} WHERE ${conditions(filter, fields, values)}`;

@@ -1,59 +1,23 @@
 import type { Connection, mongo } from 'mongoose';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { addOutgoing, changeOptimistically, checkName } from './documents.ts';
-import type { Document, DocumentStore, Documents, Query } from './documents.ts';
+import type { Document, DocumentStore, Documents } from './documents.ts';
 import { openWithRetry } from './open-mongodb.ts';
+import { filterOf, toDocument, type StoredDocument } from './stored-document.ts';
 
 /** The events are only read to publish or to add to them. */
 const WITHOUT_EVENTS = { projection: { outgoing: 0 } };
 
 const DUPLICATE_KEY = 11_000;
 
-interface StoredDocument extends Omit<Document<object>, 'id'> {
-  _id: string;
-  /** version > publishedVersion, in its own field because MongoDB cannot index a comparison. */
-  unpublished: boolean;
-}
 /** The event log that a collection is published to. */
 interface Target {
   _id: string;
   log: string;
 }
 
-const toDocument = <Body>({
-  _id: id,
-  unpublished: _unpublished,
-  body,
-  ...versions
-}: StoredDocument): Document<Body> => ({
-  id,
-  ...versions,
-  body: body as Body,
-});
-
 /** As `jsonb` would store it. MongoDB would turn undefined into null, and store dates as dates. */
 const asJson = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
-
-function filterOf({ where = {}, contains, after, order }: Query, fields: string[]) {
-  const filter: mongo.Filter<StoredDocument> = { deleted: false };
-  for (const [field, value] of Object.entries(where)) {
-    if (!fields.includes(field)) throw new Error(`${field} is not declared as searchable`);
-    filter[`body.${field}`] = value;
-  }
-  if (contains) {
-    const escaped = contains.text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-    // Under `$and`, because the same field may also be in `where`.
-    filter.$and = [{ [`body.${checkName(contains.field)}`]: { $regex: escaped, $options: 'i' } }];
-  }
-  if (after) {
-    const beyond = order === 'newest' ? '$lt' : '$gt';
-    filter.$or = [
-      { createdAt: { [beyond]: after.createdAt } },
-      { createdAt: after.createdAt, _id: { [beyond]: after.id } },
-    ];
-  }
-  return filter;
-}
 
 /** One collection of documents. */
 function store<Body extends object>(
@@ -84,14 +48,28 @@ function store<Body extends object>(
     get,
     find(query = {}) {
       const direction = query.order === 'newest' ? -1 : 1;
-      return documents()
-        .find(filterOf(query, fields), WITHOUT_EVENTS)
-        .sort({ createdAt: direction, _id: direction })
-        .skip(query.skip ?? 0)
-        .limit(query.limit ?? 10_000)
-        .map(toDocument<Body>)
-        .toArray();
+      return (
+        documents()
+          .find(filterOf(query, fields), WITHOUT_EVENTS)
+          .sort({ createdAt: direction, _id: direction })
+          .skip(query.skip ?? 0)
+          // 0 is no limit.
+          .limit(query.limit ?? 0)
+          .map(toDocument<Body>)
+          .toArray()
+      );
     },
+    getMany: (ids) =>
+      documents()
+        .find({ _id: { $in: [...ids] }, deleted: false }, WITHOUT_EVENTS)
+        .map(toDocument<Body>)
+        .toArray(),
+    versions: () =>
+      documents()
+        .find({ deleted: false }, { projection: { version: 1 } })
+        .sort({ createdAt: 1, _id: 1 })
+        .map(({ _id: id, version }) => ({ id, version }))
+        .toArray(),
     count: (filter = {}) => documents().countDocuments(filterOf(filter, fields)),
     async insert(id, body, createdAt = new Date(), events = []) {
       const outgoing = events.map((event) => ({ ...asJson(event), version: 1 }));

@@ -3,7 +3,7 @@ import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
 import { publicIdsIn } from '../rules/images.ts';
 import { urlsOf } from '../rules/duplicates.ts';
-import { ALL_PRODUCTS, type ProductStore } from '../store/catalogue-snapshot.ts';
+import type { ProductStore } from '../store/catalogue-snapshot.ts';
 import type { ImageStore } from '../store/image-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,9 +20,7 @@ export async function removeUnused({ images, products }: Stores, before: Date): 
   const unused = await images.unused(before);
   if (unused.length === 0) return 0;
   // A product is saved after its images were marked; this finds what a restored store has forgotten.
-  const shown = (await products.find({ limit: ALL_PRODUCTS })).flatMap(({ body }) =>
-    [body, ...body.variants].flatMap(urlsOf),
-  );
+  const shown = (await products.find()).flatMap(({ body }) => [body, ...body.variants].flatMap(urlsOf));
   await images.markUsed(publicIdsIn(shown));
   let removed = 0;
   for (const id of unused) removed += Number(await images.remove(id));

@@ -37,12 +37,12 @@ async function useImages(
 
 const params = z.object({ id: z.string() });
 
-/** What admins do with products. @param changed called after each write */
+/** What admins do with products. @param changed called after each write, with the product's id */
 export const adminProductRoutes = (
   products: ProductStore,
   images: Pick<ImageStore, 'markUsed'>,
   snapshot: Pick<CatalogueSnapshot, 'read'>,
-  changed: () => void,
+  changed: (id: string) => void,
 ) => [
   // Reads the store, not the snapshot, because an admin must edit the latest version.
   endpoint({
@@ -88,7 +88,7 @@ export const adminProductRoutes = (
         if (known && isSavedBy(known.body, body.saveId)) return known;
         throw error;
       });
-      changed();
+      changed(product.id);
       return new Answer(201, toWire(product.id, product.body));
     },
   }),
@@ -133,7 +133,7 @@ export const adminProductRoutes = (
         },
       );
       if (!product) throw productNotFound();
-      changed();
+      changed(id);
       return toWire(product.id, product.body);
     },
   }),
@@ -151,7 +151,7 @@ export const adminProductRoutes = (
         return [auditEvent(actorOf(asked), { action: 'product.deleted', ...what }, new Date())];
       });
       if (!removed) throw productNotFound();
-      changed();
+      changed(id);
       return { message: 'Product deleted' };
     },
   }),

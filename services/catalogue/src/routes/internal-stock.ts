@@ -4,8 +4,6 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Stock } from '../rules/product.ts';
 import type { ProductStore } from '../store/catalogue-snapshot.ts';
 
-const ALL = 1_000_000;
-
 const seen = (productId: string, variantId: string, { version, shown, adjusted }: Stock): SeenStock => ({
   productId,
   variantId,
@@ -22,7 +20,7 @@ export const internalStockRoutes = (products: ProductStore) => [
     callers: ['order'],
     summary: 'The newest stock that the catalogue knows of every SKU, with the sum of its edits',
     handle: async () =>
-      (await products.find({ limit: ALL })).flatMap(({ id, body }) => [
+      (await products.find()).flatMap(({ id, body }) => [
         seen(id, MAIN, body.stock),
         ...body.variants.map((variant) => seen(id, variant.id, variant.stock)),
       ]),

@@ -10,7 +10,7 @@ export const slug = (name: string): string =>
     .replaceAll(/^-|-$/g, '') || 'other';
 
 /** The categories of the products, sorted by name, each with the first image among its products. */
-export function categoriesOf(products: WireProduct[]): WireCategory[] {
+export function categoriesOf(products: Pick<WireProduct, 'category' | 'imageUrl'>[]): WireCategory[] {
   const categories = new Map<string, WireCategory>();
   for (const { category, imageUrl } of products) {
     const id = slug(category);

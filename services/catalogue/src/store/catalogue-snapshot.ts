@@ -1,5 +1,5 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
-import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf, slug } from '../rules/category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from '../rules/duplicates.ts';
 import type { ListedProduct } from '../rules/listed-product.ts';
@@ -7,10 +7,13 @@ import type { Product } from '../rules/product.ts';
 import { toWire } from '../rules/wire-product.ts';
 
 export type ProductStore = DocumentStore<Product>;
+type Reads = Pick<ProductStore, 'find' | 'getMany' | 'versions'>;
 export interface SnapshotProduct {
   id: string;
   json: string;
+  category: string;
   categoryId: string;
+  imageUrl: string | null;
   /** In lower case, for the search. */
   searchedName: string;
   listed: ListedProduct;
@@ -18,53 +21,101 @@ export interface SnapshotProduct {
 export interface Snapshot {
   products: SnapshotProduct[];
   byId: Map<string, SnapshotProduct>;
-  categories: WireCategory[];
-  byPhotograph: ByPhotograph;
+  readonly categories: WireCategory[];
+  readonly byPhotograph: ByPhotograph;
 }
 export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
 /** In case the event of a change made by another replica comes late. */
 const MAX_AGE_MS = 1000;
-/** More than any shop has: a document store gives 10,000 unless it is asked for more. */
-export const ALL_PRODUCTS = 1_000_000;
+/** Of more changed products than these the versions of all are compared. */
+const MOST_AT_ONCE = 100;
 
-async function load(products: ProductStore): Promise<Snapshot> {
-  const documents = await products.find({ limit: ALL_PRODUCTS });
-  const loaded = documents.map((document) => ({ ...document, wire: toWire(document.id, document.body) }));
-  const encoded = loaded.map(({ id, version, createdAt, body, wire }): SnapshotProduct => ({
-    id: wire.id,
+function encoded({ id, version, createdAt, body }: Document<Product>): SnapshotProduct {
+  const wire = toWire(id, body);
+  return {
+    id,
     json: JSON.stringify(wire),
+    category: wire.category,
     categoryId: slug(body.category),
+    imageUrl: wire.imageUrl,
     searchedName: body.name.toLowerCase(),
     listed: { id, version, path: wire.path, createdAt, product: body },
-  }));
-  return {
-    products: encoded,
-    byId: new Map(encoded.map((product) => [product.id, product])),
-    categories: categoriesOf(loaded.map(({ wire }) => wire)),
-    byPhotograph: groupByPhotograph(documents.map(({ id, body }) => describedBy(id, body))),
   };
 }
 
+/** Categories and photographs are put together when somebody asks: most changes are of stock. */
+function snapshotOf(products: SnapshotProduct[]): Snapshot {
+  let categories: WireCategory[] | undefined;
+  let byPhotograph: ByPhotograph | undefined;
+  return {
+    products,
+    byId: new Map(products.map((product) => [product.id, product])),
+    get categories() {
+      return (categories ??= categoriesOf(products));
+    },
+    get byPhotograph() {
+      return (byPhotograph ??= groupByPhotograph(
+        products.map(({ id, listed }) => describedBy(id, listed.product)),
+      ));
+    },
+  };
+}
+
+/** Reads the products whose versions are not the known ones, and keeps the others. */
+async function compared(store: Reads, known: Snapshot): Promise<Snapshot> {
+  const versions = await store.versions();
+  const changed = new Set(
+    versions.filter(({ id, version }) => known.byId.get(id)?.listed.version !== version).map(({ id }) => id),
+  );
+  if (changed.size === 0 && versions.length === known.products.length) return known;
+  const read = changed.size > 0 ? await store.getMany([...changed]) : [];
+  const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
+  return snapshotOf(
+    versions.flatMap(({ id }) => (changed.has(id) ? fresh.get(id) : known.byId.get(id)) ?? []),
+  );
+}
+
+/** Reads these products, and keeps the others. */
+async function replaced(store: Reads, known: Snapshot, ids: string[]): Promise<Snapshot> {
+  if (ids.length > MOST_AT_ONCE) return compared(store, known);
+  const read = await store.getMany(ids);
+  // Where a new one belongs, only the database knows.
+  if (read.length < ids.length || read.some(({ id }) => !known.byId.has(id))) return compared(store, known);
+  const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
+  return snapshotOf(known.products.map((product) => fresh.get(product.id) ?? product));
+}
+
 /**
- * The whole catalogue in memory, encoded as JSON. A load that was under way when `invalidate` was called is not reused, so a
- * reader always sees the last write.
+ * The whole catalogue in memory, encoded as JSON. It is loaded once; then only what has changed is read. A read that was under way
+ * when `invalidate` was called is not reused, so a reader always sees the last write.
  */
-export function createCatalogueSnapshot(products: ProductStore, now: () => number = () => performance.now()) {
-  let current: { snapshot: Promise<Snapshot>; loadedAt: number } | undefined;
+export function createCatalogueSnapshot(store: Reads, now: () => number = () => performance.now()) {
+  let current: Promise<Snapshot> | undefined;
+  let comparedAt = 0;
+  const changed = new Set<string>();
+
+  async function next(before: Promise<Snapshot> | undefined, ids: string[] | null): Promise<Snapshot> {
+    const known = await before?.catch(() => undefined);
+    if (!known) return snapshotOf((await store.find()).map(encoded));
+    return ids ? replaced(store, known, ids) : compared(store, known);
+  }
   return {
     read(): Promise<Snapshot> {
-      if (current && now() - current.loadedAt < MAX_AGE_MS) return current.snapshot;
-      const fresh = { snapshot: load(products), loadedAt: now() };
+      const isOld = now() - comparedAt >= MAX_AGE_MS;
+      if (current && changed.size === 0 && !isOld) return current;
+      const fresh = next(current, isOld ? null : [...changed]);
+      changed.clear();
+      if (isOld || !current) comparedAt = now();
       current = fresh;
-      fresh.snapshot.catch(() => {
+      fresh.catch(() => {
         if (current === fresh) current = undefined;
       });
-      return fresh.snapshot;
+      return fresh;
     },
-    /** A product may have changed: the next `read` loads the catalogue again. */
-    invalidate(): void {
-      current = undefined;
+    /** This product may have changed: the next `read` reads it again. */
+    invalidate(id: string): void {
+      changed.add(id);
     },
   };
 }

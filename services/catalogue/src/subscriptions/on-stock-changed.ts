@@ -11,7 +11,7 @@ import type { ProductStore } from '../store/catalogue-snapshot.ts';
  */
 export const onStockChanged = (
   products: ProductStore,
-  changed: () => void,
+  changed: (productId: string) => void,
   now = () => new Date(),
 ): Subscription => ({
   topics: ['stock.changed.v1'],
@@ -21,6 +21,6 @@ export const onStockChanged = (
     // Nobody knows how many there are: what is shown stays until somebody has looked.
     if (quarantined) return;
     await products.change(productId, (product) => applyLedgerStock(product, ledger, now()), { quiet: true });
-    changed();
+    changed(productId);
   },
 });
