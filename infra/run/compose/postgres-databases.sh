@@ -7,7 +7,8 @@ for name in user cart order payment email; do
   psql -v ON_ERROR_STOP=1 -v role="${name}_service" -v database="slipcast_$name" -v password="${!variable}" \
     --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
 CREATE ROLE :"role" LOGIN PASSWORD :'password';
-CREATE DATABASE :"database" OWNER :"role";
+-- Whatever the cluster's default is: the search of orders needs UTF-8.
+CREATE DATABASE :"database" OWNER :"role" ENCODING 'UTF8' TEMPLATE template0;
 REVOKE ALL ON DATABASE :"database" FROM PUBLIC;
 SQL
 done

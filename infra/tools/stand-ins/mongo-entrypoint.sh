@@ -5,7 +5,9 @@ if [ "$(id -u)" = 0 ]; then
   find /data/configdb /data/db \! -user mongodb -exec chown mongodb '{}' +
   exec gosu mongodb "$0" "$@"
 fi
-if [ ! -e /data/db/WiredTiger ]; then
+auth=()
+if [ -n "${MONGO_INITDB_ROOT_USERNAME:-}" ]; then auth=(--auth); fi
+if [ ${#auth[@]} -gt 0 ] && [ ! -e /data/db/WiredTiger ]; then
   mongod &
   shell=(mongosh --host 127.0.0.1 --quiet)
   for _ in $(seq 60); do "${shell[@]}" --eval 'quit(0)' >/dev/null 2>&1 && break || sleep 1; done
@@ -16,4 +18,4 @@ if [ ! -e /data/db/WiredTiger ]; then
   wait %1 || true
 fi
 unset "${!MONGO_INITDB_@}"
-exec "$@" --auth
+exec "$@" "${auth[@]}"
