@@ -16,7 +16,7 @@ export interface Callers {
 
 /** After these the same account may no longer be who it was. */
 const CHANGES_SESSIONS =
-  /logout|profile|role|authenticator\/|DELETE .*second-factor|reset-password|confirm-email/;
+  /logout|profile|role|authenticator\/|DELETE .*second-factor|passkeys(\/[^/]+\/remove)?$|reset-password|confirm-email/;
 
 /** @param open makes a new account and signs it in */
 export function createCallers(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appOf } from '@slipcast/testkit/authenticator-app';
+import { createPasskeyDevice } from '@slipcast/testkit/passkey-device';
 import type { SignedIn } from '@slipcast/contracts/http/auth';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { ask, type World } from './world.ts';
@@ -46,6 +47,29 @@ async function tourOfSecondFactors(world: World): Promise<void> {
   await ask(world, 'DELETE /api/admin/users/{id}/second-factor', { ...admin, params: { id } });
 }
 
+async function tourOfPasskeys(world: World): Promise<void> {
+  const path = '/api/auth/passkeys';
+  const admin = { as: 'admin' } as const;
+  const { password: currentPassword } = await world.callers.account('admin');
+  const confirmed = { ...admin, body: { currentPassword } };
+  const me = await ask<{ id: string }>(world, 'GET /api/auth/me', admin);
+  const options = await ask<{ challenge: string; rp: { id: string } }>(
+    world,
+    `POST ${path}/options`,
+    confirmed,
+  );
+  // The shop's address as browsers see it, which may have another name than the one asked here.
+  const { origin } = Object.assign(new URL(world.url), { hostname: options.rp.id });
+  const device = createPasskeyDevice(origin, me.id);
+  const body = { name: 'Phone', response: device.register(options) };
+  await ask(world, `POST ${path}`, { ...admin, body });
+  const asked = await ask<{ challenge: string }>(world, `POST ${path}/sign-in/options`);
+  const shown = { body: { response: device.signIn(asked) } };
+  const { token } = await ask<SignedIn>(world, `POST ${path}/sign-in`, shown);
+  const headers = { authorization: `Bearer ${token}` };
+  await ask(world, `POST ${path}/{id}/remove`, { ...confirmed, headers, params: { id: device.id } });
+}
+
 export async function tourOfAccounts(world: World): Promise<void> {
   const own = { name: 'Tess Buyer', email: `tess-${randomUUID()}@fuzz.example`, password: 'wheel-thrown-42' };
   const { user } = await ask<{ user: { id: string } }>(world, 'POST /api/auth/register', { body: own });
@@ -82,6 +106,7 @@ export async function tourOfAccounts(world: World): Promise<void> {
     body: { role: 'admin' },
   });
   await tourOfSecondFactors(world);
+  await tourOfPasskeys(world);
   await ask(world, 'GET /api/admin/audit', {
     ...admin,
     query: [

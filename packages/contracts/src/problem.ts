@@ -17,6 +17,7 @@ export const PROBLEM_STATUS = {
   /** The password was right; the account wants the code of its authenticator app, or a recovery code, as well. */
   'code-needed': 401,
   'wrong-code': 401,
+  'passkey-refused': 401,
   'payment-declined': 402,
   forbidden: 403,
   /** A change with the session cookie that no page of the shop has asked for. */

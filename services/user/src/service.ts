@@ -12,6 +12,7 @@ import { deleteOldAuditLines } from './jobs/delete-old-audit-lines.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { secondFactorResetRoutes, secondFactorRoutes } from './routes/second-factor.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -69,6 +70,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
         signOutRoutes,
         profileRoutes,
         secondFactorRoutes,
+        passkeyRoutes,
         adminUserRoutes,
         secondFactorResetRoutes,
         accountRoutes,

@@ -39,6 +39,7 @@ describe('an authenticator app', () => {
     expect((await user.call('GET', '/api/auth/me', undefined, as)).status).toBe(401);
     expect(await state(done.body.token)).toEqual({
       authenticator: { since: expect.any(String) },
+      passkeys: [],
       recoveryCodesLeft: 10,
       required: false,
       available: true,

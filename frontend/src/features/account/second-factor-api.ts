@@ -14,7 +14,7 @@ const PATH = '/auth/second-factor';
 type Started = { dispatch: Dispatch; queryFulfilled: PromiseLike<{ data: SignedIn }> };
 
 /** What changes how somebody signs in ends all sessions; this one goes on with the new token in the answer. */
-async function goOnWithNewToken(_body: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+export async function goOnWithNewToken(_body: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
   const answer = await queryFulfilled.then(
     ({ data }) => data,
     () => null,

@@ -8,25 +8,26 @@ import { CodeField, RecoveryCodeField } from '../../features/account/CodeField.t
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your code')) });
 
 type Props = {
-  /** The password was right. */
-  typed: { email: string; password: string };
+  /** The password was right. `onlyRecovery`: there is no authenticator app, only passkeys. */
+  asked: { email: string; password: string; onlyRecovery: boolean };
   onSignedIn: (token: string) => Promise<void>;
   onBack: () => void;
 };
-type FormProps = Pick<Props, 'typed' | 'onSignedIn'> & { ofRecovery: boolean };
+type FormProps = Pick<Props, 'asked' | 'onSignedIn'> & { ofRecovery: boolean };
 
-function CodeForm({ typed, onSignedIn, ofRecovery }: FormProps) {
+function CodeForm({ asked: { email, password }, onSignedIn, ofRecovery }: FormProps) {
   const [login] = useLoginMutation();
   const form = useSchemaForm({
     schema,
     labels: { code: ofRecovery ? 'Recovery code' : 'Code' },
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => {
-      const { data, error } = await login({ ...typed, code });
+      const { data, error } = await login({ email, password, code });
       if (data?.token) return void (await onSignedIn(data.token));
       const problem = error ? loginProblem(error) : { message: 'Failed to login' };
       return statusOf(error) === 401
@@ -53,15 +54,18 @@ function CodeForm({ typed, onSignedIn, ofRecovery }: FormProps) {
 }
 
 /** After the password, where an account asks for more. */
-export function CodeStep({ typed, onSignedIn, onBack }: Props) {
-  const [ofRecovery, setOfRecovery] = useState(false);
+export function CodeStep({ asked, onSignedIn, onBack }: Props) {
+  const [ofRecovery, setOfRecovery] = useState(asked.onlyRecovery);
   return (
     <>
-      <CodeForm key={String(ofRecovery)} typed={typed} onSignedIn={onSignedIn} ofRecovery={ofRecovery} />
+      <CodeForm key={String(ofRecovery)} asked={asked} onSignedIn={onSignedIn} ofRecovery={ofRecovery} />
+      <PasskeyButton onSignedIn={onSignedIn} />
       <AccountLinks>
-        <Button look="quiet" onClick={() => setOfRecovery(!ofRecovery)}>
-          {ofRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
-        </Button>
+        {!asked.onlyRecovery && (
+          <Button look="quiet" onClick={() => setOfRecovery(!ofRecovery)}>
+            {ofRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Button>
+        )}
         <Button look="quiet" onClick={onBack}>
           Back
         </Button>

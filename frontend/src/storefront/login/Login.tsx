@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { codeOf } from '../../base/api.ts';
+import { codeOf, detailOf } from '../../base/api.ts';
 import { SESSION_EXPIRED } from '../../base/session.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
@@ -15,19 +15,21 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { CodeStep } from './CodeStep.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 export function Login() {
   const { arrival, from, hasExpired, signIn } = useSignIn();
   const { state } = useSession();
   const [login] = useLoginMutation();
-  const [asked, setAsked] = useState<{ email: string; password: string }>();
+  const [asked, setAsked] = useState<{ email: string; password: string; onlyRecovery: boolean }>();
   const form = useSchemaForm({
     schema: loginSchema,
     labels: { email: 'Email', password: 'Password' },
     defaultValues: { email: '', password: '' },
     onSubmit: async (typed) => {
       const { data, error } = await login(typed);
-      if (codeOf(error) === 'code-needed') return void setAsked(typed);
+      if (codeOf(error) === 'code-needed')
+        return void setAsked({ ...typed, onlyRecovery: detailOf(error, 'onlyRecovery') === true });
       if (error) return loginProblem(error);
       if (!data.token) return { message: 'Failed to login' };
       await signIn(data.token);
@@ -39,7 +41,7 @@ export function Login() {
   if (asked)
     return (
       <AccountPage title="Log In">
-        <CodeStep typed={asked} onSignedIn={signIn} onBack={() => setAsked(undefined)} />
+        <CodeStep asked={asked} onSignedIn={signIn} onBack={() => setAsked(undefined)} />
       </AccountPage>
     );
   return (
@@ -58,6 +60,7 @@ export function Login() {
           Log In
         </Button>
       </Form>
+      <PasskeyButton onSignedIn={signIn} />
       <AccountLinks>
         <Link to="/forgot-password">Forgot your password?</Link>
         <Link to="/register" state={arrival}>

@@ -22,6 +22,9 @@ export const CodeBody = z.object({ code: SecondFactorCode });
 export const SecondFactorState = z
   .object({
     authenticator: z.object({ since: Moment }).nullable(),
+    passkeys: z.array(
+      z.object({ id: text('fJx0a3'), name: text('Phone'), createdAt: Moment, lastUsedAt: Moment.nullable() }),
+    ),
     recoveryCodesLeft: Count,
     required: z.boolean().describe('Without a second factor this account does not get into the back office'),
     available: z.boolean().describe('Accounts of the back office may set one up'),

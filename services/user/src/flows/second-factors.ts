@@ -19,6 +19,7 @@ import {
   removeAuthenticator,
 } from '../store/authenticator-store.ts';
 import { recordChange } from '../store/audit-log.ts';
+import { removePasskeys } from '../store/passkey-store.ts';
 import { replaceRecoveryCodes } from '../store/recovery-code-store.ts';
 import { findUser } from '../store/user-store.ts';
 import { changeSignIn } from './change-sign-in.ts';
@@ -105,7 +106,8 @@ export const resetSecondFactors = (
   by: Actor,
 ): Promise<User | null> =>
   changeSignIn(dependencies, userId, 'reset', async (client) => {
-    const removed = await removeAuthenticator(client, userId);
+    const hadApp = await removeAuthenticator(client, userId);
+    const removed = (await removePasskeys(client, userId)) > 0 || hadApp;
     await replaceRecoveryCodes(client, userId, []);
     const user = removed ? await findUser(client, userId) : null;
     if (user)

@@ -28,6 +28,7 @@ import { startSession } from '../flows/start-session.ts';
 import { signInChanged } from '../rules/user-events.ts';
 import { isUserId } from '../rules/user.ts';
 import { findAuthenticator } from '../store/authenticator-store.ts';
+import { passkeysOf } from '../store/passkey-store.ts';
 import { countRecoveryCodes } from '../store/recovery-code-store.ts';
 import { findUserByEmail, getSignedInUser } from '../store/user-store.ts';
 
@@ -46,6 +47,12 @@ export const secondFactorRoutes = (dependencies: Dependencies) => [
       const since = (await findAuthenticator(pool, id))?.confirmedAt;
       return {
         authenticator: since ? { since: since.toISOString() } : null,
+        passkeys: (await passkeysOf(pool, id)).map(({ id: passkeyId, name, createdAt, lastUsedAt }) => ({
+          id: passkeyId,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
         recoveryCodesLeft: await countRecoveryCodes(pool, id),
         required: config.SECOND_FACTOR === 'required' && available,
         available,

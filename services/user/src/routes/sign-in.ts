@@ -19,6 +19,7 @@ import { readResetToken, sendResetLink, usedOrOldLink } from '../flows/reset-lin
 import { startSession } from '../flows/start-session.ts';
 import { spendCode } from '../flows/spend-code.ts';
 import { emailTaken } from '../rules/user.ts';
+import { findAuthenticator } from '../store/authenticator-store.ts';
 import { findUser, findUserByEmail } from '../store/user-store.ts';
 
 /** Getting into an account: signing in, signing up, and a forgotten password. */
@@ -37,6 +38,10 @@ export const signInRoutes = (dependencies: Dependencies) => [
       const user = await checkPassword(dependencies, { ip: req.ip, email, password, device });
       if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
       if (user.hasSecondFactor) {
+        if (!code && !(await findAuthenticator(dependencies.pool, user.id))?.confirmedAt)
+          throw new Refusal('code-needed', 'Please sign in with your passkey, or enter a recovery code.', {
+            data: { onlyRecovery: true },
+          });
         if (!code)
           throw new Refusal('code-needed', 'Please enter the code that your authenticator app shows.');
         await spendCode(dependencies, user, code, device);

@@ -66,6 +66,7 @@ export function createAttemptLimits(redis: Redis, config: UserConfig) {
         await limit.giveBack(key);
       },
     },
+    passkey: limiter('passkey', perIp, { perNetwork: true }),
     register: limiter('register', perIp, { perNetwork: true }),
     /** Requests for reset links, and uses of mailed links. */
     reset: limiter('reset', perIp, { perNetwork: true }),

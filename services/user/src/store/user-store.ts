@@ -9,7 +9,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 const COLUMNS = `id, name, email, password_hash AS "passwordHash", credential_version AS "credentialVersion",
   session_version AS "sessionVersion", is_admin AS "isAdmin", is_super_admin AS "isSuperAdmin", is_packer AS "isPacker",
   ARRAY(SELECT session_id FROM ended_sessions WHERE user_id = users.id AND keep_until > now()) AS "endedSessions",
-  EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"`;
+  EXISTS (SELECT FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "hasSecondFactor"`;
 
 async function one(db: Queryable, text: string, values: unknown[], name?: string): Promise<User | null> {
   const { rows } = await db.query<User>({ name, text, values });

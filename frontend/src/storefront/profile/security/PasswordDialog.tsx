@@ -24,11 +24,14 @@ type Props = {
   onClose: () => void;
   /** What the server says to it. */
   onConfirm: (currentPassword: string) => PromiseLike<{ error?: unknown }>;
+  /** What else is asked for. */
+  fields?: ReactNode;
   children: ReactNode;
 };
 
 /** Before anything changes about signing in, the password again: somebody may have left their computer unlocked. */
-export function PasswordDialog({ title, submit, danger = false, onClose, onConfirm, children }: Props) {
+export function PasswordDialog(props: Props) {
+  const { title, submit, danger = false, onClose, onConfirm, fields, children } = props;
   const id = useId();
   const form = useSchemaForm({
     schema,
@@ -62,6 +65,7 @@ export function PasswordDialog({ title, submit, danger = false, onClose, onConfi
     >
       <Form form={form} id={id} gap="s24">
         <p>{children}</p>
+        {fields}
         <PasswordField {...form.field('currentPassword')} autoComplete="current-password" required />
       </Form>
     </Dialog>

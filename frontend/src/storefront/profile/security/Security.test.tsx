@@ -9,6 +9,7 @@ import { scriptedSession } from '../../../testing/scripted-session.ts';
 const PATH = '/api/auth/second-factor';
 const NONE: SecondFactorState = {
   authenticator: null,
+  passkeys: [],
   recoveryCodesLeft: 0,
   required: false,
   available: true,

@@ -5,6 +5,7 @@ import { RetryAlert } from '../../../ui/Alert.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ProfileSection } from '../ProfileSection.tsx';
 import { Authenticator } from './Authenticator.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** How people of the back office prove who they are, beside the password. */
@@ -18,6 +19,7 @@ export function Security() {
       )}
       {!data && !error && <Spinner label="Loading..." />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {data?.available && <Passkeys passkeys={data.passkeys} onCodes={setCodes} />}
       {data && <Authenticator state={data} onCodes={setCodes} />}
     </ProfileSection>
   );

@@ -1,0 +1,44 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+
+/** Browsers have passkeys over TLS and on the machine itself. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+const library = () => import('@simplewebauthn/browser');
+
+type Outcome<T> = { data: T; problem?: undefined } | { data?: undefined; problem: string };
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+/** Has the device make a passkey. @param options as the server sent them */
+export async function makePasskey(options: object): Promise<Outcome<RegistrationResponseJSON>> {
+  try {
+    const { startRegistration } = await library();
+    return {
+      data: await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
+    };
+  } catch (error) {
+    const isKnown = isNamed(error, 'InvalidStateError');
+    return {
+      problem: isKnown
+        ? 'This device has a passkey for your account already.'
+        : 'No passkey was made. Please try again.',
+    };
+  }
+}
+
+/** Asks for one of the passkeys that the device has for this shop. @param options as the server sent them */
+export async function showPasskey(options: object): Promise<Outcome<AuthenticationResponseJSON>> {
+  try {
+    const { startAuthentication } = await library();
+    return {
+      data: await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
+    };
+  } catch {
+    return { problem: 'No passkey was used. Try again, or log in with your password.' };
+  }
+}

@@ -1,0 +1,140 @@
+import type { SecondFactorState } from '@slipcast/contracts/http/second-factor';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { row, small, tokens } from '../../../base/theme.ts';
+import {
+  useAddPasskeyMutation,
+  useNewPasskeyOptionsMutation,
+  useRemovePasskeyMutation,
+} from '../../../features/account/passkey-api.ts';
+import { hasPasskeys, makePasskey } from '../../../features/account/passkeys.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+type Known = SecondFactorState['passkeys'][number];
+
+const List = styled.ul`
+  width: 100%;
+  padding: 0;
+  list-style: none;
+  li {
+    ${row('s4', 's16')}
+    justify-content: space-between;
+    padding: ${tokens.space.s8} 0;
+    border-bottom: 1px solid ${tokens.color.raw};
+    overflow-wrap: anywhere;
+  }
+  small {
+    ${small}
+    display: block;
+  }
+`;
+
+const usedOn = ({ createdAt, lastUsedAt }: Known): string =>
+  lastUsedAt
+    ? `Last used on ${DAY.format(new Date(lastUsedAt))}`
+    : `Added on ${DAY.format(new Date(createdAt))}, not used yet`;
+
+type AddProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | undefined) => void };
+
+function AddPasskey({ onClose, onAdded }: AddProps) {
+  const [name, setName] = useState('This device');
+  const [begin] = useNewPasskeyOptionsMutation();
+  const [add] = useAddPasskeyMutation();
+  const confirm = async (currentPassword: string) => {
+    const options = await begin({ currentPassword });
+    if (!options.data) return { error: options.error };
+    const made = await makePasskey(options.data);
+    if (!made.data) return { error: { status: 0, message: made.problem, data: null } };
+    const { data, error } = await add({ name: name.trim() || 'This device', response: made.data });
+    if (data) onAdded(data.recoveryCodes);
+    return { error };
+  };
+  return (
+    <PasswordDialog
+      title="Add a passkey"
+      submit="Add Passkey"
+      onClose={onClose}
+      onConfirm={confirm}
+      fields={
+        <Field
+          label="Name"
+          hint="To tell it from others later."
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
+      }
+    >
+      Your device asks for your fingerprint, your face or its PIN, and makes a passkey that only this shop can
+      ask for.
+    </PasswordDialog>
+  );
+}
+
+type Props = { passkeys: Known[]; onCodes: (codes: string[]) => void };
+
+/** Several for an account: one for the phone, one for the computer beside the kiln. */
+export function Passkeys({ passkeys, onCodes }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Known | null>(null);
+  const [remove] = useRemovePasskeyMutation();
+  if (passkeys.length === 0 && !hasPasskeys()) return null;
+  return (
+    <>
+      <p>
+        A passkey logs you in with your fingerprint, your face or the PIN of your device, without password and
+        code. Nobody can talk you out of it on a page that only looks like this shop.
+      </p>
+      {passkeys.length > 0 && (
+        <List aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <span>
+                {passkey.name} <small>{usedOn(passkey)}</small>
+              </span>
+              <Button
+                look="quiet"
+                aria-label={`Remove passkey ${passkey.name}`}
+                onClick={() => setLeaving(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </List>
+      )}
+      {hasPasskeys() && (
+        <Button look="secondary" onClick={() => setAdding(true)}>
+          Add a Passkey
+        </Button>
+      )}
+      {isAdding && (
+        <AddPasskey
+          onClose={() => setAdding(false)}
+          onAdded={(codes) => {
+            setAdding(false);
+            if (codes) onCodes(codes);
+          }}
+        />
+      )}
+      {leaving && (
+        <PasswordDialog
+          title={`Remove the passkey ${leaving.name}?`}
+          submit="Remove Passkey"
+          danger
+          onClose={() => setLeaving(null)}
+          onConfirm={async (currentPassword) => {
+            const { error } = await remove({ id: leaving.id, currentPassword });
+            if (!error) setLeaving(null);
+            return { error };
+          }}
+        >
+          It will not log you in any more. Delete it on the device too, so that it is not offered there.
+        </PasswordDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export interface Passkey {
+  id: string;
+  userId: string;
+  name: string;
+  publicKey: Buffer;
+  signCount: number;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+type NewPasskey = Pick<Passkey, 'id' | 'userId' | 'name' | 'signCount'> & { publicKey: Uint8Array };
+
+const COLUMNS = `id, user_id AS "userId", name, public_key AS "publicKey", sign_count::float8 AS "signCount",
+  created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
+
+/** The oldest first. */
+export async function passkeysOf(db: Queryable, userId: string): Promise<Passkey[]> {
+  const text = `SELECT ${COLUMNS} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`;
+  return (await db.query<Passkey>(text, [userId])).rows;
+}
+
+export async function findPasskey(db: Queryable, id: string): Promise<Passkey | null> {
+  return (await db.query<Passkey>(`SELECT ${COLUMNS} FROM passkeys WHERE id = $1`, [id])).rows[0] ?? null;
+}
+
+/** False: it is known already. */
+export async function insertPasskey(db: Queryable, passkey: NewPasskey): Promise<boolean> {
+  const { id, userId, name, publicKey, signCount } = passkey;
+  const { rowCount } = await db.query(
+    `INSERT INTO passkeys (id, user_id, name, public_key, sign_count) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [id, userId, name, Buffer.from(publicKey), signCount],
+  );
+  return rowCount === 1;
+}
+
+/** False: its count has not risen since, so that two devices have one key. Those that are copied on purpose do not count. */
+export async function countUse(db: Queryable, id: string, signCount: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE passkeys SET sign_count = $2, last_used_at = now()
+     WHERE id = $1 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0))`,
+    [id, signCount],
+  );
+  return rowCount === 1;
+}
+
+export async function removePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const text = 'DELETE FROM passkeys WHERE user_id = $1 AND id = $2';
+  return (await db.query(text, [userId, id])).rowCount === 1;
+}
+
+/** How many there were. */
+export async function removePasskeys(db: Queryable, userId: string): Promise<number> {
+  return (await db.query('DELETE FROM passkeys WHERE user_id = $1', [userId])).rowCount ?? 0;
+}
+
+/** False: it was spent before. */
+export async function spendChallenge(db: Queryable, challenge: string, keepUntil: Date): Promise<boolean> {
+  await db.query('DELETE FROM spent_challenges WHERE keep_until < clock_timestamp()');
+  const { rowCount } = await db.query(
+    'INSERT INTO spent_challenges (challenge, keep_until) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [challenge, keepUntil],
+  );
+  return rowCount === 1;
+}
