@@ -137,7 +137,7 @@ export function Profile() {
         </Above>
       )}
       {user && <ProfileEditor key={user.id} user={user} />}
-      {user && (mayAdminister || user.hasSecondFactor) && (
+      {user && (mayAdminister || user.isPacker || user.hasSecondFactor) && (
         <Suspense fallback={null}>
           <Security />
         </Suspense>
