@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { admin, newCustomer } from '@slipcast/testkit/shop/client';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 import { launch, PHONE, visit } from '../browser.ts';
 
 let browser: Browser;
@@ -9,6 +10,9 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+
+/** Browsers have no passkeys for an IP address. */
+const at = (path: string) => Object.assign(new URL(path, sharedShop().url), { hostname: 'localhost' }).href;
 
 /** A phone with a fingerprint reader, as Chromium plays one. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -37,7 +41,7 @@ it('a potter adds a passkey, logs in with it alone, and the password alone is no
   await (await admin()).send('PUT', `/admin/users/${me.id}/role`, { role: 'admin' });
   const { page, complaints } = await visit(browser, PHONE);
   await withAuthenticator(page);
-  await page.goto('/profile');
+  await page.goto(at('/profile'));
   await logIn(page, potter);
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -51,7 +55,7 @@ it('a potter adds a passkey, logs in with it alone, and the password alone is no
 
   await page.evaluate('localStorage.clear()');
   await page.context().clearCookies();
-  await page.goto('/admin');
+  await page.goto(at('/admin'));
   await logIn(page, potter);
   await page.getByLabel('Recovery code').waitFor();
   expect(complaints.filter((one) => !one.includes('401'))).toEqual([]);

@@ -19,8 +19,7 @@ export function scriptPasskeys({ refuse = false } = {}): () => void {
     if (refuse) throw new DOMException('The operation was cancelled', 'NotAllowedError');
     return credential;
   };
-  class PublicKeyCredential {}
-  Object.assign(window, { PublicKeyCredential });
+  Object.assign(window, { PublicKeyCredential: () => undefined });
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: { create: answer, get: answer },
