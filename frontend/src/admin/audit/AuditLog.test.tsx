@@ -46,6 +46,16 @@ it('says in sentences who did what, with what was there before and after', async
   ).toHaveTextContent('Jug → nothing');
 });
 
+it('shows three changes of a line, and the others when asked', async () => {
+  const fields = ['Name', 'Price', 'Colour', 'Weight', 'Stock'];
+  const changes = fields.map((field) => ({ field, before: null, after: `${field} 1` }));
+  opened({ 'GET /api/admin/audit': answer([line({ action: 'product.added', changes })]) });
+  expect(await screen.findByText('Colour 1')).toBeVisible();
+  expect(screen.getByText('Weight 1')).not.toBeVisible();
+  await userEvent.click(screen.getByText('and 2 more'));
+  expect(screen.getByText('Stock 1')).toBeVisible();
+});
+
 it('is narrowed by person, by what was changed and by day', async () => {
   const app = opened();
   await userEvent.selectOptions(

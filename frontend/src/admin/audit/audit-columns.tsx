@@ -49,6 +49,10 @@ const Changes = styled.dl`
     font-weight: 500;
   }
 `;
+const More = styled.summary`
+  padding-block: ${tokens.space.s12};
+  cursor: pointer;
+`;
 const Words = styled.span`
   overflow-wrap: anywhere;
   text-align: left;
@@ -66,25 +70,43 @@ const Change = ({ before, after }: AuditLine['changes'][number]) => (
   </dd>
 );
 
+const List = ({ changes }: Pick<AuditLine, 'changes'>) => (
+  <Changes>
+    {changes.map((change) => (
+      <div key={change.field}>
+        <dt>{change.field}</dt>
+        <Change {...change} />
+      </div>
+    ))}
+  </Changes>
+);
+
+/** So many are shown at once. A new product has twenty, which would push the lines below off the screen. */
+const SHOWN = 3;
+
+function ChangesOf({ changes }: Pick<AuditLine, 'changes'>) {
+  if (changes.length === 0) return 'Nothing changed';
+  const more = changes.slice(SHOWN);
+  return (
+    <>
+      <List changes={changes.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <More>and {more.length} more</More>
+          <List changes={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
 export const auditColumns: Column<AuditLine>[] = [
   { header: 'Who', cell: ({ name }) => <Words>{name}</Words> },
   { header: 'What', cell: (line) => <Words>{deedOf(line)}</Words> },
   {
     header: 'Before → after',
     isBlank: ({ changes }) => changes.length === 0,
-    cell: ({ changes }) =>
-      changes.length === 0 ? (
-        'Nothing changed'
-      ) : (
-        <Changes>
-          {changes.map((change) => (
-            <div key={change.field}>
-              <dt>{change.field}</dt>
-              <Change {...change} />
-            </div>
-          ))}
-        </Changes>
-      ),
+    cell: ({ changes }) => <ChangesOf changes={changes} />,
   },
   { header: 'When', cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time> },
 ];
