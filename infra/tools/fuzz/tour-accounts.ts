@@ -79,7 +79,15 @@ export async function tourOfAccounts(world: World): Promise<void> {
   await ask(world, 'POST /api/auth/reset-password', { body: { token, newPassword: password } });
   await ask(world, 'POST /api/auth/login', { body: { email: own.email, password } });
 
+  const gone = { name: 'Eve Gone', email: `eve-${randomUUID()}@fuzz.example`, password: 'wheel-thrown-43' };
+  const { token: leaving } = await ask<SignedIn>(world, 'POST /api/auth/register', { body: gone });
+  await ask(world, 'POST /api/auth/erase-account', {
+    headers: { authorization: `Bearer ${leaving}` },
+    body: { currentPassword: gone.password },
+  });
+
   const customer = { as: 'customer' } as const;
+  await ask(world, 'GET /api/auth/export', customer);
   await ask(world, 'GET /api/auth/me', customer);
   await ask(world, 'GET /api/auth/me/addresses', customer);
   await ask(world, 'GET /api/auth/users/profile', customer);

@@ -28,6 +28,7 @@ import { createSnapshot } from './store/snapshot.ts';
 import { countActiveHolds } from './store/snapshot-queries.ts';
 import { PRODUCT_TOPICS, onProductChanged, refreshProducts } from './subscriptions/on-product-changed.ts';
 import { onOrderPaid, onStockChanged } from './subscriptions/on-sales.ts';
+import { onUserErased } from './subscriptions/on-user-erased.ts';
 
 /** Carts and reservations. */
 export const createCartService = (config: CartConfig, host: HostOptions = {}): Service =>
@@ -80,6 +81,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     kit.subscribe(() => bus.subscribe(onProductChanged(products)));
     kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
     kit.subscribe(() => bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)));
+    kit.subscribe(() => bus.subscribe(onUserErased({ carts, holds }, snapshot)));
     kit.subscribe(() => onOrderPaid(bus, eventPool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
     kit.add(createReplicaComparison({ pool, redis, catchUp, seconds: config.SWEEP_SECONDS, logger }));

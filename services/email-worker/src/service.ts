@@ -1,5 +1,6 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
+import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createMailTransport, mailboxFolder, type MailTransport } from './clients/mail-transport.ts';
@@ -10,6 +11,7 @@ import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
 import { ORDER_TOPICS, USER_TOPICS } from './subscriptions/intent-of-event.ts';
+import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
 
 export interface EmailWorkerOptions extends HostOptions {
@@ -47,6 +49,7 @@ export function createEmailWorkerService(
     const dependencies = { bus, pool: kit.eventPool(config), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
+    kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...onUserErased }));
     return { endpoints: [] };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };

@@ -33,6 +33,10 @@ export const readOrderConfig = configReader('order', {
   FENCE_SECONDS: z.coerce.number().positive().default(60),
   /** How long to wait for a capture; after that the order stays pending for now. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
+  /** After so many days names and addresses are taken out of orders that are over. */
+  ORDER_NAMES_DAYS: z.coerce.number().int().min(30).default(730),
+  /** Between two looks for such orders. */
+  ORDER_NAMES_SECONDS: z.coerce.number().positive().default(3600),
   /** Look-ups by guests, per minute: of one network, for one e-mail address, and fifty times as many in all. */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
 });

@@ -16,6 +16,7 @@ import { createOrderLists } from './store/order-lists.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createPaymentClient } from './clients/payment-client.ts';
 import { completePendingOrders } from './jobs/complete-pending-orders.ts';
+import { removeOldNames } from './jobs/remove-names.ts';
 import { adminOrderRoutes } from './routes/admin-orders.ts';
 import { changeOrderRoutes } from './routes/change-order.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
@@ -26,6 +27,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { countShortfall } from './store/stock-ledger.ts';
 import { onPayments } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
+import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onUserRegistered } from './subscriptions/on-user-registered.ts';
 
 const ROUTES = [
@@ -72,12 +74,14 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const fence = createFence({ pool, store: fenceStore, witnesses, logger });
     const { guard } = fence;
     const store = createOrderStore(pool, { wake, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
-    for (const effect of [onProducts, onUserRegistered, onPayments(store)])
+    for (const effect of [onProducts, onUserRegistered, onUserErased, onPayments(store)])
       kit.subscribe(() =>
         subscribeOnce({ bus: waitForComparison(bus), pool: eventPool, afterCommit: wake, ...effect }),
       );
     kit.add(compareLedger({ fence, seconds: config.FENCE_SECONDS, logger }));
     kit.add(deleteReleases({ pool, logger }));
+    const { ORDER_NAMES_DAYS: days, ORDER_NAMES_SECONDS: seconds } = config;
+    kit.add(removeOldNames({ pool, days, seconds, logger }));
     kit.metrics.gauge(
       'ledger_quarantine',
       'Pots and orders that somebody has to confirm after a restore',

@@ -2,8 +2,8 @@ import type { OrderStatus } from '@slipcast/contracts/order-status';
 import { startOrder } from './running-order.ts';
 
 /** The order service with an admin's calls. Pending orders stay pending, as the job does not look at them for minutes. */
-export async function startAdminOrders() {
-  const shop = await startOrder({ PENDING_SECONDS: '600' });
+export async function startAdminOrders(environment: Record<string, string> = {}) {
+  const shop = await startOrder({ PENDING_SECONDS: '600', ...environment });
   const put = (path: string, body: unknown) =>
     shop.call('PUT', `/api/admin/orders/${path}`, body, shop.admin);
   const ship = (id: string, trackingInfo: string) => put(`${id}/ship`, { trackingInfo });

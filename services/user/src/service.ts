@@ -13,6 +13,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { secondFactorResetRoutes, secondFactorRoutes } from './routes/second-factor.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -75,6 +76,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
         secondFactorResetRoutes,
         accountRoutes,
         auditRoutes,
+        privacyRoutes,
       ].flatMap((routes) => routes(dependencies)),
     };
   });

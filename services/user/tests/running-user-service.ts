@@ -116,7 +116,10 @@ export async function startUserService(environment: Record<string, string> = {})
     internal: callerHeaders('operator', 'user'),
     fromOrder: callerHeaders('order', 'user'),
     /** Makes an account by the set-up path and signs in. */
-    async account(email: string, roles: { isAdmin?: boolean; isSuperAdmin?: boolean } = {}) {
+    async account(
+      email: string,
+      roles: { isAdmin?: boolean; isSuperAdmin?: boolean; isPacker?: boolean } = {},
+    ) {
       const password = 'kiln at cone six';
       const name = email.split('@')[0];
       await call(

@@ -11,6 +11,12 @@ const withWords = (fallback: string) => (error: ApiError) => ({
   message: error.message || fallback,
 });
 
+const KEPT_AT = [
+  ['account', '/auth/export'],
+  ['orders', '/orders'],
+  ['cart', '/cart'],
+] as const;
+
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<SignInAnswer, { email: string; password: string; code?: string }>({
@@ -36,6 +42,21 @@ export const accountApi = api.injectEndpoints({
     signOutEverywhere: build.mutation<unknown, void>({
       query: () => post('/auth/logout-everywhere'),
     }),
+    /** All that the shop keeps of the visitor, from the services that keep it. */
+    download: build.mutation<Record<string, unknown>, void>({
+      queryFn: async (_none, _api, _options, ask) => {
+        const kept: Record<string, unknown> = {};
+        for (const [name, path] of KEPT_AT) {
+          const { data, error } = await ask(path);
+          if (error) return { error };
+          kept[name] = data;
+        }
+        return { data: kept };
+      },
+    }),
+    eraseAccount: build.mutation<unknown, { currentPassword: string }>({
+      query: (body) => post('/auth/erase-account', body),
+    }),
     confirmEmail: build.mutation<unknown, { token: string }>({
       query: (body) => post('/auth/confirm-email', body),
     }),
@@ -55,6 +76,8 @@ export const {
   useRegisterMutation,
   useUpdateProfileMutation,
   useSignOutEverywhereMutation,
+  useDownloadMutation,
+  useEraseAccountMutation,
   useConfirmEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,

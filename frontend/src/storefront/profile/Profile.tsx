@@ -20,6 +20,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { YourData } from './YourData.tsx';
 
 const Save = styled.div`
   ${column('s16')}
@@ -143,6 +144,7 @@ export function Profile() {
         </Suspense>
       )}
       {user && <SignOutEverywhere />}
+      {user && <YourData />}
     </Page>
   );
 }

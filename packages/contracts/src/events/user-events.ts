@@ -39,6 +39,8 @@ export const USER_EVENTS = {
     .describe(
       'A role, password or e-mail address changed, or somebody signed out everywhere; sessions of earlier versions are over.',
     ),
+  /** Whoever keeps something about the account by its id removes it. */
+  'user.erased.v1': z.object({ userId: z.string() }).describe('Somebody had their account deleted.'),
   'user.signed-out.v1': z
     .object({ userId: z.string() })
     .describe('Somebody signed out; that one session is over.'),

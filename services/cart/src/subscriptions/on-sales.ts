@@ -9,7 +9,7 @@ import { loadBuyer, removeBought } from '../flows/remove-bought.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
 /** While Redis or the ledger is away, an event waits without using up its attempts. */
-async function retryWhenUnavailable<T>(work: Promise<T>): Promise<T> {
+export async function retryWhenUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

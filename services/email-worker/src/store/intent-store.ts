@@ -120,6 +120,11 @@ export async function oldestUnsentSeconds(pool: pg.Pool): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
+/** @param about the id of an order or user */
+export async function deleteIntentsAbout(client: Queryable, about: string): Promise<void> {
+  await client.query('DELETE FROM email_intents WHERE about = $1', [about]);
+}
+
 /** Deletes up to `limit` intents of this age that will not be sent (again). Answers how many. */
 export async function deleteFinishedIntents(pool: pg.Pool, ageMs: number, limit: number): Promise<number> {
   const { rowCount } = await pool.query(

@@ -7,6 +7,10 @@ export async function addCustomer(client: Queryable, userId: string): Promise<vo
   await client.query('INSERT INTO customer (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
 }
 
+export async function removeCustomer(client: Queryable, userId: string): Promise<void> {
+  await client.query('DELETE FROM customer WHERE user_id = $1', [userId]);
+}
+
 /** Revenue counts paid, shipped and delivered orders, less refunds (decision 19). All of it is in the index `orders_listed`. */
 export async function readFigures(client: Queryable) {
   const { rows } = await client.query<{

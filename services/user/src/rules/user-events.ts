@@ -21,6 +21,8 @@ export const roleChanged = ({ id, isAdmin, isSuperAdmin, isPacker, sessionVersio
     sessionVersion,
   });
 
+export const userErased = ({ id }: User) => event('user.erased.v1', { userId: id });
+
 export const signedOut = ({ id }: User) => event('user.signed-out.v1', { userId: id });
 
 export const passwordResetRequested = (

@@ -83,6 +83,17 @@ export async function peopleInLog(pool: Queryable): Promise<{ id: string; name: 
   return rows;
 }
 
+/** Lines about a deleted account stay without its name. */
+export async function forgetName(client: Queryable, userId: string): Promise<void> {
+  await client.query(`UPDATE audit_log SET object = 'A deleted account' WHERE object_id = $1`, [userId]);
+}
+
+/** Lines about a user: what was done to their account. */
+export async function linesAbout(client: Queryable, userId: string): Promise<{ at: Date; action: string }[]> {
+  const text = 'SELECT at, action, changes FROM audit_log WHERE object_id = $1 ORDER BY at';
+  return (await client.query<{ at: Date; action: string }>(text, [userId])).rows;
+}
+
 export async function deleteOldLines(pool: Queryable, days: number): Promise<void> {
   await pool.query(`DELETE FROM audit_log WHERE at < now() - make_interval(days => $1)`, [days]);
 }

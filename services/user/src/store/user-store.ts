@@ -133,6 +133,15 @@ export async function setRole(
   return rows[0] as User;
 }
 
+/** Deletes an account that has nothing to do in the back office, whatever it had when it was read. False: it has, or it is gone. */
+export async function eraseCustomer(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'DELETE FROM users WHERE id = $1 AND NOT is_admin AND NOT is_super_admin AND NOT is_packer',
+    [id],
+  );
+  return rowCount === 1;
+}
+
 export async function removeUser(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM users WHERE id = $1', [id]);
 }

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { messageOr } from '../../base/api.ts';
+import { useAppDispatch } from '../../base/redux.ts';
+import { sessionEnded } from '../../base/session.ts';
+import { useDownloadMutation, useEraseAccountMutation } from '../../features/account/account-api.ts';
+import { PasswordField } from '../../features/account/PasswordField.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Row } from '../../ui/Stack.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** Hands the browser a file. */
+function saveFile(name: string, content: object) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+// Not `currentPassword`: the form above has a field of that name.
+const schema = v.object({ password: v.pipe(v.string(), v.nonEmpty('Required')) });
+
+function EraseDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [erase] = useEraseAccountMutation();
+  const form = useSchemaForm({
+    schema,
+    labels: { password: 'Your password' },
+    defaultValues: { password: '' },
+    onSubmit: async ({ password }) => {
+      const { error } = await erase({ currentPassword: password });
+      if (error) return { message: messageOr(error, 'We could not delete your account. Please try again.') };
+      dispatch(sessionEnded('asked'));
+      return undefined;
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Delete your account?">
+      <Form form={form} gap="s16">
+        <p>
+          Your account, your saved addresses, your basket and its reservations are deleted at once, and you
+          are signed out everywhere. Nobody can bring them back.
+        </p>
+        <p>
+          Orders that are on their way still reach you. We must keep what you bought and what you paid; your
+          name and address are taken out of old orders.
+        </p>
+        <PasswordField {...form.field('password')} autoComplete="current-password" required />
+        <Row $gap="s12">
+          <Button type="submit" busy={form.isSubmitting && 'Deleting...'}>
+            Delete My Account
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Keep It
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What the shop knows of a shopper is theirs to take away, and to have deleted. */
+export function YourData() {
+  const [download, { isLoading, isError }] = useDownloadMutation();
+  const [asks, setAsks] = useState(false);
+  const press = async () => {
+    const { data } = await download();
+    if (data) saveFile('my-data.json', data);
+  };
+  return (
+    <ProfileSection id="your-data" title="Your data">
+      <p>Download what we keep about you: your account, addresses, orders and basket.</p>
+      {isError && <Alert severity="error">We could not collect your data. Please try again.</Alert>}
+      <Row $gap="s12">
+        <Button look="secondary" busy={isLoading && 'Collecting...'} onClick={() => void press()}>
+          Download My Data
+        </Button>
+        <Button look="secondary" onClick={() => setAsks(true)}>
+          Delete My Account...
+        </Button>
+      </Row>
+      {asks && <EraseDialog onClose={() => setAsks(false)} />}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,55 @@
+import { Done } from '@slipcast/contracts/http/fields';
+import { AccountExport, EraseBody } from '@slipcast/contracts/http/privacy';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { SESSION_OVER } from '@slipcast/service-kit/auth';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { confirmPassword } from '../flows/confirm-password.ts';
+import { eraseAccount } from '../flows/erase-account.ts';
+import { wireUser } from '../rules/user.ts';
+import { keptOf } from '../store/account-export.ts';
+import { linesAbout } from '../store/audit-log.ts';
+import { getSignedInUser } from '../store/user-store.ts';
+
+/** What a customer may ask of everybody who keeps something about them: to see it, and to have it erased. */
+export const privacyRoutes = (dependencies: Dependencies) => [
+  endpoint({
+    route: 'GET /api/auth/export',
+    access: 'bearer',
+    summary:
+      'All that is kept of the signed-in user’s account; their orders and cart are at /api/orders and /api/cart',
+    answer: AccountExport,
+    handle: async ({ user: { id }, res }) => {
+      const { pool } = dependencies;
+      const [user, kept, lines] = await Promise.all([
+        getSignedInUser(pool, id),
+        keptOf(pool, id),
+        linesAbout(pool, id),
+      ]);
+      if (!kept) throw new Refusal('session-over', SESSION_OVER);
+      res.set('cache-control', 'no-store');
+      return {
+        account: { ...wireUser(user), openedAt: kept.openedAt.toISOString() },
+        addresses: kept.addresses.map(({ address, lastUsedAt }) => ({
+          address,
+          lastUsedAt: lastUsedAt.toISOString(),
+        })),
+        changesByAdmins: lines.map(({ at, action }) => ({ at: at.toISOString(), action })),
+      };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/auth/erase-account',
+    access: 'bearer',
+    summary:
+      'Delete the account with its addresses, cart and sessions; orders go on and lose their names later',
+    body: EraseBody,
+    answer: Done,
+    refusals: ['wrong-password', 'conflict', 'too-many-requests'],
+    handle: async ({ user: { id }, body, req }) => {
+      await eraseAccount(dependencies, await confirmPassword(dependencies, req, id, body.currentPassword));
+      return { message: 'Your account is deleted' };
+    },
+  }),
+];
