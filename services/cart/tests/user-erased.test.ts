@@ -21,7 +21,7 @@ it('empties the cart of a deleted account and frees its reservations, also after
   await browser.add(pot);
   await shop.snapshotHas(pot, 1);
   await shop.stopService();
-  const { userId, owner } = browser;
+  const { userId = '', owner } = browser;
   await shop.publish('user.erased.v1', userId, { userId });
   expect(await isForgotten(owner)).toBe(false);
   await shop.startService();
