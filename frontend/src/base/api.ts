@@ -149,12 +149,4 @@ export const messageOr = (error: unknown, fallback: string): string => {
 export const fieldErrorsOf = (error: unknown): FieldError[] | undefined =>
   (error as { data?: Partial<Problem> | null } | undefined)?.data?.errors;
 
-/** What kind of refusal it was. */
-export const codeOf = (error: unknown) =>
-  (error as { data?: Partial<Problem> | null } | undefined)?.data?.code;
-
-/** A further member of the refusal's body. */
-export const detailOf = (error: unknown, name: string): unknown =>
-  (error as { data?: Record<string, unknown> | null } | undefined)?.data?.[name];
-
 export const statusOf = (error: unknown): number => (error as Partial<ApiError> | undefined)?.status ?? 0;

@@ -6,24 +6,14 @@ import { useAppDispatch, useAppSelector } from './redux.ts';
 import { selectToken, sessionEnded } from './session.ts';
 
 /** A signed-in person; the flags count only when the server sends a strict true. */
-export type User = RoleFlags & {
-  id: string;
-  name: string;
-  email: string;
-  hasSecondFactor?: boolean | undefined;
-  /** The back office is closed to this admin until they have set up a second factor. */
-  needsSecondFactor?: boolean | undefined;
-};
+export type User = RoleFlags &
+  Pick<WireUser, 'id' | 'name' | 'email' | 'has_second_factor' | 'needs_second_factor'>;
 
-export const userFrom = ({ id, name, email, ...flags }: WireUser): User => ({
-  id,
-  name,
-  email,
-  isAdmin: flags.is_admin === true,
-  isSuperAdmin: flags.is_super_admin === true,
-  isPacker: flags.is_packer === true,
-  hasSecondFactor: flags.has_second_factor,
-  needsSecondFactor: flags.needs_second_factor,
+export const userFrom = ({ is_admin, is_super_admin, is_packer, ...rest }: WireUser): User => ({
+  ...rest,
+  isAdmin: is_admin === true,
+  isSuperAdmin: is_super_admin === true,
+  isPacker: is_packer === true,
 });
 
 export const { useProfileQuery } = api.injectEndpoints({

@@ -71,7 +71,7 @@ export function AdminShell() {
   if (state === 'signed-in' && !mayAdminister && !packs) return <Navigate to="/" replace />;
   // Orders are all that packers have to do with; the services refuse them everything else.
   if (packs && !pathname.startsWith('/admin/orders')) return <Navigate to="/admin/orders" replace />;
-  if (user?.needsSecondFactor) return <Navigate to="/profile" replace />;
+  if (user?.needs_second_factor) return <Navigate to="/profile" replace />;
   return (
     <RequireSession title="Admin Panel">
       <SkipLink to="admin-main" />

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 export function ResetSecondFactor({ me, target }: { me: User; target: User }) {
   const [isAsking, setAsking] = useState(false);
   const [reset, { error, isLoading }] = useResetSecondFactorMutation();
-  if (!target.hasSecondFactor || !me.isSuperAdmin || me.id === target.id) return null;
+  if (!target.has_second_factor || !me.isSuperAdmin || me.id === target.id) return null;
   return (
     <>
       <Button

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { codeOf, detailOf } from '../../base/api.ts';
 import { SESSION_EXPIRED } from '../../base/session.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
 import { loginProblem } from '../../features/account/account-problems.ts';
+import { codeNeeded } from '../../features/account/code-needed.ts';
 import { loginSchema } from '../../features/account/account-schemas.ts';
 import { AccountLinks, AccountPage } from '../../features/account/AccountPage.tsx';
 import { PasswordField } from '../../features/account/PasswordField.tsx';
@@ -28,8 +28,8 @@ export function Login() {
     defaultValues: { email: '', password: '' },
     onSubmit: async (typed) => {
       const { data, error } = await login(typed);
-      if (codeOf(error) === 'code-needed')
-        return void setAsked({ ...typed, onlyRecovery: detailOf(error, 'onlyRecovery') === true });
+      const more = codeNeeded(error);
+      if (more) return void setAsked({ ...typed, ...more });
       if (error) return loginProblem(error);
       if (!data.token) return { message: 'Failed to login' };
       await signIn(data.token);

@@ -129,7 +129,7 @@ export function Profile() {
   const { user, mayAdminister } = useSession();
   return (
     <Page title="Profile" width="form">
-      {user?.needsSecondFactor && (
+      {user?.needs_second_factor && (
         <Above>
           <Alert severity="warning">
             The back office opens to you once you have set up a second factor,{' '}
@@ -138,7 +138,7 @@ export function Profile() {
         </Above>
       )}
       {user && <ProfileEditor key={user.id} user={user} />}
-      {user && (mayAdminister || user.isPacker || user.hasSecondFactor) && (
+      {user && (mayAdminister || user.isPacker || user.has_second_factor) && (
         <Suspense fallback={null}>
           <Security />
         </Suspense>
