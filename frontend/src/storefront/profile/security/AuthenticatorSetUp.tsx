@@ -17,7 +17,11 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 
 const schema = v.object({
-  code: v.pipe(v.string(), v.trim(), v.regex(/^(\d\s*){6}$/, 'The code has six digits')),
+  code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((typed) => /^(\d\s*){6}$/.test(typed), 'The code has six digits'),
+  ),
 });
 const Steps = styled.ol`
   ${column('s24')}
