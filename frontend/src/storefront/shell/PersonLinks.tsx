@@ -35,14 +35,14 @@ const List = styled.ul`
 type Props = { id: string; session: Session; onLeave: () => void };
 
 /** Where the person menu leads. */
-export function PersonLinks({ id, session: { state, mayAdminister, logOut }, onLeave }: Props) {
+export function PersonLinks({ id, session: { state, mayAdminister, user, logOut }, onLeave }: Props) {
   const { pathname, search } = useLocation();
   const isSignedIn = state === 'signed-in';
   const links = isSignedIn
     ? [
         { to: '/profile', label: 'Profile' },
         { to: '/orders', label: 'Order History' },
-        ...(mayAdminister ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
+        ...(mayAdminister || user?.isPacker ? [{ to: '/admin', label: 'Admin Dashboard' }] : []),
       ]
     : [
         { to: '/login', label: 'Login', state: { from: `${pathname}${search}` } },
