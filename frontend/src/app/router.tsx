@@ -21,8 +21,8 @@ const open: RouteObject[] = [
     ...home('index.html'),
     // Reset links in older e-mails lead here, with their token.
     loader: ({ request }) => {
-      const token = new URL(request.url).searchParams.get('token');
-      return token === null ? null : redirect(`/reset-password?token=${encodeURIComponent(token)}`);
+      const { search } = new URL(request.url);
+      return search.includes('token=') ? redirect(`/reset-password${search}`) : null;
     },
   },
   screen('products', 'Products', () => import('../storefront/products/Products.tsx')),

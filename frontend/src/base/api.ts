@@ -49,15 +49,7 @@ const totalOf = (headers: Headers): number | null => {
 };
 
 const LONGEST_WAIT = 10;
-
-/** A read that the shop is too busy for is asked once more when the shop says so; not all visitors at the same moment. */
-async function patiently(method: string, ask: () => Promise<Response>): Promise<Response> {
-  const answer = await ask();
-  const seconds = Number(answer.headers.get('retry-after'));
-  if (answer.status !== 503 || method !== 'GET' || !seconds || seconds > LONGEST_WAIT) return answer;
-  await new Promise((resolve) => setTimeout(resolve, seconds * (1000 + Math.random() * 500)));
-  return ask();
-}
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** No timeout: the spec's client has none (part 9). */
 const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMeta> = async (call, api) => {
@@ -78,7 +70,13 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
         },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
-    const answer = await patiently(method, ask);
+    let answer = await ask();
+    // A read that the shop is too busy for is asked once more when the shop says so; not all visitors at the same moment.
+    const wait = Number(answer.headers.get('retry-after'));
+    if (answer.status === 503 && method === 'GET' && wait > 0 && wait <= LONGEST_WAIT) {
+      await pause(wait * (1 + Math.random() / 2));
+      answer = await ask();
+    }
     const data = parsed(await answer.text());
     if (answer.ok) return { data, meta: { total: totalOf(answer.headers) } };
     const error = { status: answer.status, message: messageIn(data), data };
