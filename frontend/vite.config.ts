@@ -76,7 +76,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page|Stack|use-timer)\.)/,
+    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page|Stack|use-timer)\.)/,
   },
   {
     name: 'catalogue',

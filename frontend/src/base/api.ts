@@ -18,10 +18,6 @@ export const post: Send = (path, body) => ({ path, method: 'POST', body });
 export const put: Send = (path, body) => ({ path, method: 'PUT', body });
 export const del: Send = (path) => ({ path, method: 'DELETE' });
 
-/** Creates what has no id yet, replaces what has one. */
-export const save = (path: string, id: string | null, draft: unknown) =>
-  id === null ? post(path, draft) : put(`${path}/${encodeURIComponent(id)}`, draft);
-
 /** `status` 0: no answer at all. `message`: the server's words, '' when it gave none. */
 export type ApiError = { status: number; message: string; data: unknown };
 

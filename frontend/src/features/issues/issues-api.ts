@@ -1,5 +1,6 @@
 import type { IssueList, IssueSummary, WireIssue } from '@slipcast/contracts/http/issue';
-import { api, del, save } from '../../base/api.ts';
+import { api, del } from '../../base/api.ts';
+import { save } from '../../base/save.ts';
 
 export type Issue = WireIssue;
 type IssueDraft = Omit<Issue, 'id' | 'date_raised' | 'date_fixed'>;

@@ -8,7 +8,8 @@ import type {
   WireDuplicate,
 } from '@slipcast/contracts/http/catalogue';
 import type { ProductHolds } from '@slipcast/contracts/http/cart';
-import { api, del, post, save } from '../../base/api.ts';
+import { api, del, post } from '../../base/api.ts';
+import { save } from '../../base/save.ts';
 
 export type AdminProduct = WireAdminProduct;
 export type Duplicate = WireDuplicate;
