@@ -44,8 +44,8 @@ const totalOf = (headers: Headers): number | null => {
   return total === null ? null : Number(total) || 0;
 };
 
+/** In seconds. */
 const LONGEST_WAIT = 10;
-const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** No timeout: the spec's client has none (part 9). */
 const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMeta> = async (call, api) => {
@@ -69,8 +69,8 @@ const baseQuery: BaseQueryFn<ApiCall | string, unknown, ApiError, object, ApiMet
     let answer = await ask();
     // A read that the shop is too busy for is asked once more when the shop says so; not all visitors at the same moment.
     const wait = Number(answer.headers.get('retry-after'));
-    if (answer.status === 503 && method === 'GET' && wait > 0 && wait <= LONGEST_WAIT) {
-      await pause(wait * (1 + Math.random() / 2));
+    if (answer.status === 503 && method === 'GET' && wait && wait <= LONGEST_WAIT) {
+      await new Promise((resolve) => setTimeout(resolve, wait * (1000 + Math.random() * 500)));
       answer = await ask();
     }
     const data = parsed(await answer.text());
