@@ -89,7 +89,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession)|base[\\/]strings[\\/]account)/,
+    test: /src[\\/](ui[\\/]((Fieldset|Checkbox)\.|form[\\/])|features[\\/]account[\\/](?!RequireSession|CodeField|second-factor|passkey)|base[\\/]strings[\\/]account)/,
   },
   {
     name: 'checkout',

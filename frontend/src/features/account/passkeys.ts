@@ -1,14 +1,14 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
+import {
+  startAuthentication,
+  startRegistration,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
 /** Browsers have passkeys over TLS and on the machine itself. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
-
-const library = () => import('@simplewebauthn/browser');
 
 type Outcome<T> = { data: T; problem?: undefined } | { data?: undefined; problem: string };
 
@@ -17,7 +17,6 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 /** Has the device make a passkey. @param options as the server sent them */
 export async function makePasskey(options: object): Promise<Outcome<RegistrationResponseJSON>> {
   try {
-    const { startRegistration } = await library();
     return {
       data: await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
     };
@@ -34,7 +33,6 @@ export async function makePasskey(options: object): Promise<Outcome<Registration
 /** Asks for one of the passkeys that the device has for this shop. @param options as the server sent them */
 export async function showPasskey(options: object): Promise<Outcome<AuthenticationResponseJSON>> {
   try {
-    const { startAuthentication } = await library();
     return {
       data: await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
     };

@@ -19,6 +19,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
+import { ProfileSection } from './ProfileSection.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { YourData } from './YourData.tsx';
 
@@ -139,9 +140,11 @@ export function Profile() {
       )}
       {user && <ProfileEditor key={user.id} user={user} />}
       {user && (mayAdminister || user.isPacker || user.has_second_factor) && (
-        <Suspense fallback={null}>
-          <Security />
-        </Suspense>
+        <ProfileSection id="security" title="Security">
+          <Suspense fallback={null}>
+            <Security />
+          </Suspense>
+        </ProfileSection>
       )}
       {user && <SignOutEverywhere />}
       {user && <YourData />}

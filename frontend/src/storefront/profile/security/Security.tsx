@@ -3,7 +3,6 @@ import { messageOr } from '../../../base/api.ts';
 import { useSecondFactorQuery } from '../../../features/account/second-factor-api.ts';
 import { RetryAlert } from '../../../ui/Alert.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { ProfileSection } from '../ProfileSection.tsx';
 import { Authenticator } from './Authenticator.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -13,7 +12,7 @@ export function Security() {
   const { data, error, refetch } = useSecondFactorQuery();
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <ProfileSection id="security" title="Security">
+    <>
       {error && (
         <RetryAlert onRetry={refetch}>{messageOr(error, 'We could not load how you sign in.')}</RetryAlert>
       )}
@@ -21,6 +20,6 @@ export function Security() {
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
       {data?.available && <Passkeys passkeys={data.passkeys} onCodes={setCodes} />}
       {data && <Authenticator state={data} onCodes={setCodes} />}
-    </ProfileSection>
+    </>
   );
 }
