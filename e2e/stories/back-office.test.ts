@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 async function asAdmin(size: typeof PHONE, path: string): Promise<Page> {
   const { page } = await visit(browser, size);

@@ -92,7 +92,7 @@ it('ends a session in every tab', async () => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill('slipcast-demo');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   const other = await page.context().newPage();
   await other.goto('/orders');

@@ -19,7 +19,7 @@ it('a customer signs in with a full guest cart, buys, and follows the parcel [C0
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await picture('login');
-  await page.getByRole('button', { name: /log in|sign in/i }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Handcrafted Pottery with Heart' }).waitFor();
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();

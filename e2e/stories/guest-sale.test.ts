@@ -49,7 +49,7 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await owner.page.goto('/admin/orders');
   await owner.page.getByLabel('Email').fill('admin@example.com');
   await owner.page.getByLabel('Password', { exact: true }).fill('slipcast-demo');
-  await owner.page.getByRole('button', { name: /log in|sign in/i }).click();
+  await owner.page.getByRole('button', { name: 'Log In', exact: true }).click();
   await owner.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   const row = owner.page.getByRole('row').filter({ hasText: number });
   await owner.picture('admin-orders');
