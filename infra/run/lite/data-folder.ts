@@ -76,7 +76,7 @@ export async function takeDataFolder(wanted: string) {
 
 /** What the shop puts into its folder. A folder that somebody keeps other things in loses only these. */
 const OURS =
-  /^(postgres(\.(new|before-restore).*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|elsewhere\.json.*|in-use.*)$/;
+  /^(postgres(\.(new|before-restore).*)?|redis|objects|mailbox|logs|secrets\.json.*|square-sandbox\.jsonl.*|demo-loaded|running\.json.*|metrics-targets\.json.*|elsewhere\.json.*|in-use.*)$/;
 
 async function empty(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => OURS.test(name)))
