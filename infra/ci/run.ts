@@ -126,7 +126,7 @@ async function everything(runs: Run[], checks: typeof CHECKS) {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const only = process.argv.slice(2);
 const began = performance.now();
-if (!only.length) say('All tests, then checks: ten to fifteen minutes on two processor cores.\n');
+if (!only.length) say('All tests, then checks: about seventeen minutes on two processor cores.\n');
 const { passed, failures, notRun } = await everything(
   only.length ? [{ name: 'some', args: only }] : RUNS,
   only.length ? [] : CHECKS,

@@ -11,8 +11,10 @@ it('reads the environment into options', () => {
     locationId: 'l',
     applicationId: 'a',
     currency: 'GBP',
+    challengeElsewhere: false,
     refundDelayMs: 1000,
   });
+  expect(readConfig({ ...env, SQUARE_SANDBOX_CHALLENGE_ELSEWHERE: 'true' }).challengeElsewhere).toBe(true);
   const webhook = { SQUARE_WEBHOOK_URL: 'http://shop/hook', SQUARE_WEBHOOK_SIGNATURE_KEY: 'k' };
   expect(readConfig({ ...env, ...webhook })).toMatchObject({
     webhook: { url: 'http://shop/hook', signatureKey: 'k' },
