@@ -11,7 +11,7 @@ export const LISTS_TAG = 'lists';
 export const productTag = (productId: string): string => `product:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
 
-const QUERY_PARAMETERS = ['category', 'search'];
+const QUERY_PARAMETERS = ['category', 'limit', 'page', 'search'];
 const QUERY_MAX = 200;
 /** What a URL parser on the way to a service would resolve, so that another path's response would be stored under this key. */
 const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;

@@ -132,6 +132,10 @@ it('caches one response for two spellings of a query and none for personal reads
   await get('/api/products?search=mug&utm_source=x');
   await get('/api/products?utm_source=y&search=mug');
   expect(asked).toEqual(['/api/products?search=mug']);
+  for (const query of ['page=1', 'limit=2&page=1', 'page=2']) await get(`/api/products?${query}`);
+  expect(asked.slice(1)).toEqual(
+    ['page=1', 'limit=2&page=1', 'page=2'].map((query) => `/api/products?${query}`),
+  );
   for (const path of [
     '/api/cart',
     '/api/cart/stock/a',

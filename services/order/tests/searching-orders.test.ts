@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 
 describe("searching the admins' list of orders", () => {
@@ -39,6 +40,23 @@ describe("searching the admins' list of orders", () => {
       expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, [first.id]]);
     for (const text of ['1_0%', 'zo_', '%ömer', 'Zoe'])
       expect([text, (await found(`search=${encodeURIComponent(text)}`)).ids]).toEqual([text, []]);
+  });
+
+  it('finds words through the index, where there are so many orders that it is worth it', async () => {
+    const scans = async () => {
+      const counted = `SELECT pg_stat_get_numscans('orders_search'::regclass)::int AS n`;
+      return (await shop.pool.query<{ n: number }>(counted)).rows[0]?.n ?? 0;
+    };
+    // As if there were: reading all of these few would be quicker.
+    await shop.pool.query('ALTER SYSTEM SET enable_seqscan = off');
+    await shop.pool.query('SELECT pg_reload_conf()');
+    const before = await scans();
+    await waitFor('the index is read', async () => {
+      await found('search=harbour');
+      return (await scans()) > before;
+    });
+    await shop.pool.query('ALTER SYSTEM RESET enable_seqscan');
+    await shop.pool.query('SELECT pg_reload_conf()');
   });
 
   it('finds the orders of certain days, both included, by British time', async () => {

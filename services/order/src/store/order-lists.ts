@@ -15,9 +15,12 @@ export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
 
 /** Begins of a day in Britain, so that it is the day that the maker means. */
 const midnight = (day: string) => `(${day}::timestamp AT TIME ZONE 'Europe/London')`;
-/** The pattern of a text that contains this one; what `LIKE` reads as a sign of its own is meant as it was typed. */
+/**
+ * The pattern of a text that contains this one; what `LIKE` reads as a sign of its own is meant as it was typed. With the collation of
+ * the column, because an index is of no use to another one.
+ */
 const containing = (text: string) =>
-  `('%' || regexp_replace(lower(${text} COLLATE pg_c_utf8), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+  `('%' || regexp_replace(lower(${text} COLLATE pg_c_utf8), '([\\\\%_])', '\\\\\\1', 'g') || '%') COLLATE "default"`;
 const CONDITIONS = {
   /** Part of what `order_search_text` puts together. Postcodes are found without their space, too. */
   search: (value: string) =>
