@@ -6,9 +6,16 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { browserStorage } from '../../base/storage.ts';
 
 /** Browsers have passkeys over TLS and on the machine itself. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+const USED_KEY = 'slipcast.passkey';
+const remember = () => browserStorage.write(USED_KEY, 'used');
+
+/** Whether a passkey was added or used on this device. Shoppers have none, so they are not asked for one. */
+export const hasUsedPasskey = (): boolean => browserStorage.read(USED_KEY) !== null;
 
 type Outcome<T> = { data: T; problem?: undefined } | { data?: undefined; problem: string };
 
@@ -17,9 +24,9 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 /** Has the device make a passkey. @param options as the server sent them */
 export async function makePasskey(options: object): Promise<Outcome<RegistrationResponseJSON>> {
   try {
-    return {
-      data: await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
-    };
+    const data = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
+    remember();
+    return { data };
   } catch (error) {
     const isKnown = isNamed(error, 'InvalidStateError');
     return {
@@ -33,9 +40,9 @@ export async function makePasskey(options: object): Promise<Outcome<Registration
 /** Asks for one of the passkeys that the device has for this shop. @param options as the server sent them */
 export async function showPasskey(options: object): Promise<Outcome<AuthenticationResponseJSON>> {
   try {
-    return {
-      data: await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
-    };
+    const data = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+    remember();
+    return { data };
   } catch {
     return { problem: 'No passkey was used. Try again, or log in with your password.' };
   }

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
+import { hasUsedPasskey } from '../../features/account/passkeys.ts';
 
 export function Login() {
   const { arrival, from, hasExpired, signIn } = useSignIn();
@@ -60,7 +61,7 @@ export function Login() {
           Log In
         </Button>
       </Form>
-      <PasskeyButton onSignedIn={signIn} />
+      {hasUsedPasskey() && <PasskeyButton onSignedIn={signIn} />}
       <AccountLinks>
         <Link to="/forgot-password">Forgot your password?</Link>
         <Link to="/register" state={arrival}>
