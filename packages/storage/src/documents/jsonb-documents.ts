@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createDatabaseCheck, createPool, inTransaction } from '../postgres.ts';
+import { contains as containsText } from '../sql-text.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { addOutgoing, changeOptimistically, checkName } from './documents.ts';
 import type { ChangeEvent, Document, DocumentStore, Documents, Query } from './documents.ts';
@@ -19,10 +20,8 @@ function conditions(query: Query, fields: string[], values: unknown[]): string {
     parts.push(`body->>'${field}' = ${value(wanted)}`);
   }
   if (contains) {
-    // The collation is named because in the C locale `lower` only changes A to Z.
-    const lower = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
-    const text = `${value(contains.text)}::text`;
-    parts.push(`position(${lower(text)} IN ${lower(`(body->>'${checkName(contains.field)}')`)}) > 0`);
+    const part = `${value(contains.text)}::text`;
+    parts.push(containsText(`(body->>'${checkName(contains.field)}')`, part));
   }
   if (after) {
     const place = `(${value(after.createdAt)}::timestamptz, ${value(after.id)})`;

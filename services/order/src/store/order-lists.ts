@@ -1,5 +1,6 @@
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { inSmallLetters, startOfDay, startOfNextDay } from '@slipcast/storage/sql-text';
 import type pg from 'pg';
 import { noOrders, type Slice, type StatusCounts } from '../rules/order-pages.ts';
 import type { Order } from '../rules/order.ts';
@@ -13,20 +14,18 @@ export interface Wanted {
 }
 export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
 
-/** Begins of a day in Britain, so that it is the day that the maker means. */
-const midnight = (day: string) => `(${day}::timestamp AT TIME ZONE 'Europe/London')`;
 /**
  * The pattern of a text that contains this one; what `LIKE` reads as a sign of its own is meant as it was typed. With the collation of
  * the column, because an index is of no use to another one.
  */
 const containing = (text: string) =>
-  `('%' || regexp_replace(lower(${text} COLLATE pg_c_utf8), '([\\\\%_])', '\\\\\\1', 'g') || '%') COLLATE "default"`;
+  `('%' || regexp_replace(${inSmallLetters(text)}, '([\\\\%_])', '\\\\\\1', 'g') || '%') COLLATE "default"`;
 const CONDITIONS = {
   /** Part of what `order_search_text` puts together. Postcodes are found without their space, too. */
   search: (value: string) =>
     `(search_text LIKE ${containing(value)} OR search_text LIKE ${containing(`replace(${value}, ' ', '')`)})`,
-  from: (value: string) => `placed_at >= ${midnight(value)}`,
-  to: (value: string) => `placed_at < ${midnight(`(${value}::date + 1)`)}`,
+  from: (value: string) => `placed_at >= ${startOfDay(value)}`,
+  to: (value: string) => `placed_at < ${startOfNextDay(value)}`,
 };
 
 /**

@@ -3,6 +3,7 @@ import type { AuditedChange } from '@slipcast/contracts/audit';
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { AuditLine, AuditQuery } from '@slipcast/contracts/http/audit';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
+import { contains, startOfDay, startOfNextDay } from '@slipcast/storage/sql-text';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -40,11 +41,9 @@ export async function recordChange(client: Queryable, by: Actor, change: Audited
 }
 
 const COLUMNS = `id, at, user_id AS "userId", name, action, object_id AS "objectId", object, changes, request_id AS "requestId"`;
-const fold = (text: string) => `lower(${text} COLLATE pg_c_utf8)`;
-/** A day begins when it does in Britain. */
-const MATCHES = `($1 = '' OR user_id = $1) AND ($2 = '' OR position(${fold('$2')} IN ${fold('object')}) > 0 OR object_id = $2)
-  AND ($3 = '' OR at >= nullif($3, '')::timestamp AT TIME ZONE 'Europe/London')
-  AND ($4 = '' OR at < (nullif($4, '')::date + 1)::timestamp AT TIME ZONE 'Europe/London')`;
+const MATCHES = `($1 = '' OR user_id = $1) AND ($2 = '' OR ${contains('object', '$2')} OR object_id = $2)
+  AND ($3 = '' OR at >= ${startOfDay(`nullif($3, '')`)})
+  AND ($4 = '' OR at < ${startOfNextDay(`nullif($4, '')`)})`;
 
 type Wanted = Pick<AuditQuery, 'person' | 'search' | 'from' | 'to'>;
 const valuesOf = ({ person, search, from, to }: Wanted) => [person, search, from, to];

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { RoleFlags } from '@slipcast/contracts/roles';
 import { SESSION_OVER } from '@slipcast/service-kit/auth';
+import { contains } from '@slipcast/storage/sql-text';
 import { emailTaken, isUserId, type User } from '../rules/user.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -31,8 +32,7 @@ export async function getSignedInUser(db: Queryable, id: string): Promise<User> 
 export const findUserByEmail = (db: Queryable, email: string): Promise<User | null> =>
   one(db, `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`, [email], 'user-by-email');
 
-/** In the databases' own C locale `lower` knows only A to Z. */
-const MATCHES = `$1 = '' OR position(lower($1 COLLATE pg_c_utf8) IN lower((name || E'\\n' || email) COLLATE pg_c_utf8)) > 0`;
+const MATCHES = `$1 = '' OR ${contains(`(name || E'\\n' || email)`, '$1')}`;
 
 /** Oldest first. @param search part of the name or e-mail address, compared without case; '' matches all */
 export async function findUsers(
