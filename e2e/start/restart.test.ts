@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { WireOrder } from '@slipcast/contracts/http/order';
@@ -26,7 +28,11 @@ const potNamed = async (shop: StartedShop, name: string) => {
 
 it('loses nothing that was answered when everything is killed with kill -9, and leaves no process behind when stopped', async () => {
   const folder = await dataDir();
-  const first = await startShop({}, folder);
+  const first = await startShop({ PREPARE_IMAGES: 'on' }, folder);
+  await waitFor('small sizes are made that nobody asked for', async () => {
+    const made = await readdir(join(folder, 'objects/objects/made'), { recursive: true }).catch(() => []);
+    return made.some((name) => name.endsWith('480.avif'));
+  });
   const vase = await potNamed(first, 'Moon Vase');
   const plate = await potNamed(first, 'Dale Side Plate');
   const [buyer, holder] = [shopper(null, first.url), shopper(null, first.url)];

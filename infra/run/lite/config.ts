@@ -66,6 +66,8 @@ const schema = z.object({
    * began as a demo.
    */
   DEMO: z.enum(['on', 'off', 'remove']).default('on'),
+  /** `off` leaves the small sizes of the demo's photographs until somebody asks for them; making all of them takes a core 45 seconds. */
+  PREPARE_IMAGES: z.enum(['on', 'off']).default('on'),
   ...squareConfig,
   ...forwardedConfig,
 });

@@ -45,11 +45,11 @@ const load = (signal?: AbortSignal) =>
 
 it('waits while the machine is too busy to answer, adds only what is missing, and runs once', async () => {
   busy = 1;
-  await load();
+  expect(await load()).toBe(true);
   expect(calls.filter((call) => call === 'POST /api/auth/login')).toHaveLength(2);
   expect(calls).not.toContain('POST /api/admin/products');
   const before = calls.length;
-  await load();
+  expect(await load()).toBe(false);
   expect(calls).toHaveLength(before);
 });
 

@@ -143,14 +143,15 @@ async function fill(shop: DemoShop, say: (text: string) => void, signal?: AbortS
  * Demo accounts and the demo catalogue, through the shop's own API. Repeatable: what is there already is left alone.
  *
  * @param signal ends the loading between two pots
+ * @returns whether anything had to be loaded
  */
 export async function loadDemo(
   shop: DemoShop,
   say: (text: string) => void,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const marker = join(shop.dataDir, 'demo-loaded');
-  if (await readFile(marker, 'utf8').catch(() => '')) return;
+  if (await readFile(marker, 'utf8').catch(() => '')) return false;
   for (let pass = 1; ; pass += 1) {
     try {
       await fill(shop, say, signal);
@@ -161,8 +162,12 @@ export async function loadDemo(
     }
   }
   await writeFile(marker, new Date().toISOString());
-  await call(
-    `${shop.catalogueUrl}/internal/images/prepare`,
-    json({ widths: [480, 800], formats: ['avif'] }, operatorHeaders(shop.operatorKey, 'catalogue')),
-  ).catch(() => undefined);
+  return true;
 }
+
+/** Has the sizes that lists and product pages show made in the background, before the first shopper asks for them. */
+export const prepareImages = ({ catalogueUrl, operatorKey }: DemoShop): Promise<unknown> =>
+  call(
+    `${catalogueUrl}/internal/images/prepare`,
+    json({ widths: [480, 800], formats: ['avif'] }, operatorHeaders(operatorKey, 'catalogue')),
+  ).catch(() => undefined);

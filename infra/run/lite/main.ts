@@ -11,7 +11,7 @@ import {
 } from './config.ts';
 import { resetDataFolder, takeDataFolder } from './data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
-import { loadDemo } from './demo.ts';
+import { loadDemo, prepareImages } from './demo.ts';
 import { runUntilStopped, say, type Lifecycle } from './lifecycle.ts';
 import { bindPort, localUrl } from './ports.ts';
 import type { RunningShop } from './running-file.ts';
@@ -84,11 +84,9 @@ async function start(config: LiteConfig, lifecycle: Lifecycle): Promise<void> {
   if (config.DEMO === 'on') {
     const { user = '', catalogue = '' } = running.urls;
     const { operatorServiceKey: operatorKey } = stores.secrets;
-    await loadDemo(
-      { url: gatewayUrl, userUrl: user, catalogueUrl: catalogue, operatorKey, dataDir: data.path },
-      say,
-      signal,
-    );
+    const demo = { url: gatewayUrl, userUrl: user, catalogueUrl: catalogue, operatorKey, dataDir: data.path };
+    const isNew = await loadDemo(demo, say, signal);
+    if (isNew && config.PREPARE_IMAGES === 'on') await prepareImages(demo);
   }
   signal.throwIfAborted();
   announce(config, running);

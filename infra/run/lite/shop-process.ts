@@ -72,6 +72,7 @@ export async function startShop(
       PORT: '0',
       DATA_DIR: folder,
       LOGIN_ATTEMPTS_PER_MINUTE: '1000',
+      PREPARE_IMAGES: 'off',
       ...environment,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],

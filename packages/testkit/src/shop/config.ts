@@ -17,7 +17,7 @@ export function shopEnvironment(more: Record<string, string>): NodeJS.ProcessEnv
 
 /**
  * The environment of a newcomer's terminal: a new home, no variables of this test run or its npm, and the system's Node and npm
- * rather than this project's.
+ * rather than this project's. The demo's photographs are made when asked for, which spares the machine a minute for each start.
  */
 export function newcomerEnvironment(home: string, more: Record<string, string>): NodeJS.ProcessEnv {
   const ours = /^(npm_|NODE|JEST|E2E_|TESTKIT_|INIT_CWD$|CHROMIUM_PATH$|PORT$|HOST$|DATA_DIR$|DEMO$|XDG_)/i;
@@ -25,7 +25,13 @@ export function newcomerEnvironment(home: string, more: Record<string, string>):
     ([name]) => name === 'NODE_EXTRA_CA_CERTS' || !ours.test(name),
   );
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return { ...Object.fromEntries(inherited), PATH: path.join(delimiter), HOME: home, ...more };
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: path.join(delimiter),
+    HOME: home,
+    PREPARE_IMAGES: 'off',
+    ...more,
+  };
 }
 
 export const shareShop = ({ url, mailboxUrl, sandboxUrl, dataDir }: ShopAddresses): void => {
