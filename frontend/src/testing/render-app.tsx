@@ -6,6 +6,7 @@ import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
+import { StyleSheetManager } from 'styled-components';
 import { listenGlobally } from '../app/global-events.ts';
 import { Providers } from '../app/Providers.tsx';
 import { makeRoutes } from '../app/router.tsx';
@@ -56,6 +57,15 @@ const bodyOf = async (request: Request): Promise<unknown> => {
   return text === '' ? null : JSON.parse(text);
 };
 
+let isStyled = false;
+afterEach(() => {
+  isStyled = false;
+});
+/** For a test that asks how something is styled. The others go without: jsdom matches every rule for each question. */
+export const withStyles = (): void => {
+  isStyled = true;
+};
+
 /**
  * Renders the real router at a path, the network scripted by keys 'METHOD /api/path' (with or without its query). An
  * unscripted call answers 404 and is found in `calls` all the same.
@@ -92,9 +102,11 @@ export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}
   reloadWhenOnline(store.dispatch);
   listenGlobally(store.dispatch, () => undefined);
   const view = render(
-    <Providers store={store}>
-      <RouterProvider router={router} />
-    </Providers>,
+    <StyleSheetManager target={isStyled ? document.head : document.createElement('div')}>
+      <Providers store={store}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StyleSheetManager>,
   );
   return {
     ...view,

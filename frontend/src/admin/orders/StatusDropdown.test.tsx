@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pass, stopClock } from '../../testing/fake-clock.ts';
+import { withStyles } from '../../testing/render-app.tsx';
 import {
   listedOrder as order,
   orderRow as row,
@@ -26,6 +27,7 @@ describe('the status dropdown', () => {
   });
 
   it('changes the status; the success message clears after 3 seconds [A092] [A094]', async () => {
+    withStyles();
     const app = listed([order('N1', 'shipped')], { 'PUT /api/admin/orders/N1/status': { body: {} } });
     const select = within(await row('N1')).getByRole('combobox');
     stopClock();

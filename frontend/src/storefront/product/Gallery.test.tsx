@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, withStyles } from '../../testing/render-app.tsx';
 import { bowl, mug } from '../../testing/demo-products.ts';
 
 const open = async (product: WireProduct = mug) => {
@@ -33,6 +33,7 @@ describe('the gallery', () => {
   });
 
   it('lays the thumbnails in four columns [C106]', async () => {
+    withStyles();
     await open();
     const { gridTemplateColumns } = getComputedStyle(screen.getByRole('list', { name: 'Images' }));
     expect(gridTemplateColumns).toBe('repeat(4, minmax(0, 1fr))');

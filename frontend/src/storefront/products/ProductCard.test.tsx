@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, withStyles } from '../../testing/render-app.tsx';
 import { bowl, mug, pot, scriptedVariant } from '../../testing/demo-products.ts';
 
 const open = async (products: WireProduct[]) => {
@@ -36,6 +36,7 @@ it('says how many colours there are, and when few are left or others have reserv
 });
 
 it("lays 'Out of Stock' across a card whose total is 0 or less, and over no other [C098]", async () => {
+  withStyles();
   const variant = scriptedVariant();
   await open([
     mug,

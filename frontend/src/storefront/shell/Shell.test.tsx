@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, type Script } from '../../testing/render-app.tsx';
+import { renderApp, type Script, withStyles } from '../../testing/render-app.tsx';
 import { PROFILE } from '../../testing/scripted-cart.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
 
@@ -85,6 +85,7 @@ describe('the header', () => {
   });
 
   it('is sticky and takes its own space, so that it covers no content [C045]', async () => {
+    withStyles();
     renderApp('/about');
     const header = await screen.findByRole('banner');
     expect(getComputedStyle(header).position).toBe('sticky');
