@@ -34,7 +34,9 @@ export default {
       globalTeardown: '<rootDir>/packages/testkit/src/jest-global-teardown.ts',
       testMatch: ['<rootDir>/{packages,services,gateway,infra}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-      moduleNameMapper: { '^square$': '<rootDir>/packages/testkit/src/square-sdk.ts' },
+      moduleNameMapper: {
+        '^(express|ioredis|jsonwebtoken|square|undici|zod)$': '<rootDir>/packages/testkit/src/outer/$1.cjs',
+      },
       transform: transform(false),
     },
     {
