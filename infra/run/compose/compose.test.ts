@@ -11,6 +11,7 @@ import { createCallerCheck, createCallerTokens } from '@slipcast/service-kit/cal
 import type { Environment } from '@slipcast/service-kit/config';
 import { readConfig as readSandboxConfig } from '../../square-sandbox/src/config.ts';
 import { readUserConfig } from '@slipcast/user/config';
+import { readBackupConfig, storesOf } from '../backup/config.ts';
 import { readComposeFile } from './compose-file.ts';
 import { newEnvironment } from './new-environment.ts';
 import { READERS } from './readers.ts';
@@ -147,6 +148,20 @@ describe('docker-compose.yml', () => {
     expect(urls.length).toBe(8);
     expect(new Set(urls.map((url) => new URL(url).pathname)).size).toBe(8);
     expect(new Set(urls.map((url) => new URL(url).password)).size).toBe(8);
+  });
+
+  it('gives the container that makes backups the addresses of the services, and starts it with nothing else', () => {
+    expect(Object.keys(services)).not.toContain('backup');
+    const { backup } = readComposeFile(changed({ COMPOSE_PROFILES: 'backup' })).services;
+    const { databases, documents, objects } = storesOf(readBackupConfig(backup?.environment));
+    expect(Object.keys(databases)[0]).toBe('order');
+    for (const [service, url] of Object.entries(databases))
+      expect(url).toBe(environmentOf(service)['DATABASE_URL']);
+    for (const [service, url] of Object.entries(documents))
+      expect(url).toBe(environmentOf(service)['DOCUMENTS_URL']);
+    expect(Object.keys({ ...databases, ...documents })).toHaveLength(8);
+    expect(objects).toBe(environmentOf('catalogue')['OBJECTS_URL']);
+    expect(existsSync(join(root, backup?.command?.[1] ?? ''))).toBe(true);
   });
 
   it('plays Square itself until the environment alone says otherwise', () => {

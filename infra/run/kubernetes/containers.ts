@@ -20,8 +20,8 @@ export interface PodContainer {
 }
 
 const STORES = ['postgres', 'redis', 'kafka', 'mongodb', 'objects'];
-/** The migrations and the demo are jobs of their own. */
-const LEFT_OUT = ['demo'];
+/** The migrations and the demo are jobs of their own, and whoever runs the stores of a cluster makes their backups. */
+const LEFT_OUT = ['demo', 'backup'];
 const ADDRESS = /^http:\/\/([a-z-]+):8080$/;
 const ONE_VARIABLE = /^\$\{(\w+)(?::?[-?][^}]*)?\}$/;
 /** Keys, passwords, and addresses that hold a password. */

@@ -1,14 +1,13 @@
+import { parseArgs } from 'node:util';
+import { runInCompose } from '../backup/in-compose.ts';
 import { readLiteConfig } from './config.ts';
 import { backUp } from './back-up.ts';
 import { dataFolderOf } from './data-folder.ts';
 import { say } from './lifecycle.ts';
 import { StartProblem } from './start-problem.ts';
 
-const [folder, ...more] = process.argv.slice(2);
-
-try {
-  if (!folder || more.length)
-    throw new StartProblem('npm run backup -- FOLDER   (one that does not exist yet)');
+/** @throws StartProblem in plain words */
+async function backUpLite(folder: string): Promise<void> {
   const { takenAt } = await backUp(await dataFolderOf(readLiteConfig().DATA_DIR), folder);
   say(
     `Backed up to ${folder}: all databases as they were at one moment after ${takenAt}, pictures, and the shop's secrets.`,
@@ -16,6 +15,20 @@ try {
   say(
     'Keep it as safe as the shop itself. Redis is not in it: what it remembers beyond the copy is needed at a restore.',
   );
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { full: { type: 'boolean' } },
+  });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length)
+    throw new StartProblem(
+      'npm run backup -- FOLDER [--full]   (one that does not exist yet; --full: the shop of docker-compose.yml)',
+    );
+  if (values.full) process.exitCode = await runInCompose('backup', folder);
+  else await backUpLite(folder);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   say(error.message);

@@ -61,7 +61,11 @@ export async function putBack(
   folder: string,
   dataDir: string,
 ): Promise<BackupNote & { replaced: string | null }> {
-  const note = await readJson<BackupNote>(backupNote(folder));
+  const note = await readJson<BackupNote & { profile?: string }>(backupNote(folder));
+  if (note?.profile)
+    throw new StartProblem(
+      `${folder} is a backup of the ${note.profile} profile: npm run restore -- FOLDER --full`,
+    );
   const secrets = await readJson<Secrets>(join(folder, 'secrets.json'));
   if (!note || !secrets) throw new StartProblem(`There is no whole backup in ${folder}.`);
   const postgres = join(dataDir, 'postgres');

@@ -1,14 +1,13 @@
+import { parseArgs } from 'node:util';
+import { runInCompose } from '../backup/in-compose.ts';
 import { readLiteConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { say } from './lifecycle.ts';
 import { putBack } from './put-back.ts';
 import { StartProblem } from './start-problem.ts';
 
-const [folder, ...more] = process.argv.slice(2);
-
-try {
-  if (!folder || more.length)
-    throw new StartProblem('npm run restore -- FOLDER   (one that npm run backup has made)');
+/** @throws StartProblem in plain words */
+async function restoreLite(folder: string): Promise<void> {
   // Refuses while the shop runs.
   const { path, release } = await takeDataFolder(readLiteConfig().DATA_DIR);
   try {
@@ -20,6 +19,21 @@ try {
   } finally {
     await release();
   }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { full: { type: 'boolean' }, replace: { type: 'boolean' } },
+  });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length || (values.replace && !values.full))
+    throw new StartProblem(
+      'npm run restore -- FOLDER [--full [--replace]]   (one that npm run backup has made; --full: into the shop of docker-compose.yml)',
+    );
+  if (values.full)
+    process.exitCode = await runInCompose('restore', folder, values.replace ? ['--replace'] : []);
+  else await restoreLite(folder);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   say(error.message);

@@ -5,6 +5,7 @@ import { startTcpProxy } from '@slipcast/local-servers/tcp-proxy';
 import type { Environment } from '@slipcast/service-kit/config';
 import { say, type Lifecycle } from '../lite/lifecycle.ts';
 import type { NativeConfig } from './config.ts';
+import { environmentFileOf, writeBackupEnvironment } from './backup-environment.ts';
 import { environmentHere, moved, readContainers, type Places } from './containers.ts';
 import { keepRunning, type KeptProcess } from './kept-process.ts';
 import { REPLICA_SET, startNativeStores } from './native-stores.ts';
@@ -46,22 +47,18 @@ async function replicasOf(name: string, count: number, port?: number): Promise<R
   );
 }
 
-/**
- * The full profile without containers: real PostgreSQL, Redis, Kafka, S3 and a MongoDB-compatible server, and processes for each
- * service with the environment that docker-compose.yml gives its container. A process that ends is started again.
- */
-export async function startFullProfile(options: FullProfileOptions, { onStop, signal, fail }: Lifecycle) {
-  const { dataDir, port, frontendDir, REPLICAS: count, environmentOf = (_id, given) => given } = options;
-  const [logs, temporary] = [join(dataDir, 'logs'), join(dataDir, 'tmp')];
-  for (const folder of [logs, temporary]) await mkdir(folder, { recursive: true });
-  const containers = await readContainers(join(dataDir, 'full.env'), {
+/** The stores of the full profile, and the environments of the containers that use them. */
+export async function startStores(
+  { dataDir, port, ...options }: Omit<FullProfileOptions, 'frontendDir'>,
+  onStop: Lifecycle['onStop'],
+) {
+  const containers = await readContainers(environmentFileOf(dataDir), {
     LOG_LEVEL: options.LOG_LEVEL,
     SHOP_URL: `http://localhost:${port}`,
     DEMO: options.DEMO,
     // Mailpit, which catches mails beside the containers, is a program of its own.
     EMAIL_URL: `mailbox://${join(dataDir, 'mailbox')}`,
   });
-
   say('Starting PostgreSQL, Redis, Kafka, the MongoDB-compatible server and S3 …');
   const { REDIS: redis, replicatedRedis, postgresSettings } = options;
   const stores = await startNativeStores(
@@ -70,6 +67,19 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
     { redis, replicatedRedis, postgresSettings },
     onStop,
   );
+  await writeBackupEnvironment(dataDir, stores.places);
+  return { containers, stores };
+}
+
+/**
+ * The full profile without containers: real PostgreSQL, Redis, Kafka, S3 and a MongoDB-compatible server, and processes for each
+ * service with the environment that docker-compose.yml gives its container. A process that ends is started again.
+ */
+export async function startFullProfile(options: FullProfileOptions, { onStop, signal, fail }: Lifecycle) {
+  const { dataDir, port, frontendDir, REPLICAS: count, environmentOf = (_id, given) => given } = options;
+  const [logs, temporary] = [join(dataDir, 'logs'), join(dataDir, 'tmp')];
+  for (const folder of [logs, temporary]) await mkdir(folder, { recursive: true });
+  const { containers, stores } = await startStores(options, onStop);
   const services = await Promise.all(SERVICES.map((name) => replicasOf(name, count)));
   const gateways = await replicasOf('gateway', count, port);
   const [sandbox] = (await replicasOf('square-sandbox', 1)) as [Replica];

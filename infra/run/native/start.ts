@@ -9,8 +9,9 @@ import { writeJson } from '../lite/json-file.ts';
 import { runUntilStopped, say, type Lifecycle } from '../lite/lifecycle.ts';
 import { bindPort } from '../lite/ports.ts';
 import { StartProblem } from '../lite/start-problem.ts';
+import { backupEnvironmentOf } from './backup-environment.ts';
 import { readNativeConfig } from './config.ts';
-import { startFullProfile } from './full-profile.ts';
+import { startFullProfile, startStores } from './full-profile.ts';
 import { endLeftovers } from './service-process.ts';
 
 const SERVERS: NativeServerName[] = ['kafka', 'mongo', 's3'];
@@ -30,12 +31,19 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     throw new StartProblem(
       `Install first, once: ${missing.map((name) => `packages/local-servers/scripts/${name}.sh install`).join(' && ')}`,
     );
-  const { values } = parseArgs({ options: { replicas: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { replicas: { type: 'string' }, 'stores-only': { type: 'boolean' } },
+  });
   const config = readNativeConfig({ REPLICAS: values.replicas });
   const { path, release } = await takeDataFolder(config.DATA_DIR);
   lifecycle.onStop('the data folder', release);
   const logs = join(path, 'logs');
   await endLeftovers(logs);
+  if (values['stores-only']) {
+    await startStores({ ...config, dataDir: path, port: config.PORT }, lifecycle.onStop);
+    say(`The stores are ready; ${backupEnvironmentOf(path)} says where. Ctrl-C stops them.`);
+    return;
+  }
   const frontendDir = await buildFrontend(lifecycle.signal);
   const port = await findFree(config.PORT);
   const { addresses: shop } = await startFullProfile(

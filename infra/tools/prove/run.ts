@@ -26,7 +26,9 @@ const USAGE = `npm run prove -- <name> [options]
   restore                       a backup of a shop under load, further sales, its restore, what an operator confirms, and sales again
     --seconds 600               of sales that the restore forgets
     --shoppers 60
+    --full                      of the full profile, on this machine's servers
     --seed 1
+
   model                         docs/model simulated, and its traces replayed in the shop
     --traces 100                how many of them
     --steps 90                  how long at most
@@ -70,6 +72,7 @@ function read() {
         kill: { type: 'string', multiple: true, default: [] },
         report: { type: 'string' },
         short: { type: 'boolean', default: false },
+        full: { type: 'boolean', default: false },
         seed: { type: 'string', default: '1' },
         schedule: { type: 'string' },
         'every-order': { type: 'boolean' },
@@ -123,7 +126,7 @@ async function main(): Promise<number> {
       short,
     });
   if (name === 'restore')
-    return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed) });
+    return restore({ shoppers: shoppers(60), seconds: seconds(600), seed: String(seed), full: values.full });
   if (name === 'replicas')
     return replicas({
       seconds: seconds(600),

@@ -101,12 +101,13 @@ const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).
  * for the one that is faster, and find nothing left to do.
  *
  * @param options.waitMs for the lock, and for each table that a migration changes. A statement that works may take as long as it needs
+ * @param options.count how many migrations at most; default all
  */
 export async function migrate(
   databaseUrl: string,
   directory: string,
   logger: Logger,
-  { waitMs = MIGRATION_WAIT_MS }: { waitMs?: number } = {},
+  { waitMs = MIGRATION_WAIT_MS, count = Infinity }: { waitMs?: number; count?: number } = {},
 ): Promise<void> {
   try {
     await runner({
@@ -119,6 +120,7 @@ export async function migrate(
       },
       dir: directory,
       direction: 'up',
+      count,
       migrationsTable: 'migrations',
       checkOrder: true,
       advisoryLockMode: 'wait',

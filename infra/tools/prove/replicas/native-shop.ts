@@ -39,7 +39,8 @@ function createStops() {
 /** Of every pair of replicas the second is five minutes ahead. */
 const isAhead = (id: string): boolean => /-[24]$/.test(id);
 
-async function makeAdmin(userUrl: string, envFile: string): Promise<ShopUnderTest['admin']> {
+/** An account for the maker, in a shop that has none yet. */
+export async function makeAdmin(userUrl: string, envFile: string): Promise<ShopUnderTest['admin']> {
   const admin = { email: 'maker@prove.example', password: `maker-${randomUUID()}` };
   const { SERVICE_KEY_OPERATOR = '' } = parseEnv(await readFile(envFile, 'utf8'));
   const make = () =>

@@ -1,43 +1,31 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { inheritedWith } from '../../../run/lite/config.ts';
-import { newDataDir } from '../../../run/lite/shop-process.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { report } from '../judge/judge.ts';
-import { LiteShop } from '../sale/lite-shop.ts';
 import { makersDay } from '../traffic/makers-day.ts';
 import { randomOf } from '../traffic/random.ts';
 import { openTraffic, type Traffic } from '../traffic/traffic.ts';
+import { restorableFullShop } from './full-shop.ts';
 import { confirmAll, type Confirmed } from './operator.ts';
+import { restorableLiteShop } from './restorable-shop.ts';
 
 export interface RestoreOptions {
   shoppers: number;
   /** How long sales go on after the backup, which the restore then forgets. */
   seconds: number;
   seed: string;
+  /** The full profile on this machine's servers instead of the lite one. */
+  full: boolean;
 }
 
 const HOLD_SECONDS = 60;
-const ENVIRONMENT = { HOLD_SECONDS: String(HOLD_SECONDS), LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' };
+const ENVIRONMENT = { HOLD_SECONDS: String(HOLD_SECONDS), TRUSTED_PROXIES: '1' };
 const LONGEST_HOLD_MS = HOLD_SECONDS * 1000 + 60_000;
 const MAIL_DOMAIN = 'restore.example';
 /** Payments that nobody remembers to give back are given back by Square itself, after an hour. */
 const OPEN_MS = 3_900_000;
 const QUIET_MS = 300_000;
-const LONGEST_COMMAND_MS = 300_000;
 const SHOWN = 12;
-const root = join(import.meta.dirname, '../../../..');
-
-/** As an operator types it. */
-async function npmRun(command: string, args: string[], dataDir: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('npm', ['run', '-s', command, '--', ...args], {
-    cwd: root,
-    timeout: LONGEST_COMMAND_MS,
-    env: inheritedWith({ DATA_DIR: dataDir }),
-  });
-  return stdout;
-}
 
 /** The maker works for so long; shoppers come all the time. */
 async function makerWorks({ maker, pots }: Traffic, seconds: number, seed: string): Promise<void> {
@@ -50,12 +38,14 @@ async function makerWorks({ maker, pots }: Traffic, seconds: number, seed: strin
  * A backup under load, further sales, a restore, the operator's confirmations, and sales again: judged from the first call to
  * the last. Returns the number of violations.
  */
-export async function restore({ shoppers, seconds, seed }: RestoreOptions): Promise<number> {
+export async function restore({ shoppers, seconds, seed, full }: RestoreOptions): Promise<number> {
   const began = performance.now();
   const around = Math.min(60, Math.max(10, Math.round(seconds / 3)));
-  const dataDir = await newDataDir();
-  const backup = join(dirname(dataDir), 'backup');
-  const shop = await LiteShop.start(ENVIRONMENT, dataDir);
+  const parent = await mkdtemp(join(tmpdir(), 'slipcast-backup-'));
+  const backup = join(parent, 'backup');
+  const shop = full
+    ? await restorableFullShop(ENVIRONMENT)
+    : await restorableLiteShop({ ...ENVIRONMENT, LOG_LEVEL: 'warn' });
   try {
     const traffic = await openTraffic({
       shop: shop.address,
@@ -72,14 +62,14 @@ export async function restore({ shoppers, seconds, seed }: RestoreOptions): Prom
     });
     const running = traffic.run();
     await makerWorks(traffic, around, `${seed}/maker before`);
-    await npmRun('backup', [backup], dataDir);
+    await shop.backUp(backup);
     const taken = traffic.recorder.now();
     await makerWorks(traffic, seconds, `${seed}/maker forgotten`);
     await shop.stop();
     const stopped = traffic.recorder.now();
-    await npmRun('restore', [backup], dataDir);
+    await shop.restore(backup);
     await shop.start();
-    const confirmed = await confirmAll(dataDir, traffic, (args) => npmRun('fence', args, dataDir));
+    const confirmed = await confirmAll(shop, traffic);
     await makerWorks(traffic, around, `${seed}/maker after`);
     traffic.close();
     await running;
@@ -102,7 +92,7 @@ export async function restore({ shoppers, seconds, seed }: RestoreOptions): Prom
     return left.length;
   } finally {
     await shop.stop();
-    await rm(backup, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
     await shop.remove();
   }
 }
