@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { RetryLater } from './bus.ts';
 import type { Bus, EventEnvelope, RunningSubscription } from './bus.ts';
 import { createBatchLoader } from './batch-loader.ts';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import { inTransaction } from '@slipcast/storage/postgres';
 import { bound } from '@slipcast/tracing/scope';
 
@@ -36,20 +37,6 @@ export async function firstSeen(
   });
   const fresh = new Set(rows.map((row) => row.event_id));
   return [...byId.values()].filter(({ id }) => fresh.has(id));
-}
-
-// PostgreSQL: class 08 connection, 53300 too many connections, 55P03 no lock in time, 57P01..03 shutdown, crash, starting up. The
-// others are Node's.
-const UNAVAILABLE =
-  /^(08...|53300|55P03|57P0[123]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const UNAVAILABLE_MESSAGE =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/;
-
-function isDatabaseUnavailable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  return UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(message);
 }
 
 /** Of one event, whose request it is done for even where several share a transaction. */

@@ -1,10 +1,18 @@
 import type { Request, Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@slipcast/contracts/problem';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { Logger } from './logs.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-/** The refusal for what Express and its body parser throw; null for anything unknown. */
+/** Does not say that nothing has happened: the answer to a write may be what was lost. */
+export const partUnavailable = (cause: unknown): Refusal =>
+  new Refusal('unavailable', 'Part of the shop is not available. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+
+/** The refusal for what Express and its body parser throw, or a database that is away; null for anything unknown. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
@@ -14,7 +22,7 @@ function refusalOf(error: unknown): Refusal | null {
     return new Refusal('unsupported-media-type', 'This encoding is not supported');
   if (error instanceof URIError || status === 400)
     return new Refusal('malformed-json', 'The request is malformed');
-  return null;
+  return isDatabaseUnavailable(error) ? partUnavailable(error) : null;
 }
 
 /** RFC 9457 body of a refusal. */

@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@slipcast/contracts/problem';
-import { Refusal } from '@slipcast/contracts/refusal';
+import type { Refusal } from '@slipcast/contracts/refusal';
+import { partUnavailable } from './problem.ts';
 import type { Lookup } from './replica-addresses.ts';
 import { CALLER_HEADER } from './callers.ts';
 import { createReplicas } from './replicas.ts';
@@ -22,12 +23,6 @@ export interface ServiceClient {
 /** A replica that accepts no connection within this time is passed over. */
 const CONNECT_MS = 1000;
 
-const unavailable = (cause: unknown): Refusal =>
-  new Refusal('unavailable', 'Part of the shop is not available. Please try again in a moment.', {
-    headers: { 'retry-after': '2' },
-    cause,
-  });
-
 /**
  * Whether the other service itself said this. A status alone may come from a wrong address or a refused token, and must
  * never be taken for its word.
@@ -37,7 +32,7 @@ export const isProblem = (answer: ServiceAnswer<unknown>, code: ProblemCode): bo
 
 /** For an answer that says nothing about what was asked: as if there had been none. */
 export const notAnswered = ({ status, body }: ServiceAnswer<unknown>): Refusal =>
-  unavailable(new Error(`answered ${status}: ${JSON.stringify(body).slice(0, 200)}`));
+  partUnavailable(new Error(`answered ${status}: ${JSON.stringify(body).slice(0, 200)}`));
 
 /** Whether nothing can have reached the other side, because there was never a connection. */
 const wasNeverSent = (error: unknown): boolean => {
@@ -132,7 +127,7 @@ export function createServiceClient(
         if (method !== 'GET' && !wasNotHandled(error)) break;
       }
     }
-    throw unavailable(failure);
+    throw partUnavailable(failure);
   }
 
   return {
