@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { shopper } from '@slipcast/testkit/shop/client';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
 import { addToCart, checkout, orderOf, pay } from '@slipcast/testkit/shop/pots';
 import { startTraceReceiver, type ReceivedSpan } from '@slipcast/testkit/trace-receiver';
@@ -33,6 +33,20 @@ async function order(email: string) {
   return checkout(guest, orderOf(paid.body.payment?.id ?? '', pot, 1, email));
 }
 const requestIdOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id') ?? '';
+
+/** Waits for a line about this request. */
+const inTheLogOf = (requestId: string) => (service: string, msg: string, topic?: string) =>
+  waitFor(`${service}: ${msg}`, async () => {
+    const log = await readFile(join(shop.dataDir, 'logs', 'slipcast.log'), 'utf8');
+    return log
+      .split('\n')
+      .filter((line) => line.includes(requestId))
+      .map((line) => JSON.parse(line) as Record<'service' | 'msg' | 'topic', string>)
+      .some(
+        (line) =>
+          line.service === service && line.msg === msg && (topic === undefined || line.topic === topic),
+      );
+  });
 
 it('records a checkout as one trace through services, databases, the bus, the mail queue and Square', async () => {
   const sold = await order('traced@example.com');
@@ -87,21 +101,22 @@ it('names a failed order by one id, from the shopper’s answer to the last log 
     status: 409,
     body: { code: 'order-failed', requestId: requestIdOf(failed) },
   });
-  const lines = async () => {
-    const log = await readFile(join(shop.dataDir, 'logs', 'slipcast.log'), 'utf8');
-    return log
-      .split('\n')
-      .filter((line) => line.includes(requestIdOf(failed)))
-      .map((line) => JSON.parse(line) as Record<'service' | 'msg' | 'topic' | 'group', string>);
-  };
-  const isThere = (service: string, msg: string) =>
-    waitFor(`${service}: ${msg}`, async () =>
-      (await lines()).some((line) => line.service === service && line.msg === msg),
-    );
+  const isThere = inTheLogOf(requestIdOf(failed));
   await isThere('gateway', 'refused');
   await isThere('order', 'request');
   await isThere('payment', 'request');
   await isThere('payment', 'event handled');
   await isThere('email-worker', 'event handled');
   await isThere('email-worker', 'an e-mail was sent');
+});
+
+it('names a deleted pot by one id too, up to the audit log and the cart that hears of it', async () => {
+  const owner = await admin();
+  const { products } = (await owner.get<{ products: WireProduct[] }>('/admin/products')).body;
+  const deleted = await owner.send('DELETE', `/admin/products/${products[0]?.id}`);
+  expect(deleted.status).toBe(200);
+  const isThere = inTheLogOf(requestIdOf(deleted));
+  await isThere('catalogue', 'request');
+  await isThere('cart', 'event handled', 'product.removed.v1');
+  await isThere('user', 'event handled', 'audit.recorded.v1');
 });

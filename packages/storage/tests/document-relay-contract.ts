@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createLogger } from '@slipcast/service-kit/logs';
+import { inScope, scopeOf } from '@slipcast/tracing/scope';
 import type { DocumentStore } from '../src/documents/documents.ts';
 import { pot } from './pots.ts';
 import type { Pot } from './pots.ts';
@@ -121,5 +122,36 @@ export function documentRelayContract(store: () => DocumentStore<Pot>): void {
     await relay.stop();
     expect(await store().publishTo('second')).toBe(0);
     expect(new Set(seen.filter(({ key }) => key === present).map(({ id }) => id)).size).toBe(1);
+  }, 20_000);
+
+  it('names the request of each change in its events, and that of the last one in what tells of the document', async () => {
+    const id = randomUUID();
+    const seen: EventEnvelope[] = [];
+    const line = (text: string) => ({ id: randomUUID(), type: 'pot.turned.v1', data: { text } });
+    const [maker, admin, ledger] = [randomUUID(), randomUUID(), randomUUID()];
+    const by = <T>(requestId: string, work: () => T): T => inScope({ service: 'catalogue', requestId }, work);
+    await by(maker, () => store().insert(id, pot(1), undefined, [line('made')]));
+    await by(admin, () => store().change(id, () => pot(2), { events: () => [line('edited')] }));
+    // What need not be published tells nobody.
+    await by(ledger, () => store().change(id, () => pot(3), { quiet: true }));
+    const relay = relayTo(async (events) => void seen.push(...events.filter(({ key }) => key === id)));
+    const requests = () =>
+      seen.map(({ type, traceparent }) => [type, traceparent && scopeOf('test', traceparent).requestId]);
+    relay.start();
+    await until(() => seen.length >= 3);
+    expect(requests()).toEqual([
+      ['pot.changed.v1', admin],
+      ['pot.turned.v1', maker],
+      ['pot.turned.v1', admin],
+    ]);
+    const owner = randomUUID();
+    await by(owner, () => store().remove(id, () => [line('broken')]));
+    relay.wake();
+    await until(() => seen.length >= 5);
+    await relay.stop();
+    expect(requests().slice(3)).toEqual([
+      ['pot.removed.v1', owner],
+      ['pot.turned.v1', owner],
+    ]);
   }, 20_000);
 }

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentStore, Documents } from '../src/documents/documents.ts';
+import { documentFormatsContract, type FormatsDatabase } from './document-formats-contract.ts';
 import { documentRelayContract } from './document-relay-contract.ts';
 import { at, pot } from './pots.ts';
 import type { Pot } from './pots.ts';
 
 const conflict = expect.objectContaining({ code: 'conflict' });
 
-/**
- * What every documents adapter must do, against a real database.
- *
- * @param open a new connection to the same database at every call
- */
+/** What every documents adapter must do, against a real database. @param database.open a new connection to it at every call */
 export function documentsContract(
   name: string,
-  database: () => Promise<{ open(): Documents; stop(): Promise<void> }>,
+  database: () => Promise<FormatsDatabase & { stop(): Promise<void> }>,
 ): void {
   describe(`${name} fulfils the documents contract`, () => {
     let opened: Documents[] = [];
@@ -195,6 +192,7 @@ export function documentsContract(
       expect(await isUnpublished(id)).toBe(true);
     });
 
+    documentFormatsContract(() => server);
     documentRelayContract(() => one);
   });
 }

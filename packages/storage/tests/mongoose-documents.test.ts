@@ -14,6 +14,15 @@ if (given || isInstalled('mongo'))
     const url = given ?? server?.url('contract') ?? '';
     return {
       open: () => createDocuments(url, createLogger('documents', 'silent')),
+      async insertWithoutFormat(collection, id, body) {
+        const { createConnection } = (await import('mongoose')).default;
+        const connection = await createConnection(url).asPromise();
+        const written = { version: 1, publishedVersion: 0, deleted: false, unpublished: true, outgoing: [] };
+        await connection
+          .collection<{ _id: string; createdAt: Date; body: object }>(collection)
+          .insertOne({ _id: id, createdAt: new Date(), body, ...written });
+        await connection.close();
+      },
       stop: async () => server?.stop(),
     };
   });

@@ -49,24 +49,25 @@ export function createDocumentRelay<Body extends object>(options: {
     await checkLog();
     for (;;) {
       const documents = await store.unpublished(BATCH);
-      const events = documents.flatMap((document) => [
-        ...toEvents(document).map(({ type, data }) => ({
-          // The same in every relay that publishes this version, so that an inbox recognises a repeat.
-          id: nameUuid(store.name, document.id, String(document.version), type),
-          type,
-          key: document.id,
-          occurredAt: new Date().toISOString(),
-          data,
-        })),
-        // Of each change, none is left out; those that were sent before have their ids.
-        ...unsentEvents(document).map(({ id, type, data }) => ({
+      const events = documents.flatMap((document) =>
+        [
+          ...toEvents(document).map((event) => ({
+            // The same in every relay that publishes this version, so that an inbox recognises a repeat.
+            id: nameUuid(store.name, document.id, String(document.version), event.type),
+            traceparent: document.traceparent,
+            ...event,
+          })),
+          // Of each change, none is left out; those that were sent before have their ids.
+          ...unsentEvents(document),
+        ].map(({ id, type, traceparent, data }) => ({
           id,
           type,
           key: document.id,
           occurredAt: new Date().toISOString(),
+          ...(traceparent && { traceparent }),
           data,
         })),
-      ]);
+      );
       await bus.publish(events);
       for (const { id, version } of documents) await store.markPublished(id, version);
       if (documents.length < BATCH || stopping.signal.aborted) return;

@@ -1,4 +1,6 @@
 import { Refusal } from '@slipcast/contracts/refusal';
+import { currentTraceparent } from '@slipcast/tracing/scope';
+import type { BodyFormat } from './body-format.ts';
 
 /** One stored document. Every write raises `version`; versions above `publishedVersion` are not published yet. */
 export interface Document<Body> {
@@ -11,6 +13,8 @@ export interface Document<Body> {
   body: Body;
   /** Events that were written with the document; only where `unpublished` answers it. */
   outgoing?: OutgoingEvent[];
+  /** Of the request or event that made the last change to be published; only where `unpublished` answers it. */
+  traceparent?: string | undefined;
 }
 
 /** An event about one change of a document. It is stored in the same write, and published if and only if that succeeds. */
@@ -21,7 +25,7 @@ export interface ChangeEvent {
   data: unknown;
 }
 /** @param version the version of the document that the change made */
-export type OutgoingEvent = ChangeEvent & { version: number };
+export type OutgoingEvent = ChangeEvent & { version: number; traceparent?: string };
 
 /** A position in a list: the document after which a page starts. */
 export interface Place {
@@ -88,8 +92,13 @@ export interface DocumentStore<Body extends object> {
 /** A database of documents; `postgres://` and `mongodb://` adapters pass the same contract suite. */
 export interface Documents {
   name: string;
-  /** Declares a collection, before `start`. @param fields the fields of the body that `where` may use */
-  collection<Body extends object>(name: string, fields?: string[]): DocumentStore<Body>;
+  /**
+   * Declares a collection, before `start`.
+   *
+   * @param fields the fields of the body that `where` may use. They are compared as they are stored, in whatever format
+   * @param format default: the first
+   */
+  collection<Body extends object>(name: string, fields?: string[], format?: BodyFormat): DocumentStore<Body>;
   /** Connects, and creates missing tables and indexes. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -103,6 +112,12 @@ const TRIES = 100;
 /** A document keeps so many events that were published already, because a bus that is lost may have lost them. */
 const KEPT_EVENTS = 20;
 
+/** Events as they are stored with the change that they are about, for the request or event that it is made for. */
+export function outgoingEvents(version: number, events: readonly ChangeEvent[]): OutgoingEvent[] {
+  const traceparent = currentTraceparent();
+  return events.map((event) => ({ ...event, version, ...(traceparent && { traceparent }) }));
+}
+
 /** What a document's events are after a change to `version`: none that is unpublished is dropped. */
 export function addOutgoing<Body>(
   { outgoing = [], publishedVersion }: Document<Body>,
@@ -111,11 +126,7 @@ export function addOutgoing<Body>(
 ): OutgoingEvent[] {
   const published = outgoing.filter((event) => event.version <= publishedVersion);
   const unpublished = outgoing.filter((event) => event.version > publishedVersion);
-  return [
-    ...published.slice(-KEPT_EVENTS),
-    ...unpublished,
-    ...events.map((event) => ({ ...event, version })),
-  ];
+  return [...published.slice(-KEPT_EVENTS), ...unpublished, ...outgoingEvents(version, events)];
 }
 
 /**

@@ -3,12 +3,16 @@ import type { Logger } from 'pino';
 import { createDatabaseCheck, createPool, inTransaction } from '../postgres.ts';
 import { contains as containsText } from '../sql-text.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { addOutgoing, changeOptimistically, checkName } from './documents.ts';
+import { currentTraceparent } from '@slipcast/tracing/scope';
+import { checkFormat, FIRST_FORMAT, readBody, type BodyFormat, type StoredFormat } from './body-format.ts';
+import { addOutgoing, changeOptimistically, checkName, outgoingEvents } from './documents.ts';
 import type { ChangeEvent, Document, DocumentStore, Documents, Query } from './documents.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const COLUMNS = `id, version, published_version AS "publishedVersion", deleted, created_at AS "createdAt", body`;
-const WITH_EVENTS = `${COLUMNS}, outgoing`;
+const COLUMNS = `id, version, published_version AS "publishedVersion", deleted, created_at AS "createdAt", body,
+  format, readable_by AS "readableBy"`;
+const WITH_EVENTS = `${COLUMNS}, outgoing, traceparent`;
+type Row = Document<object> & StoredFormat;
 
 /** The WHERE clause; adds its parameters to `values`. */
 function conditions(query: Query, fields: string[], values: unknown[]): string {
@@ -38,13 +42,16 @@ const statements = (table: string) => ({
   removed: `SELECT ${COLUMNS} FROM ${table} WHERE id = $1 AND deleted`,
   getToChange: `SELECT ${WITH_EVENTS} FROM ${table} WHERE id = $1 AND NOT deleted`,
   insert: `
-    INSERT INTO ${table} (id, version, body, created_at, outgoing) VALUES ($1, 1, $2, $3, $4) RETURNING ${COLUMNS}`,
+    INSERT INTO ${table} (id, version, body, created_at, outgoing, traceparent, format, readable_by)
+    VALUES ($1, 1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+  // Whoever could not read the document before cannot read it now: older code leaves out what it does not know.
   change: `
-    UPDATE ${table} SET body = $3, outgoing = $5, version = version + 1, published_version =
+    UPDATE ${table} SET body = $3, outgoing = $5, traceparent = CASE WHEN $4 THEN traceparent ELSE $6 END,
+      format = $7, readable_by = greatest(readable_by, $8), version = version + 1, published_version =
       CASE WHEN $4 AND published_version = version THEN version + 1 ELSE published_version END
     WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
   remove: `
-    UPDATE ${table} SET deleted = true, version = version + 1, outgoing = $3
+    UPDATE ${table} SET deleted = true, version = version + 1, outgoing = $3, traceparent = $4
     WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
   unpublished: `SELECT ${WITH_EVENTS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
   markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
@@ -55,16 +62,29 @@ const statements = (table: string) => ({
     UPDATE ${table} SET published_version = 0 WHERE published_version > 0 AND EXISTS (SELECT FROM changed)`,
 });
 
-function store<Body extends object>(pool: pg.Pool, table: string, fields: string[]): DocumentStore<Body> {
+function store<Body extends object>(
+  pool: pg.Pool,
+  table: string,
+  fields: string[],
+  known: BodyFormat,
+): DocumentStore<Body> {
   const sql = statements(table);
+  const toDocument = ({ format, readableBy, body, traceparent, ...row }: Row): Document<Body> => ({
+    ...row,
+    ...(traceparent && { traceparent }),
+    body: readBody<Body>(known, { collection: table, id: row.id }, { format, readableBy }, body),
+  });
   const run = (name: keyof typeof sql, ...values: unknown[]) =>
-    pool.query<Document<Body>>({ name: `${table}-${name}`, text: sql[name], values });
+    pool.query<Row>({ name: `${table}-${name}`, text: sql[name], values });
+  const many = async (name: keyof typeof sql, ...values: unknown[]) =>
+    (await run(name, ...values)).rows.map(toDocument);
   const one = async (name: keyof typeof sql, ...values: unknown[]) =>
-    (await run(name, ...values)).rows[0] ?? null;
+    (await many(name, ...values))[0] ?? null;
+  const written = [known.format, known.readableBy];
   const get = (id: string) => one('get', id);
   const getToChange = (id: string) => one('getToChange', id);
-  const eventsAfter = (known: Document<Body>, events: readonly ChangeEvent[]) =>
-    JSON.stringify(addOutgoing(known, Number(known.version) + 1, events));
+  const eventsAfter = (before: Document<Body>, events: readonly ChangeEvent[]) =>
+    JSON.stringify(addOutgoing(before, Number(before.version) + 1, events));
 
   return {
     name: table,
@@ -75,9 +95,9 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       const values: unknown[] = [limit, skip];
       const text = `SELECT ${COLUMNS} FROM ${table} WHERE ${conditions(query, fields, values)}
         ORDER BY created_at ${direction}, id ${direction} LIMIT $1 OFFSET $2`;
-      return (await pool.query<Document<Body>>(text, values)).rows;
+      return (await pool.query<Row>(text, values)).rows.map(toDocument);
     },
-    getMany: async (ids) => (await run('getMany', ids)).rows,
+    getMany: (ids) => many('getMany', ids),
     versions: async () => (await run('versions')).rows,
     async count(filter = {}) {
       const values: unknown[] = [];
@@ -85,9 +105,10 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       return (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
     },
     async insert(id, body, createdAt = new Date(), events = []) {
-      const outgoing = JSON.stringify(events.map((event) => ({ ...event, version: 1 })));
+      const outgoing = JSON.stringify(outgoingEvents(1, events));
+      const values = [id, JSON.stringify(body), createdAt, outgoing, currentTraceparent(), ...written];
       try {
-        return (await one('insert', id, JSON.stringify(body), createdAt, outgoing)) as Document<Body>;
+        return (await one('insert', ...values)) as Document<Body>;
       } catch (error) {
         if ((error as { code?: string }).code === UNIQUE_VIOLATION)
           throw new Refusal('conflict', 'This already exists');
@@ -95,19 +116,23 @@ function store<Body extends object>(pool: pg.Pool, table: string, fields: string
       }
     },
     change: (id, fn, { quiet = false, events = () => [] } = {}) =>
-      changeOptimistically({ get: getToChange }, id, fn, (known, body) => {
-        const outgoing = eventsAfter(known, events(known.body, body));
-        return one('change', id, known.version, JSON.stringify(body), quiet, outgoing);
+      changeOptimistically({ get: getToChange }, id, fn, (before, body) => {
+        const outgoing = eventsAfter(before, events(before.body, body));
+        const values = [id, before.version, JSON.stringify(body), quiet, outgoing];
+        return one('change', ...values, currentTraceparent(), ...written);
       }),
     remove: (id, events = () => []) =>
       changeOptimistically(
         { get: getToChange },
         id,
         (body) => ({ ...body }),
-        (known) => one('remove', id, known.version, eventsAfter(known, events(known.body))),
+        (before) => {
+          const outgoing = eventsAfter(before, events(before.body));
+          return one('remove', id, before.version, outgoing, currentTraceparent());
+        },
       ),
     removed: (id) => one('removed', id),
-    unpublished: async (limit) => (await run('unpublished', limit)).rows,
+    unpublished: (limit) => many('unpublished', limit),
     async markPublished(id, version) {
       await run('markPublished', id, version);
     },
@@ -124,8 +149,11 @@ const definition = (table: string, fields: string[]): string =>
        deleted boolean NOT NULL DEFAULT false,
        body jsonb NOT NULL,
        created_at timestamptz NOT NULL)`,
-    // Tables of before documents had events.
-    `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS outgoing jsonb NOT NULL DEFAULT '[]'`,
+    // Tables of before documents had events and formats.
+    `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS outgoing jsonb NOT NULL DEFAULT '[]',
+       ADD COLUMN IF NOT EXISTS traceparent text,
+       ADD COLUMN IF NOT EXISTS format integer NOT NULL DEFAULT 1,
+       ADD COLUMN IF NOT EXISTS readable_by integer NOT NULL DEFAULT 1`,
     `CREATE INDEX IF NOT EXISTS ${table}_created ON ${table} (created_at, id) WHERE NOT deleted`,
     `CREATE INDEX IF NOT EXISTS ${table}_unpublished ON ${table} (created_at, id) WHERE version > published_version`,
     ...fields.map(
@@ -145,9 +173,10 @@ export function createJsonbDocuments(url: string, logger: Logger): Documents {
   const definitions: string[] = [TARGETS];
   return {
     name: 'documents',
-    collection(name, fields = []) {
+    collection(name, fields = [], format = FIRST_FORMAT) {
       definitions.push(definition(checkName(name), fields.map(checkName)));
-      return store(pool, name, fields);
+      checkFormat(name, format);
+      return store(pool, name, fields, format);
     },
     start: () =>
       inTransaction(pool, async (client) => {

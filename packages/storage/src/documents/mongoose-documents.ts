@@ -1,12 +1,14 @@
 import type { Connection, mongo } from 'mongoose';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { addOutgoing, changeOptimistically, checkName } from './documents.ts';
+import { currentTraceparent } from '@slipcast/tracing/scope';
+import { checkFormat, FIRST_FORMAT, type BodyFormat } from './body-format.ts';
+import { addOutgoing, changeOptimistically, checkName, outgoingEvents } from './documents.ts';
 import type { Document, DocumentStore, Documents } from './documents.ts';
 import { openWithRetry } from './open-mongodb.ts';
 import { filterOf, toDocument, type StoredDocument } from './stored-document.ts';
 
 /** The events are only read to publish or to add to them. */
-const WITHOUT_EVENTS = { projection: { outgoing: 0 } };
+const WITHOUT_EVENTS = { projection: { outgoing: 0, traceparent: 0 } };
 
 const DUPLICATE_KEY = 11_000;
 
@@ -23,11 +25,15 @@ const asJson = <Body extends object>(body: Body): Body => JSON.parse(JSON.string
 function store<Body extends object>(
   name: string,
   fields: string[],
+  known: BodyFormat,
   database: () => mongo.Db,
 ): DocumentStore<Body> {
   const documents = () => database().collection<StoredDocument>(name);
   const targets = () => database().collection<Target>('documents_target');
-  const one = (stored: StoredDocument | null) => stored && toDocument<Body>(stored);
+  const read = (stored: StoredDocument) => toDocument<Body>(name, known, stored);
+  const one = (stored: StoredDocument | null) => stored && read(stored);
+  const { format, readableBy } = known;
+  const cause = () => ({ traceparent: currentTraceparent() ?? null });
   const update = async (
     filter: mongo.Filter<StoredDocument>,
     change: mongo.UpdateFilter<StoredDocument>,
@@ -55,14 +61,14 @@ function store<Body extends object>(
           .skip(query.skip ?? 0)
           // 0 is no limit.
           .limit(query.limit ?? 0)
-          .map(toDocument<Body>)
+          .map(read)
           .toArray()
       );
     },
     getMany: (ids) =>
       documents()
         .find({ _id: { $in: [...ids] }, deleted: false }, WITHOUT_EVENTS)
-        .map(toDocument<Body>)
+        .map(read)
         .toArray(),
     versions: () =>
       documents()
@@ -72,10 +78,11 @@ function store<Body extends object>(
         .toArray(),
     count: (filter = {}) => documents().countDocuments(filterOf(filter, fields)),
     async insert(id, body, createdAt = new Date(), events = []) {
-      const outgoing = events.map((event) => ({ ...asJson(event), version: 1 }));
+      const outgoing = asJson(outgoingEvents(1, events));
       const document = { version: 1, publishedVersion: 0, deleted: false, createdAt, body: asJson(body) };
+      const beside = { unpublished: true, outgoing, format, readableBy, ...cause() };
       try {
-        await documents().insertOne({ _id: id, unpublished: true, outgoing, ...document });
+        await documents().insertOne({ _id: id, ...beside, ...document });
         return { id, ...document };
       } catch (error) {
         if ((error as { code?: number }).code === DUPLICATE_KEY)
@@ -84,32 +91,34 @@ function store<Body extends object>(
       }
     },
     change: (id, fn, { quiet = false, events = () => [] } = {}) =>
-      changeOptimistically({ get: getToChange }, id, fn, (known, body) => {
-        const version = known.version + 1;
-        const outgoing = addOutgoing(known, version, asJson(events(known.body, body)));
-        const staysPublished = quiet && known.publishedVersion === known.version;
+      changeOptimistically({ get: getToChange }, id, fn, (before, body) => {
+        const version = before.version + 1;
+        const outgoing = addOutgoing(before, version, asJson(events(before.body, body)));
+        const staysPublished = quiet && before.publishedVersion === before.version;
         const publishing = staysPublished ? { publishedVersion: version } : { unpublished: true };
-        return update(asRead(known), { $set: { body: asJson(body), outgoing, version, ...publishing } });
+        const caused = quiet ? {} : cause();
+        return update(asRead(before), {
+          $set: { body: asJson(body), format, outgoing, version, ...publishing, ...caused },
+          // Whoever could not read the document before cannot read it now: older code leaves out what it does not know.
+          $max: { readableBy },
+        });
       }),
     remove: (id, events = () => []) =>
       changeOptimistically(
         { get: getToChange },
         id,
         (body) => ({ ...body }),
-        (known) => {
-          const version = known.version + 1;
-          const outgoing = addOutgoing(known, version, asJson(events(known.body)));
-          return update(asRead(known), { $set: { deleted: true, unpublished: true, outgoing, version } });
+        (before) => {
+          const version = before.version + 1;
+          const outgoing = addOutgoing(before, version, asJson(events(before.body)));
+          return update(asRead(before), {
+            $set: { deleted: true, unpublished: true, outgoing, version, ...cause() },
+          });
         },
       ),
     removed: async (id) => one(await documents().findOne({ _id: id, deleted: true }, WITHOUT_EVENTS)),
     unpublished: (limit) =>
-      documents()
-        .find({ unpublished: true })
-        .sort({ createdAt: 1, _id: 1 })
-        .limit(limit)
-        .map(toDocument<Body>)
-        .toArray(),
+      documents().find({ unpublished: true }).sort({ createdAt: 1, _id: 1 }).limit(limit).map(read).toArray(),
     async markPublished(id, version) {
       const done = await documents().updateOne(
         { _id: id, version },
@@ -147,9 +156,10 @@ export function createMongooseDocuments(url: string): Documents {
   };
   return {
     name: 'documents',
-    collection(name, fields = []) {
+    collection(name, fields = [], format = FIRST_FORMAT) {
       declared.set(checkName(name), fields.map(checkName));
-      return store(name, fields, database);
+      checkFormat(name, format);
+      return store(name, fields, format, database);
     },
     async start() {
       const { createConnection } = (await import('mongoose')).default;

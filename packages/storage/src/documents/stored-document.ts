@@ -1,22 +1,24 @@
 import type { mongo } from 'mongoose';
+import { readBody, type BodyFormat, type StoredFormat } from './body-format.ts';
 import { checkName, type Document, type Query } from './documents.ts';
 
 /** A document as MongoDB has it. */
-export interface StoredDocument extends Omit<Document<object>, 'id'> {
+export interface StoredDocument extends Omit<Document<object>, 'id' | 'traceparent'>, StoredFormat {
   _id: string;
+  traceparent?: string | null;
   /** version > publishedVersion, in its own field because MongoDB cannot index a comparison. */
   unpublished: boolean;
 }
 
-export const toDocument = <Body>({
-  _id: id,
-  unpublished: _unpublished,
-  body,
-  ...versions
-}: StoredDocument): Document<Body> => ({
+export const toDocument = <Body extends object>(
+  collection: string,
+  known: BodyFormat,
+  { _id: id, unpublished: _unpublished, format, readableBy, body, traceparent, ...versions }: StoredDocument,
+): Document<Body> => ({
   id,
   ...versions,
-  body: body as Body,
+  ...(traceparent && { traceparent }),
+  body: readBody<Body>(known, { collection, id }, { format, readableBy }, body),
 });
 
 /** The filter of a query. Throws if it asks for a field that the collection was not declared with. */
