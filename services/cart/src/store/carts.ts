@@ -5,7 +5,7 @@ import type { Owner } from '@slipcast/contracts/ids';
 import type { HoldAnswer } from '../rules/hold.ts';
 import { cartFull } from '../rules/refusals.ts';
 import { skuOf, skuText, type CartItem, type Sku } from '../rules/sku.ts';
-import type { CartRedis } from './redis.ts';
+import { writtenByNewer, type CartRedis } from './redis.ts';
 import { readItems } from './snapshot-queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -20,7 +20,9 @@ interface BoughtReply {
 /** As long as the guest cookie. */
 const CART_SECONDS = 30 * 24 * 3600;
 const ORDER_MARK_SECONDS = 7 * 24 * 3600;
+/** With the oldest format whose code may work with the cart. */
 const LOADED = '#';
+const FORMAT = 1;
 /** Longer than a move takes. If its process dies, the next one waits no longer than this. */
 const LOCK_MS = 5000;
 const LOCK_RETRY_MS = 10;
@@ -64,6 +66,7 @@ export function createCarts(options: {
     /** Oldest first. A cart that Redis lost comes back from the snapshot. */
     async items(owner: Owner): Promise<CartItem[]> {
       const stored = await redis.hgetall(cartKey(owner));
+      if (Number(stored[LOADED]) > FORMAT) throw writtenByNewer();
       const fields = LOADED in stored ? stored : await load(owner);
       return Object.entries(fields)
         .filter(([field, value]) => field !== LOADED && !value.startsWith('0:'))

@@ -10,6 +10,10 @@ type Command = (...keysAndArguments: (string | number)[]) => Promise<string>;
 /** A script's own, because ioredis puts commands together that come at the same time. */
 const SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'redis' } };
 
+/** For what a newer release has written in a format that this one cannot read: ADR 45. */
+export const writtenByNewer = () =>
+  cartUnavailable(new Error('A newer release has written this cart or reservation. Run the newer release.'));
+
 export type CartRedis = ReturnType<typeof createCartRedis>;
 
 /**
@@ -36,7 +40,9 @@ export function createCartRedis(url: string, logger: Logger) {
     /** Runs a script, keys first. Its file says what they are and what it answers. */
     async run<Reply>(script: ScriptName, ...keysAndArguments: (string | number)[]): Promise<Reply> {
       const reply = inSpan(`redis ${script}`, SPAN, () => commands[`cart:${script}`](...keysAndArguments));
-      return JSON.parse(await reply.catch(unavailable)) as Reply;
+      const parsed = JSON.parse(await reply.catch(unavailable)) as Reply & { status?: string };
+      if (parsed.status === 'newer') throw writtenByNewer();
+      return parsed;
     },
     hgetall: (key: string): Promise<Record<string, string>> => redis.hgetall(key).catch(unavailable),
     /** False while somebody else has the lock; it ends by itself after `ms`. `by` is needed to unlock it. */

@@ -1,7 +1,9 @@
--- Begins the scripts of one cart. KEYS[1] hash: SKU -> quantity:addedAt (milliseconds), and the field '#' once the
--- snapshot has been loaded. Until then an item that is taken out leaves a quantity of 0 behind, so that a load that
--- is under way does not put it back.
+-- Begins the scripts of one cart. KEYS[1] hash: SKU -> quantity:addedAt (milliseconds), which may grow at its end (ADR 45), and once
+-- the snapshot has been loaded the field '#', the oldest format whose code may work with this cart. Until then an item that is
+-- taken out leaves a quantity of 0 behind, so that a load that is under way does not put it back.
 local CART = KEYS[1]
+local FORMAT = 1
+if tonumber(redis.call('HGET', CART, '#') or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
@@ -12,7 +14,7 @@ local function int(n) return string.format('%.0f', n) end
 local seq = int(time[1] * 1000000 + time[2])
 
 local function readItem(sku)
-  local quantity, addedAt = string.match(redis.call('HGET', CART, sku) or '', '^(%d+):(%d+)$')
+  local quantity, addedAt = string.match(redis.call('HGET', CART, sku) or '', '^(%d+):(%d+)')
   if not quantity or quantity == '0' then return nil end
   return { quantity = tonumber(quantity), addedAt = tonumber(addedAt) }
 end

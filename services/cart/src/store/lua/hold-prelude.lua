@@ -3,12 +3,14 @@
 --   1 hash    the stock replica: onHand, version, applied (sales up to this version are off the holds),
 --             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now),
 --             confirmed (at that time the ledger said the same), released (JSON: owner -> seq and pieces that the owner gave up;
---             free once the ledger has been told, which then refuses to sell them to that owner with an older claim or receipt)
+--             free once the ledger has been told, which then refuses to sell them to that owner with an older claim or receipt),
+--             readableBy (the oldest format whose code may work with these keys; absent: 1)
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
 --   5 hash    owner -> firstAt:endedAt of a hold that has ended; counts until the waiting period is over
 -- ARGV[1] in each script: the length of the waiting period.
+-- Texts with colons only ever grow at their end: a reader leaves out what it does not know (ADR 45).
 local REPLICA, HOLDS, EXPIRY, MIN_VERSION, PAST = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local waitMs = tonumber(ARGV[1])
 local time = redis.call('TIME')
@@ -18,7 +20,11 @@ local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUn
 -- Lua would write large numbers with an exponent.
 local function int(n) return string.format('%.0f', n) end
 
-local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released')
+local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released',
+  'readableBy')
+-- This code's own. A release that writes what older code would misread says so in readableBy.
+local FORMAT = 1
+if tonumber(state[9] or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end
 local missing = not state[1]
 local onHand, version, applied = tonumber(state[1] or 0), tonumber(state[2] or 0), tonumber(state[3] or 0)
 local held = tonumber(state[4] or 0)
@@ -65,7 +71,7 @@ end
 local function readPast(owner)
   local text = redis.call('HGET', PAST, owner)
   if not text then return nil end
-  local firstAt, endedAt = string.match(text, '^(%d+):(%d+)$')
+  local firstAt, endedAt = string.match(text, '^(%d+):(%d+)')
   if tonumber(endedAt) + waitMs <= now then return nil end
   return { firstAt = tonumber(firstAt), endedAt = tonumber(endedAt) }
 end
