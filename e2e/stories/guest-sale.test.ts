@@ -7,6 +7,9 @@ import { shopper } from '@slipcast/testkit/shop/client';
 import { mailTo } from '../mailbox.ts';
 import { answerBank, CHALLENGED, confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 
+/** As `fillInfo` fills it in. */
+const STREET = '1 Kiln Lane';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -70,5 +73,17 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await page.getByRole('button', { name: 'Look up order' }).click();
   await page.getByText('SHIPPED', { exact: true }).waitFor();
   await page.getByText('RM 1234 5678 9GB').first().waitFor();
+  const shipping = page.getByRole('region', { name: 'Shipping address' });
+  const short = await shipping.innerText();
+  expect(short).not.toContain(STREET);
   await picture('guest-lookup');
+  await page.getByRole('button', { name: 'Email me a link to see the full address' }).click();
+  await page.getByText(/we have sent the link/).waitFor();
+  const { text = '' } = await mailTo(email, /^Your link to order/);
+  const [, link = ''] = /See your order: \S+?(\/guest-lookup\S+)/.exec(text) ?? [];
+  await page.goto('/');
+  await page.goto(link);
+  await page.getByText('SHIPPED', { exact: true }).waitFor();
+  expect(await shipping.innerText()).toContain(STREET);
+  await picture('guest-lookup-whole');
 }, 120_000);

@@ -12,6 +12,7 @@ const GUEST_CALLS = new Set([
   '/payments/guest-create-payment',
   '/orders/guest-checkout',
   '/orders/guest-lookup',
+  '/orders/guest-lookup/link',
 ]);
 
 /** Guest payment, guest order and guest lookup carry no auth header, even when a token happens to exist. */

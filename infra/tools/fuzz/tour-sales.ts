@@ -114,6 +114,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'POST /api/orders/{id}/resend-email', { params: { id: guestOrder.id }, headers });
   const lookup = { email: guestOrder.email, order_number: guestOrder.order_number };
   await ask(world, 'POST /api/orders/guest-lookup', { body: lookup });
+  await ask(world, 'POST /api/orders/guest-lookup/link', { body: lookup });
   const { id } = await buy(world, 'customer', pot);
   await ask(world, 'GET /api/orders', customer);
   await ask(world, 'GET /api/orders/latest', customer);

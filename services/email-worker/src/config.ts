@@ -23,6 +23,8 @@ export const readEmailWorkerConfig = configReader('email-worker', {
   PRICES_NOTE: shopConfig.PRICES_NOTE,
   /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
   SHOP_URL: shopUrl,
+  /** The order service's: signs the links by which guests see their whole order. */
+  ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Port of the local mailbox; 0 takes a free one. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });

@@ -69,6 +69,7 @@ export async function startPostOffice() {
     REDIS_URL: redisServer.url,
     BUS_URL: redisServer.url,
     SHOP_URL: 'https://shop.example/',
+    ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
     LOG_LEVEL: 'silent',
     ...(emailUrl === null ? {} : { EMAIL_URL: emailUrl }),
   });

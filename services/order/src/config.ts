@@ -18,7 +18,7 @@ export const readOrderConfig = configReader('order', {
   PAYMENT_URL: serviceAddresses,
   CART_URL: serviceAddresses,
   CATALOGUE_URL: serviceAddresses,
-  /** Signs the tokens by which guests can have their confirmation sent again. */
+  /** Signs what lets guests have their confirmation sent again and, from a mailed link, see their whole order. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Verifies the cart service's receipts of reservations. */
   HOLD_RECEIPT_SECRET: z.string().min(16, 'at least 16 characters'),
@@ -37,7 +37,10 @@ export const readOrderConfig = configReader('order', {
   ORDER_NAMES_DAYS: z.coerce.number().int().min(30).default(730),
   /** Between two looks for such orders. */
   ORDER_NAMES_SECONDS: z.coerce.number().positive().default(3600),
-  /** Look-ups by guests, per minute: of one network, for one e-mail address, and fifty times as many in all. */
+  /**
+   * Look-ups by guests, per minute: of one network, for one e-mail address, and fifty times as many in all. A quarter as many
+   * links are mailed to one address in an hour.
+   */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
 });
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
+import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
 import type { Caller } from '@slipcast/contracts/callers';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
+import PQueue from 'p-queue';
 import { createCartClient } from './clients/cart-client.ts';
 import { createWitnesses } from './clients/witness-client.ts';
 import type { OrderConfig } from './config.ts';
@@ -105,7 +107,14 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       byNetwork: perMinute('lookup', config.LOOKUPS_PER_MINUTE, true),
       byEmail: perMinute('lookup-email', config.LOOKUPS_PER_MINUTE),
       inAll: perMinute('lookup-all', config.LOOKUPS_PER_MINUTE * 50),
+      linksByEmail: createRateLimiter(redis, {
+        name: 'order:lookup-links',
+        points: Math.ceil(config.LOOKUPS_PER_MINUTE / 4),
+        seconds: 3600,
+      }),
     };
+    const background = new PQueue({ concurrency: 2 });
+    kit.add({ name: 'background work', stop: () => background.onIdle() });
     const lists = createOrderLists(pool);
     const ledger = { fence, fenceStore, witnesses, wake };
     const dependencies = {
@@ -118,6 +127,8 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
       cart,
       logger,
       lookups,
+      lookupKeys: createLookupKeys(config.ORDER_TOKEN_SECRET),
+      background,
       ...ledger,
     };
     return { authenticator, endpoints: ROUTES.flatMap((routes) => routes(dependencies)) };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import { startOrder, type RunningOrder } from './running-order.ts';
 
 describe('looking up an order as a guest', () => {
@@ -8,17 +10,19 @@ describe('looking up an order as a guest', () => {
   });
   afterAll(() => shop?.stop());
 
-  async function placeOrder() {
-    const { body } = await shop.buy(null, await shop.newMug(1, 2600), shop.authorised(null, 2600));
-    return body.order;
+  async function placeOrder(own: object = {}) {
+    const { productId } = await shop.newMug(1, 2600);
+    const items = [{ product_id: productId, quantity: 1 }];
+    const details = { customer_phone: '01782 555123', ...own };
+    return (await shop.checkout(null, shop.authorised(null, 2600), items, details)).body.order;
   }
-  const lookup = (email: string, orderNumber: string, address: string) =>
-    shop.call(
-      'POST',
-      '/api/orders/guest-lookup',
-      { email, order_number: orderNumber },
-      { 'x-forwarded-for': address },
-    );
+  const keys = createLookupKeys('a-secret-of-the-tests');
+  const ask = (path: string, body: object, address: string) =>
+    shop.call('POST', path, body, { 'x-forwarded-for': address });
+  const lookup = (email: string, orderNumber: string, address: string, key?: string) =>
+    ask('/api/orders/guest-lookup', { email, order_number: orderNumber, key }, address);
+  const link = (email: string, orderNumber: string, address: string) =>
+    ask('/api/orders/guest-lookup/link', { email, order_number: orderNumber }, address);
 
   it('finds it by number and e-mail; a wrong one of either gets the same answer [A281] [A282]', async () => {
     const { id, orderNumber } = await placeOrder();
@@ -39,6 +43,73 @@ describe('looking up an order as a guest', () => {
       status: 400,
       body: { message: 'Please enter both email and order number' },
     });
+  });
+
+  it('shows town and half a postcode only, and no telephone number, without the key of a mailed link', async () => {
+    const { orderNumber } = await placeOrder({ customer_email: 'fay@pots.example' });
+    const { body } = await lookup('fay@pots.example', orderNumber, '192.0.2.10');
+    expect(body).toMatchObject({
+      addressesShortened: true,
+      order: {
+        customerName: 'Mary Potter',
+        total_price: 26,
+        customerPhone: null,
+        shipping_address: 'Stoke-on-Trent, ST6',
+        deliveryAddress: 'Stoke-on-Trent, ST6',
+        billingAddress: 'Hanley, ST1',
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Kiln|Burslem|Bank Street|1AA|1BB|555123/);
+  });
+
+  it('shows all of it with the key of the mailed link, until that is too old', async () => {
+    const { id, orderNumber } = await placeOrder({ customer_email: 'moll@pots.example' });
+    const other = await placeOrder();
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const seen = async (key: string) =>
+      (await lookup('moll@pots.example', orderNumber, '192.0.2.11', key)).body;
+    expect(await seen(keys.of(id, days(0)))).toMatchObject({
+      addressesShortened: false,
+      order: {
+        customerPhone: '01782 555123',
+        shipping_address: '1 Kiln Lane, Burslem, Stoke-on-Trent, ST6 1AA',
+        delivery_address: '1 Kiln Lane, Burslem, Stoke-on-Trent, ST6 1AA',
+        billing_address: '2 Bank Street, Hanley, ST1 1BB',
+      },
+    });
+    for (const key of [keys.of(id, days(91)), keys.of(other.id, days(0)), 'guessed', 'x'.repeat(500)])
+      expect(await seen(key)).toMatchObject({
+        addressesShortened: true,
+        order: { shipping_address: 'Stoke-on-Trent, ST6' },
+      });
+  });
+
+  it('mails the link to the buyer alone, and answers the same whether or not there is such an order', async () => {
+    const { id, orderNumber } = await placeOrder({ customer_email: 'Meg@pots.example' });
+    const mug = await shop.newMug(1, 2600);
+    const bought = await shop.buy('u:meg', mug, shop.authorised('u:meg', 2600));
+    const answers = [
+      await link(' meg@POTS.example ', orderNumber.toLowerCase(), '192.0.2.12'),
+      await link('eve@pots.example', orderNumber, '192.0.2.12'),
+      await link('meg@pots.example', '2020-ORD-001', '192.0.2.12'),
+      await link('mary@pots.example', bought.body.order.orderNumber, '192.0.2.12'),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual(answers[0]?.body);
+    }
+    await waitFor('the link is asked for', () => shop.eventsOf('order.link-requested.v1', id).length > 0);
+    expect(shop.eventsOf('order.link-requested.v1', id)[0]?.data).toMatchObject({
+      customerEmail: 'meg@pots.example',
+    });
+    expect(shop.eventsOf('order.link-requested.v1', bought.body.order.id)).toEqual([]);
+  });
+
+  it('mails so many links in an hour to one address, however many networks ask', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await link('ned@pots.example', '2020-ORD-001', `198.51.100.${n}`)).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
   it('does not find the order of an account, whose owner signs in to see it', async () => {

@@ -2,21 +2,34 @@ import type { WireOrder } from '@slipcast/contracts/http/order';
 import { api, post } from '../../base/api.ts';
 import { type Order, orderFrom } from './order.ts';
 
-export const { useOrdersQuery, useOrderQuery, useGuestLookupMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    orders: build.query<Order[], void>({
-      query: () => '/orders',
-      transformResponse: ({ orders }: { orders: WireOrder[] }) => orders.map(orderFrom),
-      providesTags: ['Order'],
+type Found = { order: WireOrder; addressesShortened?: boolean };
+type Looked = { email: string; orderNumber: string };
+
+export const { useOrdersQuery, useOrderQuery, useGuestLookupMutation, useMailOrderLinkMutation } =
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      orders: build.query<Order[], void>({
+        query: () => '/orders',
+        transformResponse: ({ orders }: { orders: WireOrder[] }) => orders.map(orderFrom),
+        providesTags: ['Order'],
+      }),
+      order: build.query<Order, string>({
+        query: (id) => `/orders/${encodeURIComponent(id)}`,
+        transformResponse: orderFrom,
+        providesTags: ['Order'],
+      }),
+      /** `key` is that of the link in a mail; without it `isShort`, and addresses are not whole. */
+      guestLookup: build.mutation<{ order: Order; isShort: boolean }, Looked & { key?: string | undefined }>({
+        query: ({ email, orderNumber, key }) =>
+          post('/orders/guest-lookup', { email, order_number: orderNumber, key }),
+        transformResponse: ({ order, addressesShortened: isShort = false }: Found) => ({
+          order: orderFrom(order),
+          isShort,
+        }),
+      }),
+      mailOrderLink: build.mutation<{ message: string }, Looked>({
+        query: ({ email, orderNumber }) =>
+          post('/orders/guest-lookup/link', { email, order_number: orderNumber }),
+      }),
     }),
-    order: build.query<Order, string>({
-      query: (id) => `/orders/${encodeURIComponent(id)}`,
-      transformResponse: orderFrom,
-      providesTags: ['Order'],
-    }),
-    guestLookup: build.mutation<Order, { email: string; orderNumber: string }>({
-      query: ({ email, orderNumber }) => post('/orders/guest-lookup', { email, order_number: orderNumber }),
-      transformResponse: ({ order }: { order: WireOrder }) => orderFrom(order),
-    }),
-  }),
-});
+  });

@@ -1,14 +1,25 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, renderApp } from '../../testing/render-app.tsx';
+import { type Answer, renderApp, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { scriptedOrder } from '../../testing/scripted-order.ts';
 
 const PREFILLED = '/guest-lookup?email=gwen@example.org&orderNumber=2026-ORD-001';
-const found = (overrides: Record<string, unknown> = {}): { 'POST /api/orders/guest-lookup': Answer } => ({
-  'POST /api/orders/guest-lookup': { body: { order: scriptedOrder(overrides) } },
+const MAILED = `${PREFILLED}#key=a-key.of-it`;
+const SHORT = {
+  shipping_address: 'Stoke-on-Trent, ST1',
+  delivery_address: 'York, YO1',
+  billing_address: 'Leeds, LS1',
+};
+/** As the server answers: whole addresses only for the key. */
+const found = (overrides: Record<string, unknown> = {}): Script => ({
+  'POST /api/orders/guest-lookup': ({ body }) =>
+    (body as { key?: string }).key === 'a-key.of-it'
+      ? { body: { order: scriptedOrder(overrides), addressesShortened: false } }
+      : { body: { order: scriptedOrder({ ...overrides, ...SHORT }), addressesShortened: true } },
 });
+const offer = () => screen.queryByRole('button', { name: 'Email me a link to see the full address' });
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Look up order' }));
 
 it('is public, with two fields, an example and a button [C031] [A165] [A166] [A169]', async () => {
@@ -41,9 +52,47 @@ it('trims what it sends, without a token, and is busy meanwhile [C372] [A170] [A
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Order 2026-ORD-001' })).toHaveFocus());
 });
 
-it('shows the order [A171] [A172] [A173] [A174] [A180] [A181] [A182]', async () => {
-  renderApp(PREFILLED, found());
+it('shows the whole order at once to who comes from the mailed link [A181] [A182] [A183]', async () => {
+  const app = renderApp(MAILED, found({ delivery_address: '9 Elsewhere, York, YO1 7HH' }));
+  expect(await screen.findByRole('heading', { name: 'Order 2026-ORD-001' })).toBeVisible();
+  expect(app.callsTo('POST', '/api/orders/guest-lookup').map(({ body }) => body)).toEqual([
+    { email: 'gwen@example.org', order_number: '2026-ORD-001', key: 'a-key.of-it' },
+  ]);
+  expect(screen.getByRole('region', { name: 'Shipping address' })).toHaveTextContent('1 Kiln Lane');
+  expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent('9 Elsewhere');
+  expect(screen.getByRole('region', { name: 'Billing address' })).toHaveTextContent('2 Wheel Row');
+  expect(offer()).not.toBeInTheDocument();
+});
+
+it('shows short addresses without it, and has the link mailed [A181] [A182] [A183]', async () => {
+  const sent = { message: 'We have sent the link.' };
+  const app = renderApp(PREFILLED, { ...found(), 'POST /api/orders/guest-lookup/link': { body: sent } });
   await press();
+  for (const [name, text] of [
+    ['Shipping address', 'Stoke-on-Trent'],
+    ['Delivery address', 'YO1'],
+    ['Billing address', 'LS1'],
+  ])
+    expect(await screen.findByRole('region', { name })).toHaveTextContent(text!);
+  await userEvent.click(offer()!);
+  expect(await screen.findByText('We have sent the link.')).toBeVisible();
+  const [call] = app.callsTo('POST', '/api/orders/guest-lookup/link');
+  expect(call?.body).toEqual({ email: 'gwen@example.org', order_number: '2026-ORD-001' });
+  expect(call?.headers).not.toHaveProperty('authorization');
+  expect(offer()).not.toBeInTheDocument();
+});
+
+it('says when a link is too old, and why another could not be sent', async () => {
+  const refusal = { status: 429, body: { message: 'Too many attempts.' } };
+  renderApp(`${PREFILLED}#key=old`, { ...found(), 'POST /api/orders/guest-lookup/link': refusal });
+  expect(await screen.findByText(/Your link is too old or not complete\./)).toBeVisible();
+  await userEvent.click(offer()!);
+  expect(await screen.findByText('Too many attempts.')).toBeVisible();
+  expect(offer()).toBeEnabled();
+});
+
+it('shows the order [A171] [A172] [A173] [A174] [A180] [A181] [A182]', async () => {
+  renderApp(MAILED, found());
   expect(await screen.findByRole('heading', { name: 'Order 2026-ORD-001' })).toBeVisible();
   expect(screen.getByText('PAID')).toBeVisible();
   expect(screen.getAllByText('Gwen Guest')[0]).toBeVisible();
@@ -65,13 +114,11 @@ it('shows name, colour, quantity, subtotal and price of each line [A175] [A176] 
 });
 
 it('shows the delivery address only where it differs [A183]', async () => {
-  const { unmount } = renderApp(PREFILLED, found());
-  await press();
+  const { unmount } = renderApp(MAILED, found());
   await screen.findByRole('region', { name: 'Shipping address' });
   expect(screen.queryByRole('region', { name: 'Delivery address' })).not.toBeInTheDocument();
   unmount();
-  renderApp(PREFILLED, found({ delivery_address: '9 Elsewhere, York' }));
-  await press();
+  renderApp(MAILED, found({ delivery_address: '9 Elsewhere, York' }));
   expect(await screen.findByRole('region', { name: 'Delivery address' })).toHaveTextContent('9 Elsewhere');
 });
 

@@ -6,7 +6,12 @@ import {
 import { writeEmail } from '../../../../services/email-worker/src/templates/write-email.ts';
 import type { Mail } from '../judge/history.ts';
 
-const SHOP = { name: 'slipcast', url: 'http://localhost', pricesNote: 'Prices include VAT.' };
+const SHOP = {
+  name: 'slipcast',
+  url: 'http://localhost',
+  pricesNote: 'Prices include VAT.',
+  lookupKey: () => 'key',
+};
 
 /** The e-mails that events ask for, one for each intent, as the email worker writes them. */
 export function createMailbox() {

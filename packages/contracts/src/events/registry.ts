@@ -111,6 +111,9 @@ const ORDER_EVENTS = {
   'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
     'A shopper or an admin asked for the confirmation e-mail again.',
   ),
+  'order.link-requested.v1': Order.extend({ requestId: z.string() }).describe(
+    'Somebody who looked up a guest’s order asked for the link that shows all of it; it goes to the buyer.',
+  ),
 };
 
 const Payment = z.object({

@@ -33,12 +33,15 @@ export const ValidateCartBody = z.object({
 });
 const BOTH = 'Please enter both email and order number';
 /** Not checked further, so that an impossible order number is answered like an unknown one. */
+const looked = {
+  email: z.string({ error: BOTH }).trim().toLowerCase().min(1, BOTH).max(EMAIL_MAX),
+  order_number: z.string({ error: BOTH }).trim().toUpperCase().min(1, BOTH).max(64),
+};
+/** `key` comes from the link in a mail to the buyer. One that is wrong or too old is as good as none. */
 export const GuestLookupBody = bothSpellings(
-  z.object({
-    email: z.string({ error: BOTH }).trim().toLowerCase().min(1, BOTH).max(EMAIL_MAX),
-    order_number: z.string({ error: BOTH }).trim().toUpperCase().min(1, BOTH).max(64),
-  }),
+  z.object({ ...looked, key: z.string().max(200).optional().catch(undefined) }),
 );
+export const GuestLinkBody = bothSpellings(z.object(looked));
 export const TrackingBody = bothSpellings(
   z.object({ trackingInfo: required('Tracking information', TRACKING_MAX) }),
 );
@@ -110,6 +113,13 @@ export const WireOrder = z
   .meta({ id: 'Order' });
 export type WireOrder = z.infer<typeof WireOrder>;
 export const OrderAnswer = z.object({ order: WireOrder });
+export const FoundOrder = OrderAnswer.extend({
+  addressesShortened: z
+    .boolean()
+    .describe(
+      'Without the key of a mailed link: only town and first half of the postcode, no telephone number',
+    ),
+});
 export const OrderList = z.object({ orders: z.array(WireOrder) });
 export const WireOrderStatus = WireOrder.pick({
   id: true,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { LookupKeys } from '@slipcast/service-kit/lookup-key';
 import { isRejected, type MailTransport } from '../clients/mail-transport.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import { claimIntent, markFailed, markRetry, markSent, type DeliveryOutcome } from '../store/intent-store.ts';
@@ -9,7 +10,8 @@ import { expiryOf, writeEmail } from '../templates/write-email.ts';
 export interface SendingDependencies {
   pool: pg.Pool;
   transport: MailTransport;
-  shop: Shop;
+  shop: Omit<Shop, 'lookupKey'>;
+  lookupKeys: LookupKeys;
   from: string;
   settings: DeliverySettings;
   logger: Logger;
@@ -36,7 +38,7 @@ export async function sendEmail(
   id: string,
   lastAttempt: boolean,
 ): Promise<void> {
-  const { pool, transport, shop, from, settings, logger, count } = dependencies;
+  const { pool, transport, shop, lookupKeys, from, settings, logger, count } = dependencies;
   const intent = await claimIntent(pool, id, settings.abandonedAfterMs);
   if (!intent) return;
   const { template, recipient, data, ageMs, now } = intent;
@@ -50,7 +52,8 @@ export async function sendEmail(
   if (expiry && expiry <= now) return giveUp('its link was too old before it could be sent');
   let response: string;
   try {
-    const email = writeEmail(shop, template, data);
+    const lookupKey = (orderId: string) => lookupKeys.of(orderId, now);
+    const email = writeEmail({ ...shop, lookupKey }, template, data);
     response = await transport.send({
       id,
       from: { name: shop.name, address: from },

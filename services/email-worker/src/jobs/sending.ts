@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createLookupKeys } from '@slipcast/service-kit/lookup-key';
 import type { ServiceKit } from '@slipcast/service-kit/standard-service';
 import type { MailTransport } from '../clients/mail-transport.ts';
 import type { EmailWorkerConfig } from '../config.ts';
@@ -19,6 +20,7 @@ export function addSending(
     pool,
     transport,
     shop: { name: config.SHOP_NAME, url: config.SHOP_URL, pricesNote: config.PRICES_NOTE },
+    lookupKeys: createLookupKeys(config.ORDER_TOKEN_SECRET),
     from: config.EMAIL_FROM,
     settings,
     logger,

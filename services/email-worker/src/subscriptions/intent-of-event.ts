@@ -7,6 +7,7 @@ import type { Template } from '../templates/write-email.ts';
 const ORDER_TEMPLATES = {
   'order.paid.v1': 'order-confirmation',
   'order.confirmation-requested.v1': 'order-confirmation',
+  'order.link-requested.v1': 'order-link',
   'order.shipped.v1': 'order-shipped',
   'order.tracking-changed.v1': 'order-tracking-changed',
   'order.cancelled.v1': 'order-cancelled',

@@ -7,6 +7,8 @@ export interface Shop {
   url: string;
   /** 'Prices include VAT and UK delivery.' */
   pricesNote: string;
+  /** Shows a guest's whole order in the look-up. */
+  lookupKey(orderId: string): string;
 }
 
 export const SERIF = new Html("Georgia, 'Times New Roman', serif");

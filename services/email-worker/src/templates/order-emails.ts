@@ -15,9 +15,13 @@ const dateOf = (iso: string): string => LONG_DATE.format(new Date(iso));
 
 const greeting = ({ customerName }: Order): Block => paragraph(greetingOf(customerName));
 
-/** Leads to the order in the account, or for a guest to the order lookup, already filled in. */
+/**
+ * Leads to the order in the account, or for a guest to the order lookup, already filled in. The key stands behind the #: browsers
+ * send that part to nobody, so it is in no log and no Referer.
+ */
 function orderLink(shop: Shop, { orderId, userId, customerEmail: email, orderNumber }: Order): Block {
-  const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}`;
+  const key = new URLSearchParams({ key: shop.lookupKey(orderId) });
+  const lookup = `guest-lookup?${new URLSearchParams({ email, orderNumber })}#${key}`;
   const page = userId === null ? lookup : `order-details/${encodeURIComponent(orderId)}`;
   return link(`${shop.url}/${page}`, 'See your order');
 }
@@ -67,6 +71,20 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
     address('Delivery address', order.deliveryAddress),
     address('Billing address', order.billingAddress || order.deliveryAddress),
     orderLink(shop, order),
+  ],
+});
+
+/** Somebody asked for it who may not be the buyer. */
+export const orderLinkRequested = (shop: Shop, order: Order): Draft => ({
+  subject: `Your link to order ${order.orderNumber} at ${shop.name}`,
+  title: 'Your link to your order',
+  blocks: [
+    greeting(order),
+    paragraph(`With this link you see your order ${order.orderNumber} with its full addresses.`),
+    orderLink(shop, order),
+    paragraph(
+      'It works for 90 days. If you did not ask for it, you can ignore this e-mail: without the link nobody sees your address.',
+    ),
   ],
 });
 

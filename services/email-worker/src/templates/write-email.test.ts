@@ -7,6 +7,7 @@ const SHOP: Shop = {
   name: 'Fettle & Pots',
   url: 'https://shop.example',
   pricesNote: 'Prices include VAT and UK delivery.',
+  lookupKey: (orderId) => `key-of-${orderId}`,
 };
 const EVIL = `<img src=x onerror="alert('1')">`;
 const ORDER = {
@@ -41,6 +42,7 @@ const AT = '2026-07-01T10:00:00.000Z';
 describe('e-mails', () => {
   it.each([
     ['order-confirmation', ORDER],
+    ['order-link', ORDER],
     ['order-shipped', { ...ORDER, trackingInfo: EVIL, shippedAt: AT }],
     ['order-tracking-changed', { ...ORDER, trackingInfo: EVIL, changedAt: AT }],
     ['order-cancelled', { ...ORDER, refundPence: 0, notCharged: true, cancelledAt: AT }],
@@ -88,14 +90,30 @@ describe('e-mails', () => {
     expect(text.match(/charged|refunded|will return/g)).toHaveLength(1);
   });
 
-  it('lead guests to the order lookup, filled in, and customers to the order', () => {
-    const guest = writeEmail(SHOP, 'order-confirmation', ORDER);
-    expect(guest.text).toContain(
-      'https://shop.example/guest-lookup?email=a%2Bb%40example.com&orderNumber=2026-ORD-007',
-    );
+  it('lead guests to the order lookup, filled in and with the key behind the #, and customers to the order', () => {
+    const changed = {
+      ...ORDER,
+      trackingInfo: 'RM 1',
+      shippedAt: AT,
+      changedAt: AT,
+      refundPence: 5,
+      cancelledAt: AT,
+    };
+    const templates = [
+      'confirmation',
+      'link',
+      'shipped',
+      'tracking-changed',
+      'cancelled',
+      'refunded',
+    ] as const;
+    for (const template of templates)
+      expect(writeEmail(SHOP, `order-${template}`, changed).text).toContain(
+        'https://shop.example/guest-lookup?email=a%2Bb%40example.com&orderNumber=2026-ORD-007#key=key-of-o',
+      );
     const customer = writeEmail(SHOP, 'order-confirmation', { ...ORDER, userId: 'u' });
     expect(customer.text).toContain('https://shop.example/order-details/o');
-    expect(customer.text).not.toContain('guest-lookup');
+    expect(customer.text).not.toMatch(/guest-lookup|key-of/);
   });
 
   it('lead to the carrier', () => {

@@ -7,6 +7,7 @@ import { layout, type Shop } from './layout.ts';
 import {
   orderCancelled,
   orderConfirmation,
+  orderLinkRequested,
   orderRefunded,
   orderShipped,
   orderTrackingChanged,
@@ -28,6 +29,7 @@ const written =
 /** Each kind of e-mail with the event whose data it is written from. */
 const TEMPLATES = {
   'order-confirmation': written(EVENTS['order.placed.v1'], orderConfirmation),
+  'order-link': written(EVENTS['order.placed.v1'], orderLinkRequested),
   'order-shipped': written(EVENTS['order.shipped.v1'], orderShipped),
   'order-tracking-changed': written(EVENTS['order.tracking-changed.v1'], orderTrackingChanged),
   'order-cancelled': written(EVENTS['order.cancelled.v1'], orderCancelled),
@@ -46,6 +48,12 @@ export function writeEmail(shop: Shop, template: Template, data: unknown): Email
   const markup = blocks.map(({ html }) => html);
   const text = [...blocks.map(({ text }) => text), shop.name].join('\n\n');
   return { subject: oneLine(subject), html: layout(shop, title, markup), text };
+}
+
+/** The subject alone, also of an e-mail that was sent: its secrets are gone by then. Throws ZodError as `writeEmail` does. */
+export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, data: unknown): string {
+  const whole = { resetToken: '', confirmToken: '', ...(data as object) };
+  return oneLine(TEMPLATES[template]({ ...shop, lookupKey: () => '' }, whole).subject);
 }
 
 /** When it becomes pointless to send this e-mail; null for never. */

@@ -1,5 +1,7 @@
 import type { Authenticator } from '@slipcast/service-kit/auth';
+import type { LookupKeys } from '@slipcast/service-kit/lookup-key';
 import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
+import type PQueue from 'p-queue';
 import type { OrderConfig } from '../config.ts';
 import type { CheckoutDependencies } from '../flows/checkout.ts';
 import type { ConfirmDependencies } from '../flows/confirm-ledger.ts';
@@ -11,5 +13,9 @@ export interface Dependencies extends CheckoutDependencies, ConfirmDependencies 
   authenticator: Authenticator;
   lists: OrderLists;
   /** Order numbers can be counted up, so guessing e-mail addresses against them is slowed down. */
-  lookups: { byNetwork: RateLimiter; byEmail: RateLimiter; inAll: RateLimiter };
+  lookups: { byNetwork: RateLimiter; byEmail: RateLimiter; inAll: RateLimiter; linksByEmail: RateLimiter };
+  /** Of the links in mails to guests. */
+  lookupKeys: LookupKeys;
+  /** What goes on after the answer. */
+  background: PQueue;
 }

@@ -4,6 +4,7 @@ import { MAIN } from '@slipcast/contracts/ids';
 import { toPounds } from '@slipcast/contracts/money';
 import type { User } from '@slipcast/service-kit/auth';
 import type { Order, OrderLine } from '../rules/order.ts';
+import { shortAddress } from '../rules/short-address.ts';
 
 function wireLine(line: OrderLine, id: string): WireOrderLine {
   const product = {
@@ -66,6 +67,16 @@ export function wireOrder(order: Order): WireOrder {
     orderLines: lines,
   };
 }
+
+/** What somebody sees of a guest's order who knows its number and e-mail, and may have them from a parcel's label. */
+export const wireShortOrder = (order: Order): WireOrder =>
+  wireOrder({
+    ...order,
+    customerPhone: null,
+    shippingAddress: shortAddress(order.shippingAddress),
+    deliveryAddress: shortAddress(order.deliveryAddress),
+    billingAddress: shortAddress(order.billingAddress),
+  });
 
 function wirePackedLine(line: WireOrderLine) {
   const { price: _price, unit_price: _unit, unitPrice: _unitPrice, subtotal: _subtotal, ...packed } = line;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { changeAndEnqueue, enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
 import { auditEvent, type Actor } from '@slipcast/service-kit/audit';
@@ -177,6 +178,13 @@ export function createOrderStore(
         const data = { ...snapshotOf(order), requestId: `${order.id}:${rows[0].at.getTime()}` };
         await enqueue(client, [{ type: 'order.confirmation-requested.v1', key: order.id, data }]);
       });
+      wake();
+    },
+
+    /** Publishes that the buyer is to get a link to the whole order. */
+    async requestLink(order: Order): Promise<void> {
+      const data = { ...snapshotOf(order), requestId: randomUUID() };
+      await enqueue(pool, [{ type: 'order.link-requested.v1', key: order.id, data }]);
       wake();
     },
   };

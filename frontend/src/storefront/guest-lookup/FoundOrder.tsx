@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { column, row, tokens } from '../../base/theme.ts';
+import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
+import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
+import { addressLines, isOnItsWay, longDate, type Order } from '../../features/orders/order.ts';
+import { OrderLines } from '../../features/orders/OrderLines.tsx';
+import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Timeline } from '../../features/orders/Timeline.tsx';
+import { Tracking } from '../../features/orders/Tracking.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Actions } from '../../ui/Stack.tsx';
+import { MailedLink } from './MailedLink.tsx';
+
+const Result = styled.section`
+  margin-top: ${tokens.space.s48};
+  h2:focus {
+    outline: none;
+  }
+`;
+const Head = styled.header`
+  ${column('s8')}
+  h2 {
+    font-size: ${tokens.text.t25};
+  }
+  p {
+    ${row('s8', 's16')}
+    color: ${tokens.color.stone};
+  }
+`;
+
+type Props = {
+  order: Order;
+  /** Addresses are not whole. */
+  isShort: boolean;
+  /** The link that led here has a key, which no longer counts. */
+  isLinkOld: boolean;
+};
+
+/** What a guest sees of an order. The heading takes the focus so that screen readers announce the result. */
+export function FoundOrder({ order, isShort, isLinkOld }: Props) {
+  const { number, status, createdAt, tracking, name, email, shipping, delivery, billing, lines, totalPence } =
+    order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Result aria-labelledby="found-order">
+      <TwoColumns>
+        <div>
+          <Head>
+            <h2 id="found-order" ref={heading} tabIndex={-1}>
+              Order {number}
+            </h2>
+            <p>
+              <StatusChip status={status} view="guest" />
+              <span>{longDate(createdAt)}</span>
+            </p>
+            <p>
+              <span>{name}</span>
+              <span>{email}</span>
+            </p>
+          </Head>
+          <Timeline order={order} />
+          {isOnItsWay(status) && tracking && <Tracking info={tracking} />}
+          <Addresses>
+            <ParcelLabel title="Shipping address" name={name} lines={addressLines(shipping)} stamped />
+            {delivery !== shipping && (
+              <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} />
+            )}
+            <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
+          </Addresses>
+          {isShort && <MailedLink email={email} orderNumber={number} isOld={isLinkOld} />}
+          <Actions>
+            <ButtonLink to="/products">Continue Shopping</ButtonLink>
+            <ButtonLink to="/register" look="secondary">
+              Create Account
+            </ButtonLink>
+          </Actions>
+        </div>
+        <Panel as="aside" aria-label="Items of this order">
+          <h3>Your order</h3>
+          {lines.length === 0 && <p>No order items found</p>}
+          <OrderLines lines={lines}>
+            {({ name: product, color, quantity, pricePence }) => (
+              <>
+                <p>{product}</p>
+                {color && <Chip>{color}</Chip>}
+                <small>Quantity: {quantity}</small>
+                <small>
+                  <Price pence={pricePence} /> each
+                </small>
+              </>
+            )}
+          </OrderLines>
+          <Total pence={totalPence} />
+        </Panel>
+      </TwoColumns>
+    </Result>
+  );
+}

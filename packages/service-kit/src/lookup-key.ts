@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** As long as the shop keeps its note of the mail that has the key. */
+const SECONDS = 90 * 86_400;
+
+const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/**
+ * Keys in mailed links to the guest look-up: who has one reads the buyer's mail, and so may see the whole order (ADR 45). The
+ * e-mail worker makes them, the order service checks them; nobody stores them. Times are by a database's clock.
+ *
+ * @param secret shared by both services
+ */
+export function createLookupKeys(secret: string) {
+  const signed = (orderId: string, expires: string): string =>
+    createHmac('sha256', secret).update(`guest-lookup:${orderId}:${expires}`).digest('base64url');
+  return {
+    of(orderId: string, now: Date): string {
+      const expires = (inSeconds(now) + SECONDS).toString(36);
+      return `${expires}.${signed(orderId, expires)}`;
+    },
+
+    /** Whether the key was made for this order and still counts. */
+    opens(orderId: string, key: string, now: Date): boolean {
+      const [expires = '', given = ''] = key.split('.');
+      const wanted = Buffer.from(signed(orderId, expires));
+      const signature = Buffer.from(given);
+      if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return false;
+      return Number.parseInt(expires, 36) > inSeconds(now);
+    },
+  };
+}
+export type LookupKeys = ReturnType<typeof createLookupKeys>;

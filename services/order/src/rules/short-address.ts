@@ -1,0 +1,15 @@
+import { parseAddress, UK_POSTCODE } from '@slipcast/contracts/address';
+
+const COUNTRY = /[\s,]*\b(united kingdom|uk|great britain|england|scotland|wales|northern ireland)\.?\s*$/i;
+
+/**
+ * Of an address only the town and the first half of the postcode: 'Stoke-on-Trent, ST1'. A buyer knows their order by it, and
+ * nobody finds a door with it. A part with digits in it is a street, not a town.
+ */
+export function shortAddress(address: string): string {
+  const known = address.replace(COUNTRY, '');
+  const [, outward] = UK_POSTCODE.exec(known) ?? [];
+  const { city } = parseAddress(known);
+  const town = outward && !/\d/.test(city) ? city : '';
+  return [town, outward?.toUpperCase()].filter(Boolean).join(', ') || 'Address not shown';
+}
