@@ -76,7 +76,9 @@ function environmentOf(
     BUS_INSTANCE: 'lite',
     OBJECTS_URL: pathToFileURL(join(dataDir, 'objects')).href,
     ...square,
-    ...Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${name.toUpperCase()}_URL`, url])),
+    ...Object.fromEntries(
+      Object.entries(urls).map(([name, url]) => [`${name.toUpperCase().replace('-', '_')}_URL`, url]),
+    ),
   };
 }
 

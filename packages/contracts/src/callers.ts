@@ -13,3 +13,5 @@ export const CALLERS = [
   'operator',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
+/** Whom they ask: the e-mail worker asks nobody. */
+export type Called = Caller | 'email-worker';

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '@slipcast/contracts/callers';
+import type { Called, Caller } from '@slipcast/contracts/callers';
 
 /** The gateway removes it from what comes from outside. */
 export const CALLER_HEADER = 'x-service-token';
@@ -44,9 +44,9 @@ export function createCallerTokens(
   caller: Caller,
   privateKey: string,
   now = () => Date.now(),
-): (audience: Caller) => string {
+): (audience: Called) => string {
   const key = readServiceKey(privateKey);
-  const tokens = new Map<Caller, { token: string; renewAt: number }>();
+  const tokens = new Map<Called, { token: string; renewAt: number }>();
   return (audience) => {
     const known = tokens.get(audience);
     if (known && now() < known.renewAt) return known.token;

@@ -1,6 +1,6 @@
 import type { Server as NetServer } from 'node:net';
 import type pg from 'pg';
-import { CALLERS, type Caller } from '@slipcast/contracts/callers';
+import { CALLERS, type Called } from '@slipcast/contracts/callers';
 import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createOutboxRelay } from '@slipcast/event-bus/outbox/relay';
@@ -33,7 +33,7 @@ export const tracesOf = ({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: ConfigOf<typeof baseConfig>): Component => createTracing({ endpoint, ratio });
 
-function tokensOf(name: string, { SERVICE_PRIVATE_KEY: key }: ServiceConfig): (audience: Caller) => string {
+function tokensOf(name: string, { SERVICE_PRIVATE_KEY: key }: ServiceConfig): (audience: Called) => string {
   const caller = CALLERS.find((one) => one === name);
   if (caller && key) return createCallerTokens(caller, key);
   return () => {
@@ -85,7 +85,7 @@ function createKit(name: string, config: ServiceConfig, host: HostOptions) {
     /** Commands fail at once while it is away. */
     redis: (url: string, purpose: string) => add(createFailFastRedis(url, purpose, logger)).redis,
     /** Calls the `/internal` endpoints of another service. */
-    client(audience: Caller, url: string, options: { timeoutMs?: number } = {}) {
+    client(audience: Called, url: string, options: { timeoutMs?: number } = {}) {
       const client = createServiceClient(url, { token: () => tokens(audience), ...options });
       add({ name: `client of ${url}`, stop: () => client.close() });
       return client;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { CALLERS, type Caller } from '@slipcast/contracts/callers';
+import { CALLERS, type Called, type Caller } from '@slipcast/contracts/callers';
 import { CALLER_HEADER, createCallerCheck, createCallerTokens } from '@slipcast/service-kit/callers';
 
 /** @returns as SERVICE_PRIVATE_KEY and as an entry's key of SERVICE_PUBLIC_KEYS */
@@ -19,15 +19,15 @@ export const CALLER_ENVIRONMENT = {
   SERVICE_PUBLIC_KEYS: CALLERS.map((caller) => `${caller}:${publicKey}`).join(','),
 };
 
-export const callerToken = (caller: Caller, audience: Caller): string =>
+export const callerToken = (caller: Caller, audience: Called): string =>
   createCallerTokens(caller, privateKey)(audience);
 
 /** What this service sends to that one. */
-export const callerHeaders = (caller: Caller, audience: Caller): Record<string, string> => ({
+export const callerHeaders = (caller: Caller, audience: Called): Record<string, string> => ({
   [CALLER_HEADER]: callerToken(caller, audience),
 });
 
 /** Who asks a scripted service; null for whoever cannot prove it. */
-export function callerOf(headers: Record<string, unknown>, audience: Caller): string | null {
+export function callerOf(headers: Record<string, unknown>, audience: Called): string | null {
   return createCallerCheck(audience, CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS)(headers[CALLER_HEADER]);
 }

@@ -3,6 +3,7 @@ import {
   authConfig,
   baseConfig,
   busConfig,
+  callerConfig,
   configReader,
   databaseConfig,
 } from '@slipcast/service-kit/config';
@@ -13,6 +14,7 @@ export const readEmailWorkerConfig = configReader('email-worker', {
   ...databaseConfig,
   ...busConfig,
   REDIS_URL: authConfig.REDIS_URL,
+  SERVICE_PUBLIC_KEYS: callerConfig.SERVICE_PUBLIC_KEYS,
   /** `smtp://user:password@host:port`, `smtps://…`, or `mailbox:///absolute/folder`. Without it, e-mails wait. */
   EMAIL_URL: z
     .string()

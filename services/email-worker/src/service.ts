@@ -6,7 +6,8 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createMailTransport, mailboxFolder, type MailTransport } from './clients/mail-transport.ts';
 import type { EmailWorkerConfig } from './config.ts';
 import { deleteOldIntents } from './jobs/intent-jobs.ts';
-import { addSending } from './jobs/sending.ts';
+import { addSending, shopOf } from './jobs/sending.ts';
+import { keptMailRoutes } from './routes/kept-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
@@ -50,7 +51,7 @@ export function createEmailWorkerService(
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
     kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...onUserErased }));
-    return { endpoints: [] };
+    return { endpoints: keptMailRoutes({ pool, shop: shopOf(config) }) };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };
 }

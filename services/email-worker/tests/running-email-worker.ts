@@ -7,6 +7,7 @@ import type { EventData, EventType } from '@slipcast/contracts/events/registry';
 import { createBus } from '@slipcast/event-bus/create-bus';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool } from '@slipcast/storage/postgres';
+import { CALLER_ENVIRONMENT } from '@slipcast/testkit/callers';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { startReplica } from '@slipcast/testkit/replica-process';
@@ -70,6 +71,7 @@ export async function startPostOffice() {
     BUS_URL: redisServer.url,
     SHOP_URL: 'https://shop.example/',
     ORDER_TOKEN_SECRET: 'a-secret-of-the-tests',
+    SERVICE_PUBLIC_KEYS: CALLER_ENVIRONMENT.SERVICE_PUBLIC_KEYS,
     LOG_LEVEL: 'silent',
     ...(emailUrl === null ? {} : { EMAIL_URL: emailUrl }),
   });

@@ -8,6 +8,7 @@ import {
   configReader,
   databaseConfig,
   pem,
+  serviceAddresses,
 } from '@slipcast/service-kit/config';
 
 const count = z.coerce.number().int().min(1);
@@ -27,6 +28,8 @@ export const readUserConfig = configReader('user', {
    * at the start; with `off` the service does not start while they can sign in.
    */
   DEMO: z.enum(['on', 'off', 'remove']).default('off'),
+  /** The e-mail worker, which knows the mails that were sent to somebody. */
+  EMAIL_WORKER_URL: serviceAddresses,
   /** The shop as browsers see it, and Square's API: whether this is more than a try-out. */
   SHOP_URL: z.url().optional(),
   SQUARE_URL: z.url().optional(),

@@ -2,6 +2,7 @@ import type PQueue from 'p-queue';
 import type pg from 'pg';
 import type { OutboxRelay } from '@slipcast/event-bus/outbox/relay';
 import type { Logger } from '@slipcast/service-kit/logs';
+import type { MailClient } from './clients/mail-client.ts';
 import type { UserConfig } from './config.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -22,6 +23,7 @@ export interface Dependencies {
   cookie: SessionCookie;
   sessions: SessionCache;
   sealed: SealedSecrets;
+  mails: MailClient;
   /** Work that goes on after its answer. A service that stops waits for it. */
   background: PQueue;
 }

@@ -18,6 +18,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { secondFactorResetRoutes, secondFactorRoutes } from './routes/second-factor.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signOutRoutes } from './routes/sign-out.ts';
+import { createMailClient } from './clients/mail-client.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createAttemptLimits } from './store/attempt-limits.ts';
 import { createPasswords } from './store/password-hashes.ts';
@@ -46,6 +47,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     const attempts = createAttemptLimits(redis, config);
     const devices = createKnownDevices(config);
     const cookie = createSessionCookie(config);
+    const mails = createMailClient(kit.client('email-worker', config.EMAIL_WORKER_URL));
     kit.add({
       name: 'the demo’s accounts',
       start: () => guardDemoAccounts({ config, logger, pool, passwords, sessions }),
@@ -58,7 +60,7 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
       const user = await findUser(pool, userId);
       return user && sessions.of(user);
     };
-    const work = { passwords, attempts, devices, cookie, sessions, sealed, background };
+    const work = { passwords, attempts, devices, cookie, sessions, sealed, mails, background };
     const dependencies = { config, logger, pool, relay, ...work };
     return {
       // Guests have no access here, so their key is never used.

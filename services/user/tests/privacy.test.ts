@@ -20,6 +20,14 @@ describe('a customer’s data', () => {
 
   it('can be downloaded by its owner, without the password in any form', async () => {
     const ada = await users.account('ada@pots.example');
+    const mail = {
+      kind: 'welcome',
+      subject: 'Welcome to Fettle Pottery',
+      address: ada.email,
+      at: '2026-11-20T10:00:00.000Z',
+      sentAt: null,
+    };
+    users.keptMails.set(ada.id, [mail]);
     const { status, body, headers } = await users.call(
       'GET',
       '/api/auth/export',
@@ -32,9 +40,17 @@ describe('a customer’s data', () => {
       account: { id: ada.id, name: 'ada', email: ada.email, openedAt: expect.any(String) },
       addresses: [],
       changesByAdmins: [],
+      emails: [mail],
+      aboutEmails: expect.stringContaining('The text of e-mails is not kept.'),
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
     expect((await users.call('GET', '/api/auth/export')).status).toBe(401);
+  });
+
+  it('is not downloaded in part while the e-mail worker does not answer', async () => {
+    const tim = await users.account('tim@pots.example');
+    const { status, body } = await users.call('GET', '/api/auth/export', undefined, users.as(tim.token));
+    expect([status, body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
   });
 
   it('is erased once the password was given: account, sessions and name in the audit log', async () => {

@@ -9,7 +9,9 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { startReplica } from '@slipcast/testkit/replica-process';
-import { CALLER_ENVIRONMENT, callerHeaders } from '@slipcast/testkit/callers';
+import { CALLER_ENVIRONMENT, callerHeaders, callerOf } from '@slipcast/testkit/callers';
+import { startScriptedServer } from '@slipcast/testkit/scripted-server';
+import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import { readUserConfig } from '../src/config.ts';
 import { createUserService } from '../src/service.ts';
 
@@ -22,7 +24,16 @@ export interface Answer {
 
 /** The real service on a free port with real PostgreSQL, Redis and bus; `events` is all that it published. */
 export async function startUserService(environment: Record<string, string> = {}) {
-  const [postgres, redisServer] = await Promise.all([startPostgres(), startRedis()]);
+  /** By user; without an entry the e-mail worker does not answer. */
+  const keptMails = new Map<string, KeptMail[]>();
+  const [postgres, redisServer, mails] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    startScriptedServer(({ path, headers }) => {
+      const body = keptMails.get(path.replace('/internal/mails/', ''));
+      return body && callerOf(headers, 'email-worker') === 'user' ? { status: 200, body } : 'reset';
+    }),
+  ]);
   const keys = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -32,6 +43,7 @@ export async function startUserService(environment: Record<string, string> = {})
   const database = await postgres.createDatabase('user');
   const settings = {
     ...CALLER_ENVIRONMENT,
+    EMAIL_WORKER_URL: mails.url,
     DATABASE_URL: database,
     REDIS_URL: redisServer.url,
     BUS_URL: redisServer.url,
@@ -75,6 +87,7 @@ export async function startUserService(environment: Record<string, string> = {})
 
   return {
     url,
+    keptMails,
     redis,
     redisServer,
     bus,
@@ -135,7 +148,7 @@ export async function startUserService(environment: Record<string, string> = {})
       await bus.close();
       await service.stop();
       redis.disconnect();
-      await Promise.all([postgres.stop(), redisServer.stop()]);
+      await Promise.all([postgres.stop(), redisServer.stop(), mails.stop()]);
     },
   };
 }

@@ -75,7 +75,10 @@ export function YourData() {
   };
   return (
     <ProfileSection id="your-data" title="Your data">
-      <p>Download what we keep about you: your account, addresses, orders and basket.</p>
+      <p>
+        Download what we keep about you: your account, addresses, orders and basket, and which emails we sent
+        you.
+      </p>
       {isError && <Alert severity="error">We could not collect your data. Please try again.</Alert>}
       <Row $gap="s12">
         <Button look="secondary" busy={isLoading && 'Collecting...'} onClick={() => void press()}>

@@ -6,7 +6,19 @@ import { ConfirmedBody } from './second-factor.ts';
 /** The password, so that a borrowed phone deletes nothing. */
 export const EraseBody = ConfirmedBody;
 
-/** What the user service keeps of somebody. */
+/** What is kept of one e-mail; email-worker -> user, `GET /internal/mails/:userId`. */
+export const KeptMail = z.object({
+  kind: text('order-confirmation'),
+  subject: text('Your order 2026-ORD-007 at Fettle Pottery'),
+  address: text('ada@example.com'),
+  /** When it was asked for. */
+  at: Moment,
+  sentAt: Moment.nullable().describe('Null while it has not been sent'),
+});
+export type KeptMail = z.infer<typeof KeptMail>;
+export const KeptMails = z.array(KeptMail);
+
+/** What the user service keeps of somebody, and the e-mail worker. */
 export const AccountExport = z
   .object({
     account: WireUser.extend({ openedAt: Moment }),
@@ -16,6 +28,8 @@ export const AccountExport = z
     changesByAdmins: z
       .array(z.object({ at: Moment, action: text('user.role-changed') }))
       .describe('What somebody in the back office did to the account'),
+    emails: KeptMails.describe('E-mails about the account and its orders, of the last 90 days'),
+    aboutEmails: text('The text of e-mails is not kept.'),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;

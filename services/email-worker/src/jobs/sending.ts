@@ -8,6 +8,12 @@ import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import { requeueUnsent } from './intent-jobs.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
+export const shopOf = ({ SHOP_NAME: name, SHOP_URL: url, PRICES_NOTE: pricesNote }: EmailWorkerConfig) => ({
+  name,
+  url,
+  pricesNote,
+});
+
 /** Adds the queue that sends e-mails through the transport, and the job that refills it. */
 export function addSending(
   kit: ServiceKit,
@@ -19,7 +25,7 @@ export function addSending(
   const sending = {
     pool,
     transport,
-    shop: { name: config.SHOP_NAME, url: config.SHOP_URL, pricesNote: config.PRICES_NOTE },
+    shop: shopOf(config),
     lookupKeys: createLookupKeys(config.ORDER_TOKEN_SECRET),
     from: config.EMAIL_FROM,
     settings,

@@ -120,6 +120,21 @@ export async function oldestUnsentSeconds(pool: pg.Pool): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
+export type KeptIntent = Pick<Intent, 'template' | 'recipient' | 'data'> & {
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+/** What is kept of the e-mails about an account and its orders, newest first. */
+export async function findMailsOf(pool: pg.Pool, userId: string): Promise<KeptIntent[]> {
+  const { rows } = await pool.query<KeptIntent>(
+    `SELECT template, recipient, data, created_at AS "createdAt", sent_at AS "sentAt"
+     FROM email_intents WHERE data ->> 'userId' = $1 ORDER BY created_at DESC, id`,
+    [userId],
+  );
+  return rows;
+}
+
 /** @param about the id of an order or user */
 export async function deleteIntentsAbout(client: Queryable, about: string): Promise<void> {
   await client.query('DELETE FROM email_intents WHERE about = $1', [about]);

@@ -11,6 +11,9 @@ import { keptOf } from '../store/account-export.ts';
 import { linesAbout } from '../store/audit-log.ts';
 import { getSignedInUser } from '../store/user-store.ts';
 
+const ABOUT_EMAILS =
+  'The text of e-mails is not kept. They were written from your account and orders, which are in this file; what each was about and where it went is kept for 90 days.';
+
 /** What a customer may ask of everybody who keeps something about them: to see it, and to have it erased. */
 export const privacyRoutes = (dependencies: Dependencies) => [
   endpoint({
@@ -19,12 +22,14 @@ export const privacyRoutes = (dependencies: Dependencies) => [
     summary:
       'All that is kept of the signed-in user’s account; their orders and cart are at /api/orders and /api/cart',
     answer: AccountExport,
+    refusals: ['unavailable'],
     handle: async ({ user: { id }, res }) => {
-      const { pool } = dependencies;
-      const [user, kept, lines] = await Promise.all([
+      const { pool, mails } = dependencies;
+      const [user, kept, lines, emails] = await Promise.all([
         getSignedInUser(pool, id),
         keptOf(pool, id),
         linesAbout(pool, id),
+        mails.mailsOf(id),
       ]);
       if (!kept) throw new Refusal('session-over', SESSION_OVER);
       res.set('cache-control', 'no-store');
@@ -35,6 +40,8 @@ export const privacyRoutes = (dependencies: Dependencies) => [
           lastUsedAt: lastUsedAt.toISOString(),
         })),
         changesByAdmins: lines.map(({ at, action }) => ({ at: at.toISOString(), action })),
+        emails,
+        aboutEmails: ABOUT_EMAILS,
       };
     },
   }),

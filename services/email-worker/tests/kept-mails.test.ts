@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { callerHeaders } from '@slipcast/testkit/callers';
+import { ORDER, startPostOffice, type PostOffice } from './running-email-worker.ts';
+
+let office: PostOffice;
+beforeAll(async () => {
+  office = await startPostOffice();
+});
+afterAll(() => office?.stop());
+
+it('tells the user service what is kept of the mails to one person: kind, subject, address and when', async () => {
+  const { url } = await office.startWorker();
+  const user = { userId: 'user-1', name: 'Ada Slip', email: 'ada@example.com' };
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  await office.publish('order.paid.v1', 'order-1', ORDER);
+  await office.publish('order.paid.v1', 'order-2', { ...ORDER, orderId: 'order-2', userId: 'user-2' });
+  await office.publish('order.paid.v1', 'order-3', { ...ORDER, orderId: 'order-3', userId: null });
+  await office.publish('user.password-reset-requested.v1', 'user-1', {
+    ...user,
+    resetToken: 'secret.reset.token',
+    expiresAt,
+  });
+  await waitFor('all are sent', async () => {
+    const { rows } = await office.pool.query(`SELECT FROM email_intents WHERE status = 'sent'`);
+    return rows.length === 4;
+  });
+  const ask = (caller: 'user' | 'order') =>
+    fetch(`${url}/internal/mails/user-1`, { headers: callerHeaders(caller, 'email-worker') });
+  const answer = await ask('user');
+  expect(answer.status).toBe(200);
+  const mails = (await answer.json()) as { kind: string }[];
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  expect(mails.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    {
+      kind: 'order-confirmation',
+      subject: 'Your order 2026-ORD-001 at Fettle Pottery',
+      address: 'ada@example.com',
+      at: moment,
+      sentAt: moment,
+    },
+    {
+      kind: 'password-reset',
+      subject: 'Reset your password at Fettle Pottery',
+      address: 'ada@example.com',
+      at: moment,
+      sentAt: moment,
+    },
+  ]);
+  expect(JSON.stringify(mails)).not.toContain('secret');
+  expect((await ask('order')).status).toBe(403);
+});
