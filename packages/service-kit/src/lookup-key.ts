@@ -6,7 +6,7 @@ const SECONDS = 90 * 86_400;
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /**
- * Keys in mailed links to the guest look-up: who has one reads the buyer's mail, and so may see the whole order (ADR 45). The
+ * Keys in mailed links to the guest look-up: who has one reads the buyer's mail, and so may see the whole order (ADR 46). The
  * e-mail worker makes them, the order service checks them; nobody stores them. Times are by a database's clock.
  *
  * @param secret shared by both services
