@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AdminOrderList } from '@slipcast/contracts/http/admin-orders';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { AdminProductList, WireAdminProduct, WireProduct } from '@slipcast/contracts/http/catalogue';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { migrate } from '@slipcast/storage/postgres';
 import { admin, newCustomer, shopper, signedIn, type Client } from '@slipcast/testkit/shop/client';
@@ -42,8 +42,8 @@ async function migrateAll(dataDir: string): Promise<void> {
 const ordersOf = async (client: Client) =>
   (await client.get<{ orders: WireOrder[] }>('/orders')).body.orders.map(({ id, status }) => [id, status]);
 
-/** What people do all day, on whichever code: buy, search, ship, edit. Answers the order. */
-async function aDay(customer: Client, pot: WireProduct) {
+/** What people do all day, on whichever code: buy, search, ship, edit. Answers the order. @param sold on the days before */
+async function aDay(customer: Client, pot: WireProduct, sold: WireOrder[]) {
   const owner = await admin();
   const { order } = await buy(customer, pot);
   const { body: found } = await owner.get<AdminOrderList>(
@@ -52,8 +52,22 @@ async function aDay(customer: Client, pot: WireProduct) {
   expect(found.orders.map(({ id }) => id)).toEqual([order.id]);
   const shipped = await owner.send('PUT', `/admin/orders/${order.id}/ship`, { trackingInfo: 'RM 1' });
   expect(shipped.status).toBe(200);
-  const { body: product } = await owner.get<WireProduct>(`/products/${pot.id}`);
-  expect(product.name).toBe(pot.name);
+  // A document that both have written, time and again; the ledger takes each difference of its stock once.
+  const { body: listed } = await owner.get<AdminProductList>('/admin/products');
+  const before = listed.products.find(({ id }) => id === pot.id) as WireAdminProduct;
+  expect(before.name).toBe(pot.name);
+  expect(before.description).toBe([pot.description, ...sold.map((one) => one.order_number)].join(' '));
+  const edited = await owner.send<WireProduct>('PUT', `/admin/products/${pot.id}`, {
+    ...before,
+    description: `${before.description} ${order.order_number}`,
+    revisionLoaded: before.revision,
+    stockLoaded: before.stock,
+    stock: before.stock + 1,
+  });
+  expect([edited.status, edited.body.description]).toEqual([
+    200,
+    `${before.description} ${order.order_number}`,
+  ]);
   return order;
 }
 
@@ -78,9 +92,9 @@ async function aDay(customer: Client, pot: WireProduct) {
       const customer = await newCustomer();
       const holder = shopper();
       const held = await addToCart(holder, pot);
-      const sold = [await aDay(customer, pot)];
+      const sold = [await aDay(customer, pot, [])];
       await migrateAll(data);
-      sold.push(await aDay(customer, pot));
+      sold.push(await aDay(customer, pot, sold));
       expect(await before.stop()).toBe(0);
 
       const now = await startShop(port, data);
@@ -91,17 +105,17 @@ async function aDay(customer: Client, pot: WireProduct) {
       expect(CartItems.map(({ quantity, expires_at }) => [quantity, expires_at])).toEqual([
         [1, held.body.item.expires_at],
       ]);
-      sold.push(await aDay(again, pot));
+      sold.push(await aDay(again, pot, sold));
       expect(await now.stop()).toBe(0);
 
       const back = await startBefore();
       expect((await holder.get<WireCart>('/cart')).body.CartItems).toHaveLength(1);
-      sold.push(await aDay(again, pot));
+      sold.push(await aDay(again, pot, sold));
       const paid = await pay(holder, Math.round(pot.price * 100));
       expect((await checkout(holder, orderOf(paid.body.payment?.id ?? '', pot))).status).toBe(200);
       await waitFor(
-        'the stock tells of all five sales',
-        async () => (await stockOf(shopper(), pot.id)) === 4,
+        'the stock tells of all five sales and four edits',
+        async () => (await stockOf(shopper(), pot.id)) === 8,
       );
       expect(await back.stop()).toBe(0);
     }, 240_000);
