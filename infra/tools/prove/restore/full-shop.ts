@@ -25,7 +25,10 @@ function newLifecycle() {
     },
     async stop(): Promise<void> {
       stopping.abort();
+      // Servers of their own process group do not keep this process alive while it waits for their end.
+      const waiting = setInterval(() => undefined, 1000);
       for (const stop of stops.splice(0).toReversed()) await stop();
+      clearInterval(waiting);
     },
   };
 }
