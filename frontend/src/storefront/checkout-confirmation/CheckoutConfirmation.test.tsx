@@ -43,6 +43,18 @@ describe('a guest', () => {
     await waitFor(() => expect(app.where()).toBe('/'));
   });
 
+  it('is told what happens next, how to follow the order, and that there are accounts', async () => {
+    asGuest();
+    open();
+    const next = within(await screen.findByRole('region', { name: 'What happens next' }));
+    expect(next.getByText(/another email on the day it is posted/)).toBeVisible();
+    expect(next.getByRole('link', { name: 'Look up this order' })).toHaveAttribute(
+      'href',
+      '/guest-lookup?email=rose%40example.com&orderNumber=2026-ORD-007',
+    );
+    expect(next.getByRole('link', { name: 'create an account' })).toHaveAttribute('href', '/register');
+  });
+
   it('can have the email resent with the order’s own token [C213]', async () => {
     asGuest();
     const app = open({ [RESEND]: { body: { emailSentTo: 'rose@example.com' } } });

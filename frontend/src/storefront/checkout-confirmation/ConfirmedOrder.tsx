@@ -1,5 +1,6 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { line, media, tokens } from '../../base/theme.ts';
@@ -89,6 +90,28 @@ const OrderFacts = styled(Facts)`
     font-variant-numeric: tabular-nums;
   }
 `;
+type NextProps = { order: Order; isGuest: boolean };
+
+/** What the buyer may expect now, and where to look. */
+function WhatHappensNext({ order: { number, email }, isGuest }: NextProps) {
+  const query = new URLSearchParams({ email, orderNumber: number });
+  return (
+    <Stack as="section" $gap="s8" aria-labelledby="next" className="no-print">
+      <h2 id="next">What happens next</h2>
+      <p>
+        We pack your order by hand. You get another email on the day it is posted, with its tracking details.
+      </p>
+      {isGuest && (
+        <p>
+          <Link to={`/guest-lookup?${query}`}>Look up this order</Link> whenever you like with its number and
+          your email address. If you <Link to="/register">create an account</Link>, your next orders will be
+          listed there.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
 /** One A4 page: the shop's name takes the place of the header. */
 const Sheet = styled.div`
   .letterhead {
@@ -140,6 +163,7 @@ export function ConfirmedOrder({ order: wire, session, isGuest }: Props) {
               <StatusChip status={order.status} />
             </Fact>
           </OrderFacts>
+          <WhatHappensNext order={order} isGuest={isGuest} />
           <Addresses>
             <ParcelLabel
               title="Delivery"

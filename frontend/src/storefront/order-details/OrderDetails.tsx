@@ -48,17 +48,19 @@ function PlacedOrder({ order }: { order: Order }) {
           <ParcelLabel title="Delivery address" name={name} lines={addressLines(delivery)} stamped />
           <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
         </Addresses>
-        {resend.outcome}
-        <Actions>
-          <BackToOrders />
-          {status !== 'cancelled' && resend.button}
-        </Actions>
       </div>
       <Panel as="aside" aria-label="Your order">
         <h2>Your order</h2>
         <SummaryLines lines={lines} />
         <Total pence={totalPence} />
       </Panel>
+      <Stack $gap="s16">
+        {resend.outcome}
+        <Actions>
+          <BackToOrders />
+          {status !== 'cancelled' && resend.button}
+        </Actions>
+      </Stack>
     </TwoColumns>
   );
 }

@@ -63,6 +63,17 @@ const Board = styled.ul`
 `;
 
 const SHOWN = 6;
+const NAMED = 3;
+const written = new Intl.ListFormat('en-GB');
+
+/** 'Moon Vase, 2 × Harbour Mug and 3 more'. */
+function names(lines: Order['lines']): string {
+  const named = lines
+    .slice(0, NAMED)
+    .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const others = lines.length - named.length;
+  return written.format(others > 0 ? [...named, `${others} more`] : named);
+}
 
 export function OrderCard({ order }: { order: Order }) {
   const { id, number, status, createdAt, lines, totalPence } = order;
@@ -89,6 +100,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
         {hidden > 0 && <li className="more">and {hidden} more</li>}
       </Board>
+      <p>{names(lines)}</p>
       {resend.outcome}
       <Actions>
         <ButtonLink to={`/order-details/${id}`} aria-describedby={`order-${id}`}>

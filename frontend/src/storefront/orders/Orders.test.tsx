@@ -24,6 +24,22 @@ it('lists the orders of the account under Order History [C011] [C235]', async ()
   expect(app.callsTo('GET', '/api/orders')[0]?.headers['authorization']).toBe('Bearer a.b.c');
 });
 
+it('names the pots of each order, the first three of many', async () => {
+  const [line] = scriptedOrder().order_lines;
+  const order_lines = ['Moon Vase', 'Harbour Mug', 'Dale Plate', 'Fern Pot', 'Salt Pig'].map(
+    (product_name, index) => ({
+      ...line,
+      id: `l${index}`,
+      product_name,
+      quantity: index === 1 ? 2 : 1,
+    }),
+  );
+  renderApp('/orders', listed({ orders: [scriptedOrder({ order_lines })] }));
+  expect(await screen.findByRole('article')).toHaveTextContent(
+    'Moon Vase, 2 × Harbour Mug, Dale Plate and 2 more',
+  );
+});
+
 it('offers visitors who are logged out two ways on, and sends the server nothing [C037] [C236] [C237]', async () => {
   const app = renderApp('/orders');
   expect(await screen.findByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
