@@ -45,14 +45,13 @@ describe('the concurrency limit', () => {
     const first = controlled([], 'first');
     const second = controlled([], 'second');
     const accepted = [limit(first.work), limit(second.work)];
-    await expect(limit(async () => 'third')).rejects.toMatchObject({
-      code: 'unavailable',
-      status: 503,
-      headers: { 'retry-after': '1' },
-    });
+    const refusal = { code: 'unavailable', status: 503, headers: { 'retry-after': '1' } };
+    await expect(limit(async () => 'third')).rejects.toMatchObject(refusal);
+    expect(limit.refuseWhenFull).toThrow(expect.objectContaining(refusal));
     first.end();
     second.end();
     await Promise.all(accepted);
+    limit.refuseWhenFull();
     expect(await limit(async () => 'fourth')).toBe('fourth');
   });
 });

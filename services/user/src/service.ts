@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { createAuthenticator } from '@slipcast/service-kit/auth';
-import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import type { UserConfig } from './config.ts';
@@ -43,7 +42,8 @@ export const createUserService = (config: UserConfig, host: HostOptions = {}): S
     kit.add({ name: 'background work', stop: () => background.onIdle() });
     const sessions = createSessionCache(redis, logger, config.SECOND_FACTOR);
     const sealed = createSealedSecrets(config.SECOND_FACTOR_KEY);
-    const passwords = createPasswords(createConcurrencyLimit(config.HASHES_AT_ONCE, config.HASH_QUEUE));
+    const passwords = createPasswords(config.HASHES_AT_ONCE, config.HASH_QUEUE);
+    kit.add(passwords);
     const attempts = createAttemptLimits(redis, config);
     const devices = createKnownDevices(config);
     const cookie = createSessionCookie(config);

@@ -18,6 +18,7 @@ export async function checkPassword(
   { pool, attempts, passwords }: Dependencies,
   { ip = '', email, password, device }: Attempt,
 ): Promise<User | null> {
+  passwords.refuseWhenFull();
   const user = await findUserByEmail(pool, email);
   const isKnown = user !== null && device?.userId === user.id;
   const guess = { ip, email, device: isKnown ? device.id : null };

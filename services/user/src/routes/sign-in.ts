@@ -59,7 +59,8 @@ export const signInRoutes = (dependencies: Dependencies) => [
     answer: SignedIn,
     refusals: ['email-taken', 'too-many-requests'],
     handle: async ({ body, req, res }) => {
-      const { pool, attempts, devices } = dependencies;
+      const { pool, attempts, devices, passwords } = dependencies;
+      passwords.refuseWhenFull();
       await attempts.register.take(req.ip ?? '');
       if (await findUserByEmail(pool, body.email)) throw emailTaken();
       await refuseCommonPassword(body.password, 'password');

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { UNKNOWN_ACCOUNT_HASH, createPasswords } from './password-hashes.ts';
 
 describe('password hashes', () => {
-  const passwords = createPasswords(createConcurrencyLimit(2, 10));
+  const passwords = createPasswords(2, 10);
+  afterAll(() => passwords.stop());
 
   it('use argon2id at the same cost as the hash for unknown accounts', async () => {
     const hashed = await passwords.hash('a kiln');
@@ -17,5 +18,15 @@ describe('password hashes', () => {
     expect(await passwords.matches(hashed, `${'k'.repeat(100)}1`)).toBe(true);
     expect(await passwords.matches(hashed, `${'k'.repeat(100)}2`)).toBe(false);
     expect(await passwords.matches(null, 'anything')).toBe(false);
+  });
+
+  (process.platform === 'linux' ? it : it.skip)('are made by a thread of a low priority', async () => {
+    await passwords.hash('a kiln');
+    const niceOf = (thread: string) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
+    const threads = readdirSync('/proc/self/task').filter(
+      (thread) => niceOf(thread) === niceOf(String(process.pid)) + 10,
+    );
+    expect(threads).not.toEqual([]);
   });
 });

@@ -1,20 +1,33 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
-import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
-
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
-export const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
+import { Tinypool } from 'tinypool';
+import type { Work } from './password-worker.ts';
 
 /** The hash of an unknown random password. Checking it makes a login to an unknown account as slow as any other. */
 export const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$cDruQ2eFXzCpBtB06RRqrA$OSBmFTrbPFTZsHfMVHpGPus335TOJ5Qa6/NLh1cE6sQ';
 
-/** Throws Refusal 'unavailable' when too many passwords wait to be hashed. */
-export const createPasswords = (limit: ConcurrencyLimit) => ({
-  hash: (password: string): Promise<string> => limit(() => hash(password, PARAMETERS)),
-  /** @param passwordHash null for an unknown account: false, after the same work */
-  async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    const same = await limit(() => verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password));
-    return passwordHash !== null && same;
-  },
-});
+/**
+ * Passwords are hashed in threads of a low priority, so that sign-ins do not slow the rest of the shop.
+ *
+ * @param threads started when needed
+ * @param maxWaiting beyond that everything here throws Refusal 'unavailable'
+ */
+export function createPasswords(threads: number, maxWaiting: number) {
+  const filename = new URL('password-worker.ts', import.meta.url).href;
+  const pool = new Tinypool({ filename, minThreads: 0, maxThreads: threads, idleTimeout: 60_000 });
+  const limit = createConcurrencyLimit(threads, maxWaiting);
+  const run = (work: Work) => limit(() => pool.run(work));
+  return {
+    name: 'password hashes',
+    /** Before anything is read for a password that could not be checked now. */
+    refuseWhenFull: limit.refuseWhenFull,
+    hash: async (password: string): Promise<string> => (await run({ password })) as string,
+    /** @param passwordHash null for an unknown account: false, after the same work */
+    async matches(passwordHash: string | null, password: string): Promise<boolean> {
+      const same = await run({ password, comparedTo: passwordHash ?? UNKNOWN_ACCOUNT_HASH });
+      return passwordHash !== null && same === true;
+    },
+    stop: () => pool.destroy(),
+  };
+}
 export type Passwords = ReturnType<typeof createPasswords>;
