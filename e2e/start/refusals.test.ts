@@ -170,7 +170,7 @@ afterAll(() => rmSync(disk, { recursive: true, force: true }));
       const run = start({});
       kim.clone = clone;
       expect(await refusal(run, disk)).toMatch(
-        /^The disk is full: .*slipcast has \d+ MB left, the npm packages need 1200 MB\.$/,
+        /^The disk is full: .*slipcast has \d+ MB left, the npm packages need 650 MB\.$/,
       );
     });
   },

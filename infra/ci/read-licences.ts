@@ -3,7 +3,10 @@ export interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
 }
 
-/** What a shop may be built from and run, also closed: permissive ones, and the LGPL for the library that sharp loads at run time. */
+/**
+ * What a shop may be built from and run, also closed: permissive ones, the LGPL for the library that sharp loads at run time, and the MPL for
+ * the program that makes the frontend's CSS smaller, used as it is.
+ */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -15,6 +18,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'OFL-1.1',
   'LGPL-3.0-or-later',
+  'MPL-2.0',
 ]);
 
 /** npm writes no licence of these into the lock file: an old form in the manifest, or a platform that is not this machine's. */

@@ -27,7 +27,7 @@ const RUNS: Run[] = ['start', 'server 1/2', 'shop', 'server 2/2', 'frontend 1/2'
     };
   },
 );
-const AT_A_TIME = 4;
+const AT_A_TIME = 3;
 
 /** What Node is given for each check, longest first; each counts as one test in the closing line. */
 const CHECKS: [name: string, args: string[]][] = [

@@ -30,6 +30,6 @@ surviveClosedTerminal();
 checkUser();
 ensureRedis();
 ensureBrowser();
-await installPackages();
+await installPackages({ forDevelopers: true });
 process.env.CHROMIUM_PATH = browser();
 runUnderNode24('infra/ci/run.ts', process.argv.slice(2));

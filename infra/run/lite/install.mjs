@@ -19,18 +19,25 @@ const modules = join(root, 'node_modules');
 export const bin = join(modules, '.bin');
 
 /** node_modules, and half of it again for npm's cache. */
-const NEEDED_BYTES = 1.2e9;
+const NEEDED_MB = { shop: 650, developers: 1300 };
+
+/** Jest is one of the packages that only developers need. */
+const hasDevelopersPackages = () => existsSync(join(modules, 'jest'));
 
 /** Is everything that package-lock.json wants in node_modules, in that version? npm keeps its own list there. */
-function installed() {
+function installed(forDevelopers) {
   const list = join(modules, '.package-lock.json');
   if (!existsSync(list) || !existsSync(join(bin, 'node'))) return false;
   try {
     const present = JSON.parse(readFileSync(list, 'utf8')).packages;
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
     return Object.entries(wanted).every(
-      ([path, { version, optional, link }]) =>
-        !path.includes('node_modules/') || optional || link || present[path]?.version === version,
+      ([path, { version, optional, link, dev }]) =>
+        !path.includes('node_modules/') ||
+        optional ||
+        link ||
+        (dev && !forDevelopers) ||
+        present[path]?.version === version,
     );
   } catch {
     // npm was killed while it wrote the list.
@@ -39,7 +46,7 @@ function installed() {
 }
 
 /** What would make a long installation fail at its end, told at its beginning. */
-function checkPlace() {
+function checkPlace(forDevelopers) {
   try {
     accessSync(root, constants.W_OK);
   } catch (error) {
@@ -48,10 +55,10 @@ function checkPlace() {
     );
   }
   const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < NEEDED_BYTES) {
-    const megabytes = Math.round((bavail * bsize) / 1e6);
-    fail(`The disk is full: ${root} has ${megabytes} MB left, the npm packages need 1200 MB.`);
-  }
+  const free = Math.round((bavail * bsize) / 1e6);
+  const needed = forDevelopers ? NEEDED_MB.developers : NEEDED_MB.shop;
+  if (free < needed)
+    fail(`The disk is full: ${root} has ${free} MB left, the npm packages need ${needed} MB.`);
 }
 
 /** PostgreSQL refuses to work for a user without a name, as containers with a made-up user id have it. */
@@ -85,13 +92,13 @@ function cacheOfNpm() {
 }
 
 /** Runs npm and shows that time passes; ends this process, without the lock, if that does not succeed. */
-async function runNpm(release) {
+async function runNpm(forDevelopers, release) {
   const began = Date.now();
   const terminal = process.stdout.isTTY;
   const text = 'Installing npm packages (once; a minute or two) …';
   say(text);
   const options = ['--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'];
-  const npm = spawn('npm', ['ci', ...options], {
+  const npm = spawn('npm', ['ci', ...(forDevelopers ? [] : ['--omit=dev']), ...options], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...cacheOfNpm() },
@@ -133,10 +140,11 @@ async function runNpm(release) {
     fail('Node 24 did not arrive with the npm packages. Run: npm rebuild node');
 }
 
-export async function installPackages() {
-  if (installed()) return;
-  checkPlace();
+/** The shop runs without what only developers need, half of all packages; where they are, they stay. */
+export async function installPackages({ forDevelopers = hasDevelopersPackages() } = {}) {
+  if (installed(forDevelopers)) return;
+  checkPlace(forDevelopers);
   const release = await takeInstallLock();
-  if (installed()) release();
-  else await runNpm(release);
+  if (installed(forDevelopers)) release();
+  else await runNpm(forDevelopers, release);
 }
