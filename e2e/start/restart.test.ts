@@ -31,7 +31,7 @@ it('loses nothing that was answered when everything is killed with kill -9, and 
   const first = await startShop({ PREPARE_IMAGES: 'on' }, folder);
   await waitFor('small sizes are made that nobody asked for', async () => {
     const made = await readdir(join(folder, 'objects/objects/made'), { recursive: true }).catch(() => []);
-    return made.some((name) => name.endsWith('480.avif'));
+    return made.some((name) => name.includes('480.avif'));
   });
   const vase = await potNamed(first, 'Moon Vase');
   const plate = await potNamed(first, 'Dale Side Plate');

@@ -58,7 +58,7 @@ describe('the limits of a pool', () => {
     }));
 
   it('leave readiness a connection of its own', async () => {
-    const pool = createPool(url, { max: 1, connectMs: 300 });
+    const pool = createPool(url, { max: 1, connectMs: 2000 });
     const logger = createLogger('test', 'silent');
     const component = databaseComponent(pool, url, '/nowhere', logger);
     const busy = await pool.connect();

@@ -130,6 +130,18 @@ export async function startOrder(environment: Record<string, string> = {}) {
     });
     return changed;
   }
+  /** Buys one piece with this payment. */
+  const buy = (
+    owner: Owner | null,
+    { productId }: { productId: string },
+    paymentId: string,
+    receipt?: string,
+  ) => checkout(owner, paymentId, [{ product_id: productId, quantity: 1, receipt }]);
+  /** As a page does that a busy shop has answered 503: it asks the same again. */
+  async function buyPatiently(...order: Parameters<typeof buy>): ReturnType<typeof buy> {
+    const answer = await buy(...order);
+    return answer.status === 503 ? buyPatiently(...order) : answer;
+  }
 
   return {
     url,
@@ -159,9 +171,8 @@ export async function startOrder(environment: Record<string, string> = {}) {
     stocked,
     newMug: (stock: number, pricePence: number, variants: Variant[] = []) =>
       stocked(product(stock, pricePence, variants)),
-    /** Buys one piece with this payment. */
-    buy: (owner: Owner | null, { productId }: { productId: string }, paymentId: string, receipt?: string) =>
-      checkout(owner, paymentId, [{ product_id: productId, quantity: 1, receipt }]),
+    buy,
+    buyPatiently,
     paymentState: (id: string) => payments.payments.get(id)?.state,
     async onHand({ productId }: { productId: string }, variantId = 'main'): Promise<number | null> {
       const { rows } = await pool.query<{ on_hand: number }>(
