@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
-// Promises of Jest's context are no native ones to Express' router, which would say so.
-process.env.NO_DEPRECATION = 'router';
-
 /**
  * Jest loads every module anew for each test file, and Square's SDK alone has four thousand of them. Node loads those in `outer/` here,
  * once for all files; none of them remembers anything from one test file to the next.
