@@ -21,7 +21,7 @@ export interface Subscription {
   group: string;
   /**
    * Resolves when the effect is durable. A rejection is retried (five attempts, with backoff); then the event goes to
-   * `<topic>.dead`. Reject with `RetryLater` when the handler's own store is unavailable: that attempt is not counted.
+   * `<topic>.dead`. A database that is away, and `RetryLater` for any other store, do not count as attempts: the event waits.
    */
   handle(event: EventEnvelope): Promise<void>;
 }

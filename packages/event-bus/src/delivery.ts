@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import { RetryLater, deadLetterTopic } from './bus.ts';
 import type { EventEnvelope, Subscription } from './bus.ts';
 import type { BusLogger } from './bus-options.ts';
@@ -44,8 +45,9 @@ export async function deliver(
       logger.info({ group, topic, eventId: event.id, key: event.key, ms }, 'event handled');
       return report('done');
     } catch (error) {
-      if (!(error instanceof RetryLater)) tries += 1;
-      const delay = error instanceof RetryLater ? UNAVAILABLE_DELAY_MS : retryDelaysMs[tries - 1];
+      const isAway = error instanceof RetryLater || isDatabaseUnavailable(error);
+      if (!isAway) tries += 1;
+      const delay = isAway ? UNAVAILABLE_DELAY_MS : retryDelaysMs[tries - 1];
       const about = { err: error, group, topic, eventId: event.id, key: event.key, tries };
       if (delay === undefined) {
         logger.error(about, 'all attempts failed, event moved to the dead-letter topic');
