@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPool } from '@slipcast/storage/postgres';
@@ -73,12 +74,13 @@ async function searchRedis(dataDir: string, see: (place: string, text: string) =
   redis.disconnect();
 }
 
-/** The servers' own files are read through the servers. */
+/** Their own files are read through them. */
+const SERVERS = ['postgres', 'redis'];
 async function searchFiles(dataDir: string, see: (place: string, text: string) => void) {
-  for await (const { name, parentPath } of glob('**/*', { cwd: dataDir, withFileTypes: true })) {
+  const exclude = ({ name, parentPath }: Dirent) => parentPath === dataDir && SERVERS.includes(name);
+  for await (const { name, parentPath } of glob('**/*', { cwd: dataDir, withFileTypes: true, exclude })) {
     const path = join(parentPath, name).slice(dataDir.length + 1);
     const [folder = ''] = path.split('/');
-    if (folder === 'postgres' || folder === 'redis') continue;
     see(folder, `${path} ${await readFile(join(dataDir, path), 'latin1').catch(() => '')}`);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, renderApp, type Script } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
@@ -65,7 +65,7 @@ it('shows the whole order at once to who comes from the mailed link [A181] [A182
 });
 
 it('shows short addresses without it, and has the link mailed [A181] [A182] [A183]', async () => {
-  const sent = { message: 'We have sent the link.' };
+  const sent = { message: 'If there is such an order, we have sent the link.' };
   const app = renderApp(PREFILLED, { ...found(), 'POST /api/orders/guest-lookup/link': { body: sent } });
   await press();
   for (const [name, text] of [
@@ -75,11 +75,21 @@ it('shows short addresses without it, and has the link mailed [A181] [A182] [A18
   ])
     expect(await screen.findByRole('region', { name })).toHaveTextContent(text!);
   await userEvent.click(offer()!);
-  expect(await screen.findByText('We have sent the link.')).toBeVisible();
+  expect(await screen.findByText(/We have sent the link to gwen@example.org\./)).toBeVisible();
   const [call] = app.callsTo('POST', '/api/orders/guest-lookup/link');
   expect(call?.body).toEqual({ email: 'gwen@example.org', order_number: '2026-ORD-001' });
   expect(call?.headers).not.toHaveProperty('authorization');
   expect(offer()).not.toBeInTheDocument();
+});
+
+it('shows the whole order when the link is opened where the short one stands [A181]', async () => {
+  const app = renderApp(PREFILLED, found());
+  await press();
+  await screen.findByRole('region', { name: 'Shipping address' });
+  await act(() => app.router.navigate(MAILED));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Shipping address' })).toHaveTextContent('1 Kiln Lane'),
+  );
 });
 
 it('says when a link is too old, and why another could not be sent', async () => {

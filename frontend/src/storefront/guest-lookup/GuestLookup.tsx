@@ -43,17 +43,15 @@ const schema = v.pipe(
   ),
 );
 
-export function GuestLookup() {
+function Lookup({ mailedKey }: { mailedKey: string | null }) {
   const [search] = useSearchParams();
-  // Behind the #, so that it is in no log and no Referer.
-  const key = new URLSearchParams(useLocation().hash.slice(1)).get('key') ?? undefined;
   const [lookUp, { data: found }] = useGuestLookupMutation();
   const form = useSchemaForm({
     schema,
     labels: { email: 'Email Address', orderNumber: 'Order Number' },
     defaultValues: { email: search.get('email') ?? '', orderNumber: search.get('orderNumber') ?? '' },
     onSubmit: async (typed) => {
-      const { error } = await lookUp({ ...typed, key });
+      const { error } = await lookUp({ ...typed, key: mailedKey ?? undefined });
       return (
         error && {
           message: messageOr(error, 'Failed to look up order. Please check your details and try again.'),
@@ -64,7 +62,7 @@ export function GuestLookup() {
   });
   const { field, isSubmitting, submit } = form;
   // Who comes from the link in a mail sees the order at once.
-  const arrival = useRef(key === undefined ? null : submit);
+  const arrival = useRef(mailedKey === null ? null : submit);
   useEffect(() => {
     arrival.current?.();
     arrival.current = null;
@@ -86,7 +84,16 @@ export function GuestLookup() {
           Look up order
         </Button>
       </Sheet>
-      {found && !isSubmitting && <FoundOrder key={found.order.id} {...found} isLinkOld={key !== undefined} />}
+      {found && !isSubmitting && (
+        <FoundOrder key={found.order.id} {...found} isLinkOld={mailedKey !== null} />
+      )}
     </Page>
   );
+}
+
+export function GuestLookup() {
+  // Behind the #, so that it is in no log and no Referer.
+  const key = new URLSearchParams(useLocation().hash.slice(1)).get('key');
+  // Another link begins anew, also where it is opened in the same tab.
+  return <Lookup key={key} mailedKey={key} />;
 }
