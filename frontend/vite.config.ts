@@ -76,11 +76,21 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!SearchBox|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page|Stack|use-timer)\.)/,
+    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!SearchBox|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page|use-timer)\.)/,
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!options|purchase)|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?!options|product-api)|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
+  },
+  {
+    name: 'choices',
+    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
+  },
+  { name: 'dialogs', test: /src[\\/]ui[\\/](Dialog|Drawer|Modal)\./ },
+  {
+    // Small things that most screens have in common but the list has not.
+    name: 'parts',
+    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Fact|Spinner|Stack|TextArea)|features[\\/](metadata[\\/]|content[\\/](?!admin)|account[\\/]RequireSession))/,
   },
   {
     // By itself: with the forms, which need it too, the cart would load all of them.

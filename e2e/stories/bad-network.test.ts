@@ -4,6 +4,7 @@ import { launch, PHONE, visit } from '../browser.ts';
 import { mailsTo } from '../mailbox.ts';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { sharedShop } from '@slipcast/testkit/shop/config';
+import { admin } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
 import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 
@@ -12,6 +13,17 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+
+const PLAIN_POT = {
+  description: 'One of many.',
+  price: 12,
+  stock: 1,
+  color: 'Slate',
+  weight_grams: 300,
+  length_mm: 90,
+  width_mm: 90,
+  height_mm: 100,
+};
 
 /** Under the load of other tests a page's first version may take longer than a visitor is kept waiting. */
 const rendered = (path: string) =>
@@ -22,11 +34,43 @@ const rendered = (path: string) =>
 it('shows the pots at once while the code is still loading, and the shop’s name where the browser makes the page', async () => {
   const { page } = await visit(browser, PHONE);
   await page.route('**/assets/*.js', () => undefined);
-  await rendered('/products');
-  await page.goto('/products', { waitUntil: 'commit' });
+  await rendered('/products?search=tealight');
+  await page.goto('/products?search=tealight', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Tealight Cup' }).waitFor();
   await page.goto('/cart', { waitUntil: 'commit' });
   await page.getByText('Fettle Pottery').waitFor();
+});
+
+it('turns the pages of a list without JavaScript as with it, and comes back to the same place', async () => {
+  const category = `Paged ${Date.now()}`;
+  const owner = await admin();
+  await Promise.all(
+    Array.from({ length: 26 }, (_, index) =>
+      owner.send('POST', '/admin/products', { ...PLAIN_POT, name: `Paged pot ${index + 1}`, category }),
+    ),
+  );
+  const path = `/products?category=${encodeURIComponent(category)}`;
+  await waitFor('all are listed', async () =>
+    /24<!-- --> of <!-- -->26<!-- --> pots/.test(await (await fetch(sharedShop().url + path)).text()),
+  );
+  const context = await browser.newContext({ baseURL: sharedShop().url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const { page, complaints } = await visit(browser, PHONE);
+  for (const one of [plain, page]) {
+    await one.goto(path);
+    await one.getByText('Showing 1 to 24 of 26 pots').waitFor();
+    await one.getByRole('link', { name: 'Next' }).click();
+    await one.getByText('Showing 25 to 26 of 26 pots').waitFor();
+    await one.getByRole('heading', { name: 'Paged pot 26' }).waitFor();
+    expect(await one.locator('.product-list > li').count()).toBe(2);
+    expect(new URL(one.url()).searchParams.get('page')).toBe('2');
+  }
+  await context.close();
+  expect(await page.evaluate('[scrollY, document.activeElement.tagName]')).toEqual([0, 'H1']);
+  await page.goBack();
+  await page.getByText('Showing 1 to 24 of 26 pots').waitFor();
+  await waitFor('the place in the list', () => page.evaluate<boolean>('scrollY > 1000'));
+  expect(complaints).toEqual([]);
 });
 
 it('puts a pot into the cart that was pressed for before the code was there', async () => {

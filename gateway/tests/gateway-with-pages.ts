@@ -17,7 +17,10 @@ const BUNDLE = `
 let renders = 0;
 const SCREENS = ['/', '/products', '/products/:id', '/cart', '/admin/orders/:orderId'];
 export const screens = SCREENS;
-export const pages = [{ path: '/products', parameters: ['category', 'sort'] }, { path: '/products/:id', parameters: [] }];
+export const pages = [
+  { path: '/products', parameters: { category: /./, page: /^[2-9]$/, sort: /^price-asc$/ } },
+  { path: '/products/:id', parameters: {} },
+];
 export async function render(address, template) {
   renders += 1;
   if (address === '/page-not-found') return { status: 404, html: template.replace('BARE', 'no such page') };

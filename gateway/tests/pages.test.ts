@@ -53,6 +53,19 @@ it('makes one page of all spellings of an address', async () => {
   const one = await textOf('/products?sort=price-asc&utm_source=x&category=Mugs');
   expect(one).toContain('rendered /products?category=Mugs&sort=price-asc ');
   expect(await textOf('/Products/?category=Mugs&sort=price-asc')).toBe(one);
+  expect(await textOf('/products?page=1&sort=price-asc&category=Mugs')).toBe(one);
+});
+
+it.each(['page=one', 'page=1', 'page=02', 'page=', 'sort=newest', 'colour=slate'])(
+  'renders nothing anew for %s, which no list knows',
+  async (query) => {
+    expect(await textOf(`/products?${query}`)).toContain('rendered /products stock');
+  },
+);
+
+it('keeps the pages of a list apart', async () => {
+  expect(await textOf('/products?page=2')).toContain('rendered /products?page=2 ');
+  expect(await textOf('/products?page=3')).toContain('rendered /products?page=3 ');
 });
 
 it('knows nothing of who asks', async () => {

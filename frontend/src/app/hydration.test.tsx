@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { GUEST_CART_KEY } from '../base/session.ts';
 import { lineFrom } from '../features/cart/cart-line.ts';
 import { bowl, mug, pot } from '../testing/demo-products.ts';
+import { categoriesOf, listAnswer } from '../testing/scripted-list.ts';
 import { wireItem } from '../testing/scripted-cart.ts';
 import { Providers } from './Providers.tsx';
 import { render } from './render.tsx';
@@ -23,7 +24,6 @@ const ANSWERS: Record<string, unknown> = {
     pricesNote: '',
     follow: [],
   },
-  '/api/products': { products: [mug, bowl, { ...pot, description: '</script><b>fired</b> twice' }] },
   '/api/products/p1': mug,
   '/api/content/about': { title: 'About us', content: 'Cast.\nGlazed.' },
   '/api/content/contact': {
@@ -35,6 +35,13 @@ const ANSWERS: Record<string, unknown> = {
     hours: '',
   },
 };
+const fired = { ...pot, description: '</script><b>fired</b> twice' };
+const many = Array.from({ length: 30 }, (_, index) => ({ ...bowl, id: `b${index}`, name: `Bowl ${index}` }));
+const answerOf = (path: string): unknown => {
+  const products = path.includes('search=Bowl') ? many : [mug, bowl, fired];
+  if (path.startsWith('/api/products?')) return listAnswer(path, products);
+  return path === '/api/categories' ? { categories: categoriesOf(products) } : ANSWERS[path];
+};
 const real = globalThis.fetch;
 let errors: unknown[];
 let root: Root | undefined;
@@ -42,7 +49,7 @@ beforeEach(() => {
   errors = [];
   jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.join(' ')));
   globalThis.fetch = async (path) => {
-    const answer = ANSWERS[String(path)];
+    const answer = answerOf(String(path));
     const missing = {
       message: 'Not here',
       ...(path === '/api/products/sold' && { removed: { category: 'Bowls' } }),
@@ -91,6 +98,13 @@ it.each([
   ['/', 200, 'Kiln & Co: handmade UK slip-cast pottery and ceramics', 'Shop Our Collection'],
   ['/products', 200, 'Our Products · Kiln & Co', 'Harbour Mug'],
   ['/products?category=Bowls&sort=price-desc', 200, 'Bowls · Kiln & Co', 'Dale Bowl'],
+  [
+    '/products?search=Bowl&page=2',
+    200,
+    'Bowl, page 2 · Kiln & Co',
+    'Showing <!-- -->25<!-- --> to <!-- -->30',
+  ],
+  ['/products?search=Bowl&page=9', 200, 'Bowl, page 2 · Kiln & Co', 'rel="prev"'],
   ['/products?search=%3Cb%3E', 200, '<b> · Kiln & Co', 'No pots match your filters.'],
   ['/products/p1', 200, 'Harbour Mug · Kiln & Co', '£26.00'],
   ['/products/p1/harbour-mug?variant=v-honey', 200, 'Harbour Mug · Kiln & Co', '£30.50'],
@@ -151,8 +165,8 @@ it('makes the same page of the same answers', async () => {
 
 it('makes no page while a part of the API does not answer', async () => {
   globalThis.fetch = async (path) =>
-    String(path) === '/api/products'
+    String(path).startsWith('/api/products')
       ? new Response(null, { status: 503 })
-      : Response.json(ANSWERS[String(path)]);
+      : Response.json(answerOf(String(path)));
   await expect(render('/products', template)).rejects.toThrow('status 503');
 });

@@ -1,7 +1,9 @@
-import { catalogueApi } from '../features/catalogue/catalogue-api.ts';
+import { catalogueApi, type ProductPage } from '../features/catalogue/catalogue-api.ts';
+import { askedList } from '../features/catalogue/product-list.ts';
+import { productApi } from '../features/catalogue/product-api.ts';
 import { contentApi } from '../features/content/content-api.ts';
 import type { Product } from '../features/catalogue/product.ts';
-import { removedCategory } from '../storefront/product/removed.ts';
+import { neighbourhoods, removedCategory } from '../storefront/product/removed.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';
 import type { Store } from './store.ts';
 
@@ -10,42 +12,61 @@ type Answer = { data?: unknown; error?: unknown };
 
 interface PublicScreen {
   /** Asks for what it shows. */
-  read?: (store: Store, params: Params) => PromiseLike<Answer>;
-  /** Of its address, those that change it. */
-  parameters?: string[];
+  read?: (store: Store, params: Params, query: URLSearchParams) => PromiseLike<Answer>;
+  /** Of its address, those that change it, each with the values that do. */
+  parameters?: Record<string, RegExp>;
   /** Where it is, if not at this address. */
   elsewhere?: (data: never, params: Params) => string | undefined;
   /** What its head speaks of, made of what was read. */
   shown: (data: never, query: URLSearchParams) => ShownPage;
 }
 
-const readList = ({ dispatch }: Store) => dispatch(catalogueApi.endpoints.products.initiate());
+const { products, categories } = catalogueApi.endpoints;
+const { product } = productApi.endpoints;
+/** Any but none. */
+const ANY = /./;
 
 /** The screens that the server renders, by their path in the router. */
 export const publicScreens: Record<string, PublicScreen> = {
   '/': { shown: () => ({ page: 'home' }) },
   '/products': {
-    read: readList,
-    parameters: ['category', 'search', 'sort'],
-    shown: (_data, query) => ({
+    read: async ({ dispatch }, _params, query) => {
+      const [list, menu] = await Promise.all([
+        dispatch(products.initiate(askedList(query))),
+        dispatch(categories.initiate()),
+      ]);
+      return menu.error ? menu : list;
+    },
+    parameters: {
+      category: ANY,
+      page: /^([2-9]|[1-9]\d{1,5})$/,
+      search: ANY,
+      sort: /^(name-desc|price-asc|price-desc)$/,
+    },
+    shown: ({ page }: ProductPage, query) => ({
       page: 'products',
-      category: query.get('category') ?? '',
-      search: query.get('search')?.trim() ?? '',
+      // Beyond the last page is the last.
+      list: { ...askedList(query), page },
     }),
   },
   '/products/:id/:name?': {
     read: async (store, { id = '' }) => {
-      const answer = await store.dispatch(catalogueApi.endpoints.product.initiate(id.trim()));
+      const answer = await store.dispatch(product.initiate(id.trim()));
       // The page shows others instead.
-      if (removedCategory(answer.error) !== undefined) await readList(store);
+      const category = removedCategory(answer.error);
+      if (category !== undefined)
+        await Promise.all(neighbourhoods(category).map((place) => store.dispatch(products.initiate(place))));
       return answer;
     },
-    parameters: ['variant'],
+    parameters: { variant: ANY },
     elsewhere: ({ path }: Product, { name }) =>
       name === undefined || path.endsWith(`/${name}`) ? undefined : path,
-    shown: (product: Product) => ({ page: 'product', product }),
+    shown: (shown: Product) => ({ page: 'product', product: shown }),
   },
-  '/categories': { read: readList, shown: () => ({ page: 'categories' }) },
+  '/categories': {
+    read: ({ dispatch }) => dispatch(categories.initiate()),
+    shown: () => ({ page: 'categories' }),
+  },
   '/about': {
     read: ({ dispatch }) => dispatch(contentApi.endpoints.about.initiate()),
     shown: (text: { title: string; content: string }) => ({ page: 'about', ...text }),

@@ -44,7 +44,7 @@ const pathsOf = (branch: RouteObject[], base = ''): string[] =>
   });
 
 /** For the gateway: the paths that are rendered here, each with the parameters that matter, and those of all screens. */
-export const pages = Object.entries(publicScreens).flatMap(([path, { parameters = [] }]) =>
+export const pages = Object.entries(publicScreens).flatMap(([path, { parameters = {} }]) =>
   spellingsOf(path).map((spelling) => ({ path: spelling, parameters })),
 );
 export const screens = pathsOf(routes);
@@ -97,7 +97,7 @@ export async function render(address: string, template: string): Promise<Rendere
   const screen = publicScreens[path];
   const store = makeStore();
   const params = match?.params ?? {};
-  const [read] = await Promise.all([screen?.read?.(store, params), readShop()]);
+  const [read] = await Promise.all([screen?.read?.(store, params, searchParams), readShop()]);
   const isMissing = !screen || statusOf(read?.error) === 404;
   if (read?.error && !isMissing) refuse(address, read.error);
   const elsewhere = isMissing ? undefined : screen.elsewhere?.(read?.data as never, params);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { WireUser } from '@slipcast/contracts/http/auth';
 import type { WireCart, ChangedCartItem, WireStockCheck } from '@slipcast/contracts/http/cart';
 import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -28,7 +29,7 @@ type Reply<Given> = Given | Promise<Given> | ((call: Call) => Given | Promise<Gi
  * keeps the screen waiting. An answer that the shop never gives is scripted with a cast.
  */
 export type Script = {
-  'GET /api/products'?: Reply<Sent<{ products: WireProduct[] }>>;
+  'GET /api/products'?: Reply<Sent<{ products: WireProduct[]; pagination?: WirePagination }>>;
   'GET /api/categories'?: Reply<Sent<{ categories: WireCategory[] }>>;
   'GET /api/cart'?: Reply<Sent<WireCart>>;
   'POST /api/cart/items'?: Reply<Sent<ChangedCartItem>>;

@@ -5,7 +5,7 @@ import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
 const looks = {
   primary: css`
@@ -24,16 +24,6 @@ const looks = {
       border-color: ${tokens.color.ink};
       background: ${tokens.color.paper};
       color: ${tokens.color.ink};
-    }
-  `,
-  /** For what takes something away for good. */
-  danger: css`
-    background: ${tokens.color.red};
-    border-color: ${tokens.color.red};
-    color: ${tokens.color.white};
-    &:hover:not(:disabled) {
-      background: color-mix(in srgb, ${tokens.color.red} 82%, ${tokens.color.ink});
-      color: ${tokens.color.white};
     }
   `,
   quiet: css`
@@ -97,10 +87,10 @@ export function Button(props: Props) {
   return (
     <Plain
       ref={kept}
+      data-look={look}
       {...rest}
       type={type}
       $look={look}
-      data-look={look}
       disabled={disabled === true || busy !== false}
       aria-busy={busy !== false || undefined}
     >

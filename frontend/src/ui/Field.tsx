@@ -50,16 +50,20 @@ const NativeSelect = styled.select`
   ${inputCss}
   padding-right: ${tokens.space.s32};
 `;
-const Area = styled.textarea`
-  ${inputCss}
-  resize: vertical;
-`;
 
-type Words = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean };
+export type Words = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean };
 type LabelledProps = Words & { as: ElementType; id?: string | undefined };
 
 /** Label above, then hint, then error, then the control. */
-function Labelled({ as: Control, label, hint, error, optional = false, id: given, ...rest }: LabelledProps) {
+export function Labelled({
+  as: Control,
+  label,
+  hint,
+  error,
+  optional = false,
+  id: given,
+  ...rest
+}: LabelledProps) {
   const own = useId();
   const id = given ?? own;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -85,5 +89,3 @@ export const Field = (props: ComponentProps<'input'> & Words) => <Labelled {...p
 
 /** The platform's own select: options are the children. */
 export const Select = (props: ComponentProps<'select'> & Words) => <Labelled {...props} as={NativeSelect} />;
-
-export const TextArea = (props: ComponentProps<'textarea'> & Words) => <Labelled {...props} as={Area} />;

@@ -11,8 +11,10 @@ export const LISTS_TAG = 'lists';
 export const productTag = (productId: string): string => `product:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
 
-const QUERY_PARAMETERS = ['category', 'limit', 'page', 'search'];
-const QUERY_MAX = 200;
+const OF_A_PAGE = ['limit', 'page'];
+const OF_A_LIST = ['category', 'inStock', ...OF_A_PAGE, 'search', 'sort'];
+/** A rendered page's query may have 200 characters, each of which may be written as three. */
+const QUERY_MAX = 800;
 /** What a URL parser on the way to a service would resolve, so that another path's response would be stored under this key. */
 const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
 
@@ -23,11 +25,19 @@ export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
 const SETTINGS_ONLY = new Set(['/robots.txt', '/manifest.webmanifest']);
 const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
 
+/** Which query parameters a list of the catalogue knows; all others make no difference. */
+function parametersOf(path: string): string[] {
+  if (path === '/api/products') return OF_A_LIST;
+  return path.startsWith('/api/products/category/') || path.endsWith('/products') ? OF_A_PAGE : [];
+}
+
 function normalise(path: string, query: string | undefined): string | null {
   if (!query) return path;
   if (query.length > QUERY_MAX) return null;
   const parameters = new URLSearchParams(query);
-  const relevant = QUERY_PARAMETERS.flatMap((name) => {
+  // The whole list has no limit, and is not kept once for each.
+  if (!parameters.get('page')?.trim()) parameters.delete('limit');
+  const relevant = parametersOf(path).flatMap((name) => {
     const value = parameters.get(name)?.trim();
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];
   });

@@ -1,8 +1,8 @@
-/** A screen that the bundle renders, and the parameters of its address that change it. */
+/** A screen that the bundle renders, and the parameters of its address that change it, each with the values that do. */
 export interface PublicPage {
   /** As in the frontend's router: `/products/:id`. */
   path: string;
-  parameters: string[];
+  parameters: Record<string, RegExp>;
 }
 
 /** What the built server part of the frontend offers. The gateway loads it by path, and only in the rendering thread. */

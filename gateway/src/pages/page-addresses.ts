@@ -29,9 +29,9 @@ export function pageAddresses(pages: PublicPage[], screens: string[]) {
       const page = rendered.find(({ pattern }) => matches(pattern, segments));
       if (!page) return null;
       const given = new URLSearchParams(query);
-      const relevant = page.parameters.flatMap((name) => {
-        const value = given.get(name);
-        return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+      const relevant = Object.entries(page.parameters).flatMap(([name, values]) => {
+        const value = given.get(name) ?? '';
+        return values.test(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
       });
       const fixed = segments.map((segment, index) =>
         page.pattern[index]?.startsWith(':') ? segment : page.pattern[index],

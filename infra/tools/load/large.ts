@@ -8,6 +8,7 @@ import pg from 'pg';
 import { runningDatabaseUrl } from '../../run/lite/running-postgres.ts';
 import type { StartedShop } from '../../run/lite/shop-process.ts';
 import { check, median, milliseconds, say, whole } from './figures.ts';
+import { askListPages } from './list-pages.ts';
 import { withShop } from './with-shop.ts';
 
 /** A smaller shop is asked for by its number of orders, to try the questions themselves. */
@@ -143,8 +144,11 @@ async function screensOf(owner: Client, productId: string): Promise<Screen[]> {
     { what: 'products to edit, last page', path: `/admin/products?page=${Math.ceil(PRODUCTS / 20)}` },
     { what: 'products to edit, searched', path: '/admin/products?page=1&search=teapot' },
     { what: 'users', path: '/admin/users?page=1' },
-    { what: 'shop: products, first page', path: '/products?page=1' },
-    { what: 'shop: products, last page', path: `/products?page=${Math.ceil(PRODUCTS / 20)}` },
+    { what: 'shop: products, first page', path: '/products?page=1&limit=24&sort=name-asc' },
+    {
+      what: 'shop: products, last page',
+      path: `/products?page=${Math.ceil(PRODUCTS / 24)}&limit=24&sort=name-asc`,
+    },
     { what: 'shop: products, searched', path: '/products?page=1&search=harbour' },
     { what: 'shop: a category', path: '/products?page=1&category=Jugs' },
     { what: 'shop: all products', path: '/products' },
@@ -181,6 +185,7 @@ export const large = (): Promise<void> =>
       return result;
     };
     const ids = (await minutes(`${PRODUCTS} products`, () => addProducts(owner))) as string[];
+    await askListPages(shop.url, PRODUCTS);
     await minutes(`${ORDERS} orders`, () => addOrders(shop));
     const slow: string[] = [];
     for (const screen of await screensOf(owner, ids[0] ?? ''))

@@ -101,6 +101,33 @@ describe('catalogue products', () => {
     expect(await ask('GET', '/api/products?page=0')).toMatchObject({ status: 400 });
   });
 
+  it('sorts what it finds before it takes a page of it, and leaves out what is sold when asked', async () => {
+    for (const [place, stock] of [
+      [10, 1],
+      [9, 0],
+      [2, 1],
+      [1, 1],
+    ] as const)
+      await add({
+        name: `Sorted cup ${place}`,
+        price: 50 - place,
+        stock,
+        category: 'Sorted cups',
+        variants: [],
+      });
+    const cups = async (query: string) =>
+      names(await ask('GET', `/api/products?category=sorted-cups&${query}`)).map((name) =>
+        Number(name.slice(11)),
+      );
+    expect(await cups('')).toEqual([10, 9, 2, 1]);
+    expect(await cups('sort=name-asc')).toEqual([1, 2, 9, 10]);
+    expect(await cups('sort=name-desc&page=1&limit=3')).toEqual([10, 9, 2]);
+    expect(await cups('sort=price-asc&page=2&limit=3')).toEqual([1]);
+    expect(await cups('sort=price-desc&inStock=true')).toEqual([1, 2, 10]);
+    expect(await cups('search=CUP%201&sort=price-asc')).toEqual([10, 1]);
+    expect(await ask('GET', '/api/products?sort=newest')).toMatchObject({ status: 400 });
+  });
+
   it('serves categories with id and name, and their products [C391] [C392] [C393] [C394]', async () => {
     await add({ name: 'Big Bowl', category: 'Serving Bowls' });
     await add({ name: 'Bigger Bowl', category: 'serving bowls' });

@@ -12,9 +12,10 @@ import {
 } from '../../features/content/admin-content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Row } from '../../ui/Stack.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { LeaveDialog } from '../shell/ConfirmDialog.tsx';
 import { refusedBy } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';

@@ -2,7 +2,8 @@ import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from '@slipcast/contrac
 import { ISSUE_LIMITS } from '@slipcast/contracts/limits';
 import * as v from 'valibot';
 import { type Issue, useSaveIssueMutation } from '../../features/issues/issues-api.ts';
-import { Field, Select, TextArea } from '../../ui/Field.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { issueOptions } from './issue-columns.tsx';

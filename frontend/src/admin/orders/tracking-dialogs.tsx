@@ -1,7 +1,8 @@
 import { adminText } from '../../base/strings/admin.ts';
 import { useChangeTrackingMutation, useShipOrderMutation } from '../../features/orders/admin-orders-api.ts';
 import type { Order } from '../../features/orders/order.ts';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { AddressText, AdminLines } from './order-parts.tsx';
 import { LinkPreview, TRACKING_HINT, useTrackingForm } from './tracking-form.tsx';

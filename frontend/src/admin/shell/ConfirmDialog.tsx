@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
+import { DangerButton } from '../../ui/DangerButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
@@ -45,6 +46,7 @@ type Props = {
 
 export function ConfirmDialog(props: Props) {
   const { title, dismiss, confirm, danger = false, onClose, onConfirm, children } = props;
+  const Confirm = danger ? DangerButton : Button;
   return (
     <Dialog
       onClose={onClose}
@@ -54,9 +56,7 @@ export function ConfirmDialog(props: Props) {
           <Button look="secondary" onClick={onClose}>
             {dismiss}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm}>
-            {confirm}
-          </Button>
+          <Confirm onClick={onConfirm}>{confirm}</Confirm>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shop as defaults } from '../../base/shop.ts';
+import { askedList } from '../../features/catalogue/product-list.ts';
 import { productFrom } from '../../features/catalogue/product.ts';
 import { bowl, mug, plainProduct } from '../../testing/demo-products.ts';
 import { unknownIn } from '../../testing/schema-vocabulary.ts';
@@ -13,9 +14,10 @@ const pages: ShownPage[] = [
   { page: 'home' },
   { page: 'categories' },
   { page: 'not-found' },
-  { page: 'products', category: '', search: '' },
-  { page: 'products', category: 'Mugs & more', search: '' },
-  { page: 'products', category: '', search: 'bowl' },
+  { page: 'products', list: askedList(new URLSearchParams('page=2')) },
+  { page: 'products', list: askedList(new URLSearchParams('category=Mugs %26 more&sort=price-asc')) },
+  { page: 'products', list: askedList(new URLSearchParams('search=bowl')) },
+  { page: 'products', list: askedList(new URLSearchParams('sort=price-asc&page=2')) },
   { page: 'product', product: productFrom(mug) },
   { page: 'product', product: productFrom(bowl) },
   { page: 'product', product: productFrom(plainProduct({ color: '', category: '', description: '' })) },
@@ -98,9 +100,9 @@ it('shows the photograph of the pot in the size of shares, or the shop’s', () 
   expect(picture({ page: 'home' })).toBe('https://pots.example/hero/share-1200.jpg');
 });
 
-it('keeps searches and pages that are not there out of search engines, and nothing else', () => {
+it('keeps searches, pages that are not there and later pages of another order out of search engines, and nothing else', () => {
   const outside = pages.filter((shown) => metadataOf(shown, shop).head.indexed === false);
-  expect(outside.map(({ page }) => page)).toEqual(['not-found', 'products']);
+  expect(outside.map(({ page }) => page)).toEqual(['not-found', 'products', 'products']);
 });
 
 it('writes tags that a name cannot break out of', () => {

@@ -1,7 +1,8 @@
 import type { BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts';
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
-import { productsHead } from '../../features/metadata/products-head.ts';
+import type { AskedList } from '../../features/catalogue/product-list.ts';
+import { productsHead } from '../../features/catalogue/products-head.ts';
 import { categoriesHead, homeHead, notFoundHead } from '../../features/metadata/shop-heads.ts';
 import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
 import type { PageHead } from '../../ui/Page.tsx';
@@ -11,7 +12,7 @@ type Text = { title: string; content: string };
 /** A page and the data that it shows. */
 export type ShownPage =
   | { page: 'home' | 'categories' | 'not-found' }
-  | { page: 'products'; category: string; search: string }
+  | { page: 'products'; list: AskedList }
   | { page: 'product'; product: Product }
   | ({ page: 'about' | 'contact' } & Text);
 
@@ -65,7 +66,7 @@ function headOf(shown: ShownPage, shop: WireShop): PageHead {
     case 'categories':
       return categoriesHead;
     case 'products':
-      return productsHead(shown.category, shown.search);
+      return productsHead(shown.list);
     case 'product':
       return productHead(shown.product);
     case 'not-found':
@@ -84,13 +85,16 @@ function pictureOf(shown: ShownPage, shop: WireShop): string {
 }
 
 function dataOf(shown: ShownPage, shop: WireShop, head: PageHead): Thing[] {
-  const all = productsHead('', '');
+  const all = productsHead({});
   if (shown.page === 'home') return [webSite(shop)];
   if (shown.page === 'not-found') return [];
-  if (shown.page === 'products') return [trail(shop, shown.category && !shown.search ? [all, head] : [all])];
+  if (shown.page === 'products') {
+    const { category, search } = shown.list;
+    return [trail(shop, category && !search ? [all, productsHead({ category })] : [all])];
+  }
   if (shown.page !== 'product') return [trail(shop, [head])];
   const { product } = shown;
-  return [productData(shop, product), trail(shop, [productsHead(product.category, ''), head])];
+  return [productData(shop, product), trail(shop, [productsHead({ category: product.category }), head])];
 }
 
 /** For crawlers and previews, so only for the server: browsers never load this. */

@@ -1,17 +1,24 @@
-import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { CategoryList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { api, type ApiCall, type ApiError } from '../../base/api.ts';
+import { type AskedList, queryOf } from './product-list.ts';
 import { type Product, productFrom } from './product.ts';
 
 export const PRODUCTS_FAILED = 'Failed to load products. Please try again later.';
+/** Fills rows of two and of three. */
+export const PAGE_SIZE = 24;
+/** Whoever comes back from a pot finds the list as long as it was, and so the place in it. */
+const KEPT_SECONDS = 300;
 
 type Reply = { data?: unknown; error?: unknown };
+type Call = (call: ApiCall | string) => Reply | PromiseLike<Reply>;
 
 /** `read` answers null for an unknown shape. */
-async function fetchAs<T>(
+export async function fetchAs<T>(
   path: string,
-  call: (call: ApiCall | string) => Reply | PromiseLike<Reply>,
+  call: Call,
   read: (answer: unknown) => T | null,
-): Promise<{ data: T } | { error: ApiError }> {
+): Promise<{ data: T; error?: undefined } | { data?: undefined; error: ApiError }> {
   const { data, error } = await call(path);
   if (error) return { error: error as ApiError };
   const found = read(data);
@@ -20,33 +27,40 @@ async function fetchAs<T>(
     : { data: found };
 }
 
+/** `total`: of all pages. */
+export type ProductPage = { products: Product[]; total: number; page: number; pages: number };
+type Wanted = Partial<AskedList> & { inStock?: true; limit?: number };
+
+function pageFrom(answer: unknown): ProductPage | null {
+  const { products, pagination } = (answer ?? {}) as {
+    products?: WireProduct[];
+    pagination?: WirePagination;
+  };
+  return Array.isArray(products)
+    ? { total: products.length, page: 1, pages: 1, ...pagination, products: products.map(productFrom) }
+    : null;
+}
+
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    products: build.query<Product[], void>({
-      queryFn: (_none, _api, _extra, call) =>
-        fetchAs('/products', call, (answer) => {
-          const products = (answer as { products?: WireProduct[] } | null)?.products;
-          return Array.isArray(products) ? products.map(productFrom) : null;
-        }),
+    /** One page of the shop's pots; beyond the last page, the last. */
+    products: build.query<ProductPage, Wanted>({
+      queryFn: async (wanted, _api, _extra, call) => {
+        const read = (page: number) =>
+          fetchAs(`/products?${queryOf({ limit: PAGE_SIZE, ...wanted, page })}`, call, pageFrom);
+        const { page = 1 } = wanted;
+        const asked = await read(page);
+        return asked.data && asked.data.pages < page ? read(asked.data.pages) : asked;
+      },
       providesTags: ['Product'],
+      keepUnusedDataFor: KEPT_SECONDS,
     }),
-    product: build.query<Product, string>({
-      queryFn: (id, _api, _extra, call) =>
-        fetchAs(`/products/${encodeURIComponent(id)}`, call, (answer) => {
-          const product = answer as Partial<WireProduct> | null;
-          return product?.id ? productFrom(product as WireProduct) : null;
-        }),
+    categories: build.query<WireCategory[], void>({
+      query: () => '/categories',
+      transformResponse: ({ categories }: CategoryList) => categories,
       providesTags: ['Product'],
     }),
   }),
 });
 
-export const { useProductsQuery, useProductQuery } = catalogueApi;
-
-/** The product from the list, if that is loaded, so that its page opens at once; the detail call refreshes it. */
-export function useListedProduct(id: string): Product | undefined {
-  const { listed } = catalogueApi.endpoints.products.useQueryState(undefined, {
-    selectFromResult: ({ data }) => ({ listed: data?.find((product) => product.id === id) }),
-  });
-  return listed;
-}
+export const { useProductsQuery, useCategoriesQuery, usePrefetch } = catalogueApi;

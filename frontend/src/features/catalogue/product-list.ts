@@ -1,63 +1,36 @@
-import { coverOf, type Product } from './product.ts';
+import type { ProductOrder } from '@slipcast/contracts/http/catalogue';
 
-export type Category = { name: string; count: number; image: string | null };
-
-/** Distinct categories by name, each with its count and the first image found in it. */
-export function categoriesOf(products: readonly Product[]): Category[] {
-  const names = new Set(products.map(({ category }) => category).filter((name) => name !== ''));
-  return [...names]
-    .toSorted((a, b) => a.localeCompare(b, 'en-GB'))
-    .map((name) => {
-      const members = products.filter(({ category }) => category === name);
-      return { name, count: members.length, image: members.map(coverOf).find(Boolean) ?? null };
-    });
-}
-
-const byName = (a: Product, b: Product) => a.name.localeCompare(b.name, 'en-GB', { numeric: true });
-const byPrice = (a: Product, b: Product) => a.pricePence - b.pricePence;
-export const sortOrders = {
-  'name-asc': { label: 'Name (A-Z)', compare: byName },
-  'name-desc': { label: 'Name (Z-A)', compare: (a: Product, b: Product) => byName(b, a) },
-  'price-asc': { label: 'Price (Low to High)', compare: byPrice },
-  'price-desc': { label: 'Price (High to Low)', compare: (a: Product, b: Product) => byPrice(b, a) },
+export const sortOrders: Record<ProductOrder, string> = {
+  'name-asc': 'Name (A-Z)',
+  'name-desc': 'Name (Z-A)',
+  'price-asc': 'Price (Low to High)',
+  'price-desc': 'Price (High to Low)',
 };
-export type SortOrder = keyof typeof sortOrders;
 
-export const isSortOrder = (value: string | null): value is SortOrder =>
-  value !== null && Object.hasOwn(sortOrders, value);
+/** What the address of the list asks for. '' filters nothing. */
+export type AskedList = { category: string; search: string; sort: ProductOrder; page: number };
 
-const contains = (name: string, term: string) => name.toLocaleLowerCase('en-GB').includes(term);
+const PAGE = /^[1-9]\d{0,5}$/;
 
-/** The products of a category whose name contains the term (any case), in order. '' filters nothing. */
-export function productList(
-  products: readonly Product[],
-  category: string,
-  search: string,
-  order: SortOrder,
-): Product[] {
-  const term = search.trim().toLocaleLowerCase('en-GB');
-  return products
-    .filter((product) => category === '' || product.category === category)
-    .filter((product) => contains(product.name, term))
-    .toSorted((a, b) => sortOrders[order].compare(a, b) || byName(a, b));
+/** An order or a page that there cannot be is as good as none. */
+export function askedList(params: URLSearchParams): AskedList {
+  const of = (name: string) => params.get(name) ?? '';
+  return {
+    category: of('category'),
+    search: of('search').trim(),
+    sort: Object.hasOwn(sortOrders, of('sort')) ? (of('sort') as ProductOrder) : 'name-asc',
+    page: Number(PAGE.exec(of('page')) ?? 1),
+  };
 }
 
-export type SearchHit = { type: 'Category' | 'Product'; name: string };
+/** Without what is empty. */
+export const queryOf = (fields: Record<string, string | number | boolean>): string =>
+  Object.entries(fields)
+    .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+    .join('&');
 
-const MOST_HITS = 10;
-
-/** Categories first, then products, ten in all; nothing for an empty term. */
-export function searchHits(
-  products: readonly Product[],
-  categories: readonly string[],
-  typed: string,
-): SearchHit[] {
-  const term = typed.trim().toLocaleLowerCase('en-GB');
-  if (term === '') return [];
-  return [
-    ...categories.map((name): SearchHit => ({ type: 'Category', name })),
-    ...products.map(({ name }): SearchHit => ({ type: 'Product', name })),
-  ]
-    .filter(({ name }) => contains(name, term))
-    .slice(0, MOST_HITS);
+/** Equal lists have equal addresses: what goes without saying is left out. */
+export function listPath({ sort = 'name-asc', page = 1, ...filters }: Partial<AskedList>): string {
+  const query = queryOf({ ...filters, sort: sort !== 'name-asc' && sort, page: page > 1 && page });
+  return query ? `/products?${query}` : '/products';
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { plainProduct, scriptedVariant } from '../../testing/demo-products.ts';
 import { galleryOf, optionsOf } from './options.ts';
-import { categoriesOf, productList, searchHits } from './product-list.ts';
 import { coverOf, firstSentence, productFrom, sentencesOf, totalStock } from './product.ts';
 
 const product = (wire: { [Field in keyof WireProduct]?: unknown } = {}) =>
@@ -74,26 +73,4 @@ describe('its options', () => {
     ]);
     expect(galleryOf(product({ imageUrl: '/one.jpg' })).map(({ url }) => url)).toEqual(['/one.jpg']);
   });
-});
-
-it('derives categories from the products, with counts and first images [C265]', () => {
-  const products = [
-    product({ id: '1', category: 'Mugs' }),
-    product({ id: '2', category: 'Bowls', images: [{ url: '/bowl.jpg' }] }),
-    product({ id: '3', category: 'Mugs', imageUrl: '/mug.jpg' }),
-    product({ id: '4', category: '' }),
-  ];
-  expect(categoriesOf(products)).toEqual([
-    { name: 'Bowls', count: 1, image: '/bowl.jpg' },
-    { name: 'Mugs', count: 2, image: '/mug.jpg' },
-  ]);
-});
-
-it('orders by price, equal prices by name', () => {
-  const names = ['Mug', 'Bowl', 'Vase'].map((name) => product({ name, price: name === 'Vase' ? 9 : 5 }));
-  expect(productList(names, '', '', 'price-desc').map(({ name }) => name)).toEqual(['Vase', 'Bowl', 'Mug']);
-});
-
-it('finds nothing for an empty term', () => {
-  expect(searchHits([product({ name: 'Mug' })], ['Mugs'], '  ')).toEqual([]);
 });

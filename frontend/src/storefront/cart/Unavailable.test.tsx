@@ -33,7 +33,7 @@ it('keeps a sold pot out of the subtotal, says so, and removes it', async () => 
   let items = [gone, dale];
   renderApp('/cart', {
     'GET /api/cart': () => ({ body: wireCart(items) }),
-    'GET /api/products': { body: { products: [{ ...mug, stock: 0 }, bowl] } },
+    'GET /api/products/p1': { body: { ...mug, stock: 0 } },
     'DELETE /api/cart/items/i1': () => {
       items = [dale];
       return { body: {} };
@@ -60,7 +60,7 @@ it('tells a deleted pot, and one that another shopper has reserved, from a sold 
   const none = { ...dale, expires_at: null, CartProduct: { ...dale.CartProduct, stock: 0 } };
   renderApp('/cart', {
     'GET /api/cart': { body: wireCart([gone, none]) },
-    'GET /api/products': { body: { products: [bowl] } },
+    'GET /api/products/p2': { body: bowl },
   });
   expect(await within(await block()).findByText('No longer in the shop.')).toBeVisible();
   expect(

@@ -3,10 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug, pot } from '../../testing/demo-products.ts';
+import { categoriesOf, scriptedList } from '../../testing/scripted-list.ts';
 
-const script = {
-  'GET /api/products': { body: { products: [mug, bowl, pot, { ...bowl, id: 'p4', name: 'Pinch Bowl' }] } },
-};
+const script = scriptedList(mug, bowl, pot, { ...bowl, id: 'p4', name: 'Pinch Bowl' });
 const picture = (link: HTMLElement) => link.querySelector('picture');
 
 it('derives the collections from the products [C024] [C141] [C142] [C146] [C147]', async () => {
@@ -40,7 +39,9 @@ it('leads to the products of the collection [C148]', async () => {
 it('says that loading failed, and tries again [C448]', async () => {
   let fails = true;
   renderApp('/categories', {
-    'GET /api/products': () => (fails ? { status: 503 } : script['GET /api/products']),
+    ...script,
+    'GET /api/categories': () =>
+      fails ? { status: 503 } : { body: { categories: categoriesOf([mug, bowl]) } },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to load categories. Please try again later.',

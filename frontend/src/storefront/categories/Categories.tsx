@@ -1,8 +1,8 @@
+import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import { styled } from 'styled-components';
 import { media, row, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
-import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
-import { categoriesOf, type Category } from '../../features/catalogue/product-list.ts';
+import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesHead } from '../../features/metadata/shop-heads.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -48,15 +48,15 @@ const Words = styled.div`
   }
 `;
 
-function CategoryCard({ category: { name, count, image } }: { category: Category }) {
+function CategoryCard({ category: { name, productCount, imageUrl } }: { category: WireCategory }) {
   return (
     <li>
       <Card to={`/products?category=${encodeURIComponent(name)}`}>
-        <Picture src={image} alt="" sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw" />
+        <Picture src={imageUrl} alt="" sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw" />
         <Board />
         <Words>
           <h2>{name}</h2>
-          <p>{count} Product(s)</p>
+          <p>{productCount} Product(s)</p>
         </Words>
       </Card>
     </li>
@@ -76,8 +76,7 @@ const Shelf = styled.ul`
 `;
 
 export function Categories() {
-  const { data, error, isLoading, isFetching, refetch } = useProductsQuery();
-  const categories = categoriesOf(data ?? []);
+  const { data: categories = [], error, isLoading, isFetching, refetch } = useCategoriesQuery();
   return (
     <Page title="Collections" head={categoriesHead}>
       {isLoading && (
@@ -94,7 +93,7 @@ export function Categories() {
           Failed to load categories. Please try again later.
         </RetryAlert>
       )}
-      {data && categories.length === 0 && (
+      {!isLoading && !error && categories.length === 0 && (
         <Stack $gap="s16" style={{ justifyItems: 'start' }}>
           <p>No collections yet: the kiln is still warm.</p>
           <ButtonLink look="secondary" to="/products">

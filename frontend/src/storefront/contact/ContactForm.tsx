@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
 
 const Sheet = styled(Form)`
   padding: ${tokens.space.s24};

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bowl, mug } from '../../testing/demo-products.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { scriptedList } from '../../testing/scripted-list.ts';
 
 const open = async (address: string) => {
   const app = renderApp(address, {
     'GET /api/products/p1': { body: mug },
-    'GET /api/products': { body: { products: [mug, bowl] } },
   });
   await screen.findByRole('heading', { level: 1, name: 'Harbour Mug' });
   return app;
@@ -49,7 +49,7 @@ it('names title, description and canonical address, and the next page its own', 
 });
 
 it('says in the list’s address which category is shown, whatever its order', async () => {
-  renderApp('/products?category=Mugs&sort=price-asc', { 'GET /api/products': { body: { products: [mug] } } });
+  renderApp('/products?category=Mugs&sort=price-asc', scriptedList(mug));
   await screen.findByRole('heading', { level: 2, name: 'Harbour Mug' });
   expect(document.title).toBe('Mugs · Fettle Pottery');
   expect(inHead('link[rel=canonical]', 'href')).toEqual(['/products?category=Mugs']);
@@ -70,7 +70,7 @@ it('shows other pots where one has been deleted, the same category first and non
       status: 404,
       body: { message: 'Product not found', removed: { category: 'Mugs' } },
     },
-    'GET /api/products': { body: { products } },
+    ...scriptedList(...products),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
   const others = await screen.findByRole('region', { name: 'Other pots you may like' });
@@ -81,7 +81,7 @@ it('shows other pots where one has been deleted, the same category first and non
 });
 
 it('shows no others where there never was a pot', async () => {
-  renderApp('/products/p9', { 'GET /api/products': { body: { products: [mug] } } });
+  renderApp('/products/p9', scriptedList(mug));
   expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
   expect(screen.queryByRole('region', { name: 'Other pots you may like' })).not.toBeInTheDocument();
 });

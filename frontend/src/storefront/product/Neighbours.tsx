@@ -5,7 +5,7 @@ import { useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import { coverOf } from '../../features/catalogue/product.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { neighboursOf } from './removed.ts';
+import { neighbourhoods, neighboursOf } from './removed.ts';
 
 const Section = styled.section`
   margin-top: ${tokens.space.s48};
@@ -30,8 +30,11 @@ const List = styled.ul`
 
 /** What else there is, where a pot has been deleted. */
 export function Neighbours({ category }: { category: string }) {
-  const { data = [] } = useProductsQuery();
-  const neighbours = neighboursOf(data, category);
+  const [near, anywhere] = neighbourhoods(category);
+  const { data: beside } = useProductsQuery(near);
+  const { data: others } = useProductsQuery(anywhere);
+  if (!beside || !others) return null;
+  const neighbours = neighboursOf([...beside.products, ...others.products], category);
   if (neighbours.length === 0) return null;
   return (
     <Section aria-labelledby="neighbours">

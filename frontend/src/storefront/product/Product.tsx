@@ -3,13 +3,14 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
-import { useListedProduct, useProductQuery } from '../../features/catalogue/catalogue-api.ts';
+import { useProductQuery } from '../../features/catalogue/product-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
 import { removedCategory } from './removed.ts';
+import { useListedProduct } from './use-listed-product.ts';
 
 /** Close to the page's edge and the header, to leave the space to the pot. */
 const Back = styled(Button)`

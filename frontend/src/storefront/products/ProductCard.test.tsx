@@ -2,15 +2,17 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { renderApp, withStyles } from '../../testing/render-app.tsx';
+import { scriptedList } from '../../testing/scripted-list.ts';
 import { bowl, mug, pot, scriptedVariant } from '../../testing/demo-products.ts';
 
 const open = async (products: WireProduct[]) => {
-  renderApp('/products', { 'GET /api/products': { body: { products } } });
+  renderApp('/products', scriptedList(...products));
   await screen.findByRole('heading', { name: 'Harbour Mug' });
 };
 
 it('offers each category once, however many products are in it [C081]', async () => {
   await open([mug, bowl, { ...bowl, id: 'p4', name: 'Pinch Bowl' }, { ...mug, id: 'p5', name: 'Quay Cup' }]);
+  await screen.findByRole('option', { name: 'Mugs' });
   const options = within(screen.getByLabelText('Category')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', 'Bowls', 'Mugs']);
 });
@@ -23,7 +25,7 @@ it('says how many colours there are, and when few are left or others have reserv
     { productId: 'p1', variantId: 'main', pieces: 14, freeAt },
   ];
   renderApp('/products', {
-    'GET /api/products': { body: { products: [mug, bowl, { ...rare, id: 'p4', name: 'Pinch Bowl' }] } },
+    ...scriptedList(mug, bowl, { ...rare, id: 'p4', name: 'Pinch Bowl' }),
     'GET /api/cart/held': { body: { held } },
   });
   const card = async (name: string) =>

@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug, pot } from '../../testing/demo-products.ts';
+import { scriptedList } from '../../testing/scripted-list.ts';
 
-const script = { 'GET /api/products': { body: { products: [mug, pot, bowl] } } };
+const script = scriptedList(mug, pot, bowl);
 const names = () => [...document.querySelectorAll('.product-list h2')].map((heading) => heading.textContent);
+const named = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const open = async (path = '/products') => {
   const app = renderApp(path, script);
   await screen.findByText('Harbour Mug').catch(() => undefined);
@@ -50,6 +52,7 @@ describe('the filter', () => {
   it('offers All Categories and each category found [C080] [C081]', async () => {
     await open();
     const filter = screen.getByLabelText('Category');
+    await within(filter).findByRole('option', { name: 'Mugs' });
     expect(
       within(filter)
         .getAllByRole('option')
@@ -60,16 +63,17 @@ describe('the filter', () => {
   it('follows the category in the address [C082] [C090] [C091]', async () => {
     await open('/products?category=Mugs');
     expect(screen.getByLabelText('Category')).toHaveValue('Mugs');
-    expect(names()).toEqual(['Harbour Mug']);
+    await named('Harbour Mug');
     expect(screen.getByRole('heading', { name: 'Category: Mugs' })).toBeVisible();
     expect(screen.getByText('1 product(s) found')).toBeVisible();
   });
 
   it('writes the choice into the address [C083]', async () => {
     const app = await open();
+    await screen.findByRole('option', { name: 'Bowls' });
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Bowls');
     expect(app.where()).toBe('/products?category=Bowls');
-    expect(names()).toEqual(['Dale Bowl']);
+    await named('Dale Bowl');
     await userEvent.selectOptions(screen.getByLabelText('Category'), '');
     expect(app.where()).toBe('/products');
   });
@@ -78,28 +82,28 @@ describe('the filter', () => {
     const app = renderApp('/products?search=teapot', script);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(app.where()).toBe('/products');
-    expect(names()).toHaveLength(3);
+    await waitFor(() => expect(names()).toHaveLength(3));
   });
 });
 
 it('heads a search with the term and the count [C089] [C091]', async () => {
   renderApp('/products?search=bowl', script);
   expect(await screen.findByRole('heading', { name: 'Search results for: "bowl"' })).toBeVisible();
-  expect(screen.getByText('1 product(s) found')).toBeVisible();
-  expect(names()).toEqual(['Dale Bowl']);
+  expect(await screen.findByText('1 product(s) found')).toBeVisible();
+  await named('Dale Bowl');
 });
 
 it('sorts four ways, by name A to Z at first [C084] [C085] [C086] [C087] [C088]', async () => {
   await open();
   const sort = screen.getByLabelText('Sort');
   expect(within(sort).getByRole('option', { selected: true })).toHaveTextContent('Name (A-Z)');
-  expect(names()).toEqual(['Dale Bowl', 'Fern Pot', 'Harbour Mug']);
+  await named('Dale Bowl', 'Fern Pot', 'Harbour Mug');
   await userEvent.selectOptions(sort, 'Name (Z-A)');
-  expect(names()).toEqual(['Harbour Mug', 'Fern Pot', 'Dale Bowl']);
+  await named('Harbour Mug', 'Fern Pot', 'Dale Bowl');
   await userEvent.selectOptions(sort, 'Price (Low to High)');
-  expect(names()).toEqual(['Dale Bowl', 'Harbour Mug', 'Fern Pot']);
+  await named('Dale Bowl', 'Harbour Mug', 'Fern Pot');
   await userEvent.selectOptions(sort, 'Price (High to Low)');
-  expect(names()).toEqual(['Fern Pot', 'Harbour Mug', 'Dale Bowl']);
+  await named('Fern Pot', 'Harbour Mug', 'Dale Bowl');
 });
 
 describe('a card', () => {
@@ -128,5 +132,14 @@ describe('a card', () => {
     const app = await open();
     await userEvent.click(screen.getByRole('link', { name: /Harbour Mug/ }));
     await waitFor(() => expect(app.where()).toBe('/products/p1'));
+  });
+
+  it('opens its product with what the list knows of it, before the shop has answered', async () => {
+    renderApp('/products?category=Mugs', {
+      ...script,
+      'GET /api/products/p1': new Promise<never>(() => undefined),
+    });
+    await userEvent.click(await screen.findByRole('link', { name: /Harbour Mug/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Mug' })).toBeVisible();
   });
 });

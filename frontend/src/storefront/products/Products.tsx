@@ -3,20 +3,20 @@ import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
 import { useTakenUntil } from '../../features/cart/use-taken.ts';
-import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
 import {
-  categoriesOf,
-  isSortOrder,
-  productList,
-  type SortOrder,
-  sortOrders,
-} from '../../features/catalogue/product-list.ts';
-import { productsHead } from '../../features/metadata/products-head.ts';
+  PAGE_SIZE,
+  PRODUCTS_FAILED,
+  useCategoriesQuery,
+  usePrefetch,
+  useProductsQuery,
+} from '../../features/catalogue/catalogue-api.ts';
+import { type AskedList, askedList, listPath, sortOrders } from '../../features/catalogue/product-list.ts';
+import { productsHead } from '../../features/catalogue/products-head.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Stack } from '../../ui/Stack.tsx';
+import { Pager } from './Pager.tsx';
 import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
 
 const Row = styled.form`
@@ -34,18 +34,16 @@ const Row = styled.form`
 `;
 
 type ControlsProps = {
-  categories: string[];
-  category: string;
-  search: string;
-  order: SortOrder;
-  onCategory: (name: string) => void;
-  onOrder: (order: SortOrder) => void;
+  asked: AskedList;
+  onChange: (name: 'category' | 'sort', value: string) => void;
 };
 
 /** A form, so that it works without JavaScript too. */
-function Controls({ categories, category, search, order, onCategory, onOrder }: ControlsProps) {
+function Controls({ asked: { category, search, sort }, onChange }: ControlsProps) {
+  const { data: categories = [] } = useCategoriesQuery();
   // A category from an old link stays in the menu, so that it shows the filter in use.
-  const names = category === '' || categories.includes(category) ? categories : [...categories, category];
+  const names = new Set(categories.map(({ name }) => name));
+  if (category) names.add(category);
   return (
     <Row>
       {search && <input type="hidden" name="search" value={search} />}
@@ -53,22 +51,17 @@ function Controls({ categories, category, search, order, onCategory, onOrder }: 
         label="Category"
         name="category"
         value={category}
-        onChange={(event) => onCategory(event.target.value)}
+        onChange={({ target }) => onChange('category', target.value)}
       >
         <option value="">All Categories</option>
-        {names.map((name) => (
+        {[...names].map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
       </Select>
-      <Select
-        label="Sort"
-        name="sort"
-        value={order}
-        onChange={({ target }) => isSortOrder(target.value) && onOrder(target.value)}
-      >
-        {Object.entries(sortOrders).map(([value, { label }]) => (
+      <Select label="Sort" name="sort" value={sort} onChange={({ target }) => onChange('sort', target.value)}>
+        {Object.entries(sortOrders).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -103,35 +96,23 @@ const Found = styled.div`
 `;
 
 export function Products() {
-  const { data: products, error, isLoading } = useProductsQuery();
+  const [params] = useSearchParams();
+  const asked = askedList(params);
+  const { category, search } = asked;
+  const { data: list, currentData, error, isLoading, isFetching } = useProductsQuery(asked);
+  const prefetch = usePrefetch('products');
   const takenUntil = useTakenUntil();
-  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const category = params.get('category') ?? '';
-  const search = (params.get('search') ?? '').trim();
-  const sort = params.get('sort');
-  const order = isSortOrder(sort) ? sort : 'name-asc';
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-
-  const visible = productList(products ?? [], category, search, order);
+  // Beyond the last page is the last.
+  const page = currentData?.page ?? asked.page;
+  const first = (page - 1) * PAGE_SIZE + 1;
   return (
-    <Page title="Our Products" head={productsHead(category, search)}>
+    <Page title="Our Products" head={productsHead({ ...asked, page })}>
       <Controls
-        categories={categoriesOf(products ?? []).map(({ name }) => name)}
-        category={category}
-        search={search}
-        order={order}
-        onCategory={(name) => set('category', name)}
-        onOrder={(next) => set('sort', next === 'name-asc' ? '' : next)}
+        asked={asked}
+        onChange={(name, value) =>
+          void navigate(listPath({ ...asked, page: 1, [name]: value }), { preventScrollReset: true })
+        }
       />
       {isLoading && <CardSkeletons />}
       {error && (
@@ -139,20 +120,21 @@ export function Products() {
           {statusOf(error) === 200 ? messageOr(error, PRODUCTS_FAILED) : PRODUCTS_FAILED}
         </RetryAlert>
       )}
-      {products && (
+      {list && !error && (
         <>
           <Found role="status">
-            {(search || category) && (
-              <>
-                {search && <h2>Search results for: "{search}"</h2>}
-                {category && <h2>Category: {category}</h2>}
-                <p>{visible.length} product(s) found</p>
-              </>
+            {search && <h2>Search results for: "{search}"</h2>}
+            {category && <h2>Category: {category}</h2>}
+            {currentData && (search || category) && <p>{list.total} product(s) found</p>}
+            {currentData && list.pages > 1 && (
+              <p>
+                Showing {first} to {first + list.products.length - 1} of {list.total} pots
+              </p>
             )}
           </Found>
-          {visible.length > 0 ? (
-            <Grid className="product-list">
-              {visible.map((product, index) => (
+          {list.products.length > 0 ? (
+            <Grid className="product-list" aria-busy={isFetching || undefined}>
+              {list.products.map((product, index) => (
                 <ProductCard
                   key={product.id}
                   product={product}
@@ -162,13 +144,19 @@ export function Products() {
               ))}
             </Grid>
           ) : (
-            <Stack $gap="s16" style={{ justifyItems: 'start', paddingBlock: 48 }}>
-              <p>No pots match your filters.</p>
-              <Button look="secondary" onClick={() => setParams({})}>
+            <>
+              <p style={{ paddingBlock: '48px 16px' }}>No pots match your filters.</p>
+              <Button look="secondary" onClick={() => void navigate('/products')}>
                 Clear filters
               </Button>
-            </Stack>
+            </>
           )}
+          <Pager
+            page={list.page}
+            pages={list.pages}
+            pathOf={(to) => listPath({ ...asked, page: to })}
+            onAim={(to) => prefetch({ ...asked, page: to })}
+          />
         </>
       )}
     </Page>

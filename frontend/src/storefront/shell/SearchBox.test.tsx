@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug } from '../../testing/demo-products.ts';
+import { scriptedList } from '../../testing/scripted-list.ts';
 
 const many = Array.from({ length: 14 }, (_, index) => ({ ...bowl, id: `b${index}`, name: `Bowl ${index}` }));
-const script = { 'GET /api/products': { body: { products: [mug, ...many] } } };
+const script = scriptedList(mug, ...many);
 const openSearch = async (typed: string) => {
   const app = renderApp('/about', script);
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
   const field = await screen.findByRole('combobox');
-  await waitFor(() => expect(app.callsTo('GET', '/api/products')).toHaveLength(1));
   await userEvent.type(field, typed);
   return app;
 };
@@ -30,7 +30,15 @@ it('lists categories first, ten in all, each with its type [C068] [C069] [C070]'
       .slice(1)
       .every((line) => line?.endsWith(' Product')),
   ).toBe(true);
-  expect(screen.getByText('10 results')).toBeVisible();
+  expect(await screen.findByText('10 results')).toBeVisible();
+});
+
+it('asks the shop once the typing pauses, and for ten pots only', async () => {
+  const app = await openSearch('bowl');
+  expect(await screen.findByText('10 results')).toBeVisible();
+  expect(app.callsTo('GET', '/api/products').map(({ path }) => path)).toEqual([
+    '/api/products?limit=10&search=bowl&page=1',
+  ]);
 });
 
 it('goes to the chosen category [C071]', async () => {

@@ -1,12 +1,17 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { line, small, tokens } from '../../base/theme.ts';
-import { PRODUCTS_FAILED, useProductsQuery } from '../../features/catalogue/catalogue-api.ts';
-import { categoriesOf, type SearchHit, searchHits } from '../../features/catalogue/product-list.ts';
+import {
+  PRODUCTS_FAILED,
+  useCategoriesQuery,
+  useProductsQuery,
+} from '../../features/catalogue/catalogue-api.ts';
+import { listPath } from '../../features/catalogue/product-list.ts';
 import { Input } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { MOST_HITS, type SearchHit, searchHits } from './search-hits.ts';
 
 const Panel = styled.form`
   position: absolute;
@@ -54,24 +59,39 @@ const Under = styled.div`
 `;
 
 const pathOf = ({ type, name }: SearchHit) =>
-  `/products?${type === 'Category' ? 'category' : 'search'}=${encodeURIComponent(name)}`;
+  listPath(type === 'Category' ? { category: name } : { search: name });
 
 const countText = (count: number) =>
   count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'result' : 'results'}`;
 
+/** Nobody wants to know what begins with the first letter of a word that is being typed. */
+const PAUSE_MS = 150;
+
+/** The shop is asked when the typing pauses. Meanwhile what it answered last is narrowed down here. */
+function useHits(typed: string) {
+  const [asked, setAsked] = useState('');
+  const term = typed.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(term), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [term]);
+  const skip = asked === '';
+  const found = useProductsQuery({ search: asked, limit: MOST_HITS }, { skip });
+  const categories = useCategoriesQuery();
+  return {
+    hits: searchHits(categories.data ?? [], found.data?.products ?? [], typed),
+    isSettled: asked === term && !found.isFetching && !categories.isLoading,
+    failed: found.error ?? categories.error,
+  };
+}
+
 /** A combobox over categories and products. Closing unmounts it, and so clears its text and results. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
-  const { data, error, isLoading } = useProductsQuery();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
   const listId = useId();
-  const products = data ?? [];
-  const hits = searchHits(
-    products,
-    categoriesOf(products).map(({ name }) => name),
-    typed,
-  );
+  const { hits, isSettled, failed } = useHits(typed);
   const term = typed.trim();
 
   const choose = (hit: SearchHit) => {
@@ -86,7 +106,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       setActive((before) => (before + by + hits.length + (before < 0 && by < 0 ? 1 : 0)) % hits.length);
     }
   };
-  const found = term === '' || isLoading ? '' : countText(hits.length);
+  const found = term !== '' && isSettled ? countText(hits.length) : '';
   return (
     <Panel
       role="search"
@@ -137,9 +157,9 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
         ))}
       </Results>
       <Under>
-        <span role="status">{error ? PRODUCTS_FAILED : found}</span>
+        <span role="status">{failed ? PRODUCTS_FAILED : found}</span>
         {term !== '' && hits.length > 0 && (
-          <Link to={`/products?search=${encodeURIComponent(term)}`} onClick={onClose}>
+          <Link to={listPath({ search: term })} onClick={onClose}>
             See all results for “{term}”
           </Link>
         )}

@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { bowl, mug, pot } from '../../testing/demo-products.ts';
+import { scriptedList } from '../../testing/scripted-list.ts';
 
 const open = async () => {
-  renderApp('/about', { 'GET /api/products': { body: { products: [mug, bowl, pot] } } });
+  renderApp('/about', scriptedList(mug, bowl, pot));
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
   return screen.findByRole('combobox');
 };

@@ -138,6 +138,10 @@ export const WireAdminProduct = WireProduct.extend({
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
 export type WireAdminVariant = WireAdminProduct['variants'][number];
+/** By name as in a dictionary, `Mug 2` before `Mug 10`; of one price by name too. */
+export const PRODUCT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
+export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
+
 /** `pagination` only if a page was asked for, here and below. */
 export const ProductList = z.object({
   products: z.array(WireProduct),

@@ -1,11 +1,18 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import {
+  CategoryList,
+  PRODUCT_ORDERS,
+  ProductList,
+  WireCategory,
+  WireProduct,
+} from '@slipcast/contracts/http/catalogue';
 import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from '../rules/category.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from '../store/catalogue-snapshot.ts';
+import { createSortedProducts } from '../store/sorted-products.ts';
 
 /** @param removed of which category the product was, if there once was one */
 export const productNotFound = (removed?: { category: string }): Refusal =>
@@ -25,6 +32,9 @@ const ListQuery = z.object({
   ...pageFields,
   search: z.string().trim().toLowerCase().max(200).default(''),
   category: z.string().trim().max(120).default(''),
+  /** The oldest come first without it. */
+  sort: z.enum(PRODUCT_ORDERS).optional(),
+  inStock: z.enum(['true', 'false']).default('false'),
 });
 
 const params = z.object({ id: z.string() });
@@ -32,20 +42,27 @@ const params = z.object({ id: z.string() });
 const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 
 /** Products and categories, as shoppers see them. */
-export const productRoutes = (snapshot: CatalogueSnapshot, products: Pick<ProductStore, 'removed'>) => [
+export const productRoutes = (
+  snapshot: CatalogueSnapshot,
+  products: Pick<ProductStore, 'removed'>,
+  sorted = createSortedProducts(),
+) => [
   endpoint({
     route: 'GET /api/products',
     importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
     access: 'none',
     summary:
-      'List products: all, those whose name contains `search`, or those of a category; with `page` one page of them',
+      'List products: all, those whose name contains `search`, those of a category, those `inStock`; sorted with `sort`; with `page` one page of them',
     query: ListQuery,
     answer: ProductList,
-    handle: async ({ query: { search, category, ...paged }, res }) => {
-      const { products } = await snapshot.read();
-      const found = products.filter(
-        ({ searchedName, categoryId }) =>
-          searchedName.includes(search) && (category === '' || categoryId === slug(category)),
+    handle: async ({ query: { search, category, sort, inStock, ...paged }, res }) => {
+      const all = await snapshot.read();
+      const wanted = category && slug(category);
+      const found = (sort ? sorted(all, sort) : all.products).filter(
+        ({ searchedName, categoryId, isInStock }) =>
+          searchedName.includes(search) &&
+          (wanted === '' || categoryId === wanted) &&
+          (inStock === 'false' || isInStock),
       );
       sendProducts(res, found, paged);
     },

@@ -47,6 +47,10 @@ export interface Product {
   saveId?: string;
 }
 
+/** In any of its colours. */
+export const isInStock = ({ stock, variants }: Pick<Product, 'stock' | 'variants'>): boolean =>
+  [stock, ...variants.map((variant) => variant.stock)].some(({ shown }) => shown > 0);
+
 const NO_STOCK: Stock = { adjusted: 0, shown: 0, version: 0 };
 
 /**

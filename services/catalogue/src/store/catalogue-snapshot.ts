@@ -3,7 +3,8 @@ import type { Document, DocumentStore } from '@slipcast/storage/documents/docume
 import { categoriesOf, slug } from '../rules/category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from '../rules/duplicates.ts';
 import type { ListedProduct } from '../rules/listed-product.ts';
-import type { Product } from '../rules/product.ts';
+import type { Sortable } from '../rules/product-order.ts';
+import { isInStock, type Product } from '../rules/product.ts';
 import { toWire } from '../rules/wire-product.ts';
 
 export type ProductStore = DocumentStore<Product>;
@@ -16,6 +17,8 @@ export interface SnapshotProduct {
   imageUrl: string | null;
   /** In lower case, for the search. */
   searchedName: string;
+  sortable: Sortable;
+  isInStock: boolean;
   listed: ListedProduct;
 }
 export interface Snapshot {
@@ -40,6 +43,8 @@ function encoded({ id, version, createdAt, body }: Document<Product>): SnapshotP
     categoryId: slug(body.category),
     imageUrl: wire.imageUrl,
     searchedName: body.name.toLowerCase(),
+    sortable: { id, name: body.name, pricePence: body.pricePence },
+    isInStock: isInStock(body),
     listed: { id, version, path: wire.path, createdAt, product: body },
   };
 }

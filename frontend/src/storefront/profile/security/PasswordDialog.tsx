@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { messageOr, statusOf } from '../../../base/api.ts';
 import { PasswordField } from '../../../features/account/PasswordField.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { DangerButton } from '../../../ui/DangerButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { type Refused, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
@@ -43,6 +44,7 @@ export function PasswordDialog(props: Props) {
       return error ? refusal(error) : undefined;
     },
   });
+  const Submit = danger ? DangerButton : Button;
   return (
     <Dialog
       title={title}
@@ -52,14 +54,9 @@ export function PasswordDialog(props: Props) {
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            look={danger ? 'danger' : 'primary'}
-            busy={form.isSubmitting && 'One moment...'}
-          >
+          <Submit type="submit" form={id} busy={form.isSubmitting && 'One moment...'}>
             {submit}
-          </Button>
+          </Submit>
         </>
       }
     >

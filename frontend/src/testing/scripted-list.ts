@@ -1,0 +1,46 @@
+import type { WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { paginationOf } from '@slipcast/contracts/http/paging';
+import type { Script } from './render-app.tsx';
+
+type Compare = (a: WireProduct, b: WireProduct) => number;
+const byName: Compare = (a, b) => a.name.localeCompare(b.name, 'en-GB', { numeric: true });
+const byPrice: Compare = (a, b) => Number(a.price) - Number(b.price);
+const ORDERS: Record<string, Compare> = {
+  'name-asc': byName,
+  'name-desc': (a, b) => byName(b, a),
+  'price-asc': (a, b) => byPrice(a, b) || byName(a, b),
+  'price-desc': (a, b) => byPrice(b, a) || byName(a, b),
+};
+
+/** The page of these that the address asks for, as the catalogue answers it. */
+export function listAnswer(address: string, products: readonly WireProduct[]) {
+  const { searchParams } = new URL(address, 'http://shop');
+  const asked = (name: string) => searchParams.get(name) ?? '';
+  const [page, limit] = [Number(asked('page') || 1), Number(asked('limit') || 20)];
+  const isWanted = ({ name, category, stock }: WireProduct) =>
+    name.toLowerCase().includes(asked('search').toLowerCase()) &&
+    (asked('category') === '' || category === asked('category')) &&
+    (asked('inStock') === '' || stock > 0);
+  const found = products.filter(isWanted).toSorted(ORDERS[asked('sort')] ?? (() => 0));
+  return {
+    products: found.slice((page - 1) * limit, page * limit),
+    pagination: paginationOf(found.length, page, limit),
+  };
+}
+
+const slug = (name: string) => name.toLowerCase();
+
+export function categoriesOf(products: readonly WireProduct[]): WireCategory[] {
+  const names = [...new Set(products.map(({ category }) => category))].toSorted();
+  return names.map((name) => {
+    const members = products.filter(({ category }) => category === name);
+    const imageUrl = members.map((one) => one.images[0]?.url ?? one.imageUrl).find(Boolean) ?? null;
+    return { id: slug(name), name, productCount: members.length, imageUrl };
+  });
+}
+
+/** The API of a shop with these products. */
+export const scriptedList = (...products: WireProduct[]): Script => ({
+  'GET /api/products': ({ path }) => ({ body: listAnswer(path, products) }),
+  'GET /api/categories': { body: { categories: categoriesOf(products) } },
+});

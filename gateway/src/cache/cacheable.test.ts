@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { cacheable } from './cacheable.ts';
+
+const keyOf = (url: string) => cacheable(url)?.key;
+
+it.each([
+  // One question, whatever the spelling.
+  ['/api/products?page=2&category=Mugs', '/api/products?category=Mugs&page=2'],
+  [
+    '/api/products?utm_source=x&sort=price-asc&page=2&limit=24',
+    '/api/products?limit=24&page=2&sort=price-asc',
+  ],
+  ['/api/products?inStock=true&limit=8&page=1&x=1', '/api/products?inStock=true&limit=8&page=1'],
+  // The whole list is kept once, not once for each limit that nobody asked it to have.
+  ['/api/products?limit=7', '/api/products'],
+  ['/api/products?limit=7&page=%20', '/api/products'],
+  // Only what the path knows.
+  ['/api/categories?page=2&search=x', '/api/categories'],
+  ['/api/categories/mugs?sort=name-asc', '/api/categories/mugs'],
+  ['/api/categories/mugs/products?search=x&page=2&limit=5', '/api/categories/mugs/products?limit=5&page=2'],
+  ['/api/products/category/Mugs?sort=name-asc&page=2', '/api/products/category/Mugs?page=2'],
+  ['/api/products/p1?page=2', '/api/products/p1'],
+])('keeps %s as %s', (url, key) => expect(keyOf(url)).toBe(key));
+
+it('keeps the answers that a rendered page of the longest address is made of, and no longer ones', () => {
+  const search = encodeURIComponent('"'.repeat(190));
+  expect(keyOf(`/api/products?limit=24&search=${search}&sort=name-asc&page=1`)).toContain(search);
+  expect(keyOf(`/api/products?search=${'a'.repeat(800)}`)).toBeUndefined();
+});
+
+it('drops every page of every list with any product that changes', () => {
+  for (const url of [
+    '/api/products',
+    '/api/products?page=9&sort=name-desc',
+    '/api/categories',
+    '/api/categories/mugs/products?page=2',
+  ])
+    expect(cacheable(url)?.tags).toEqual(['lists']);
+});
