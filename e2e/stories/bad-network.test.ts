@@ -70,6 +70,10 @@ it('turns the pages of a list without JavaScript as with it, and comes back to t
   await page.goBack();
   await page.getByText('Showing 1 to 24 of 26 pots').waitFor();
   await waitFor('the place in the list', () => page.evaluate<boolean>('scrollY > 1000'));
+  // Another address that is opened in the same tab begins at its top.
+  await page.goto(`${path}&sort=name-desc`);
+  await page.getByText('Showing 1 to 24 of 26 pots').waitFor();
+  expect(await page.evaluate('scrollY')).toBe(0);
   expect(complaints).toEqual([]);
 });
 

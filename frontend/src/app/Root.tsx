@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { alertClosed, selectAlert } from '../base/notices.ts';
 import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
@@ -25,9 +25,8 @@ declare global {
   var pressAgain: (() => void) | undefined;
 }
 
-// The first page of every visit has the key 'default'. Without its path it would restore another page's scroll position.
-const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
-  key === 'default' ? pathname : key;
+// The first page of every visit has the key 'default'. Without its address it would restore another page's scroll position.
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** Wraps every screen: the live region, scroll restoration, and the redirect to /login when a session ends. */
 export function Root() {
