@@ -90,7 +90,7 @@ const groups = [
   {
     // Small things that most screens have in common but the list has not.
     name: 'parts',
-    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Fact|Spinner|Stack|TextArea|use-timer)|features[\\/](metadata[\\/]|content[\\/](?!admin)|account[\\/]RequireSession))/,
+    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Fact|Spinner|Stack|TextArea|use-timer)|features[\\/](metadata[\\/]text-heads|content[\\/](?!admin)|account[\\/]RequireSession))/,
   },
   {
     // By itself: with the forms, which need it too, the cart would load all of them.

@@ -1,11 +1,14 @@
 import { Agent, request } from 'undici';
 import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
+import { OF_ALL_PRODUCTS } from './cache/cacheable.ts';
 import type { HealthProbe } from './health-probe.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
 const TIMEOUT_MS = 900;
+/** For ten thousand pots it takes a second or two when it is first asked for; no person waits for it. */
+const ALL_PRODUCTS_TIMEOUT_MS = 10_000;
 /** A service generates its OpenAPI document when it is first asked for it; in lite all do so in one process. */
 const DOCUMENT_TIMEOUT_MS = 10_000;
 
@@ -59,7 +62,7 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
       }
       const upstream = upstreamFor(upstreams, path.split('?', 1)[0] as string);
       if (!upstream) throw new Error(`no service answers ${path}`);
-      return readFromAny(upstream, path, TIMEOUT_MS);
+      return readFromAny(upstream, path, OF_ALL_PRODUCTS.test(path) ? ALL_PRODUCTS_TIMEOUT_MS : TIMEOUT_MS);
     },
     name: 'upstream reads',
     stop: () => dispatcher.destroy(),

@@ -56,8 +56,12 @@ export async function startGatewayWithPages() {
     catalogue.reads += 1;
     catalogue.owners.push(req.headers.cookie ?? req.headers.authorization);
     if (!catalogue.isUp) return void res.writeHead(500).end();
-    res.writeHead(req.url?.endsWith('/gone') ? 404 : 200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ stock: catalogue.stock }));
+    const answer = () => {
+      res.writeHead(req.url?.endsWith('/gone') ? 404 : 200, { 'content-type': 'application/json' });
+      res.end(JSON.stringify({ stock: catalogue.stock }));
+    };
+    if (req.url === '/sitemap.xml') setTimeout(answer, 1500);
+    else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const dead = 'http://127.0.0.1:9';

@@ -123,3 +123,7 @@ it('starts the rendering thread again when it has ended', async () => {
   expect(await textOf('/products/ends')).toContain('BARE');
   await waitFor('pages are rendered', async () => (await textOf('/products/vase')).includes('rendered'));
 });
+
+it('waits longer for the sitemap, which the catalogue of a large shop writes in a second or two', async () => {
+  expect((await fetch(`${shop.url}/sitemap.xml`)).status).toBe(200);
+});

@@ -23,7 +23,8 @@ export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
 
 /** They change with the shop's settings only. */
 const SETTINGS_ONLY = new Set(['/robots.txt', '/manifest.webmanifest']);
-const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
+/** Sitemap and feeds: the catalogue writes every product's part of them. */
+export const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
 
 /** Which query parameters a list of the catalogue knows; all others make no difference. */
 function parametersOf(path: string): string[] {
