@@ -86,11 +86,12 @@ const groups = [
     name: 'choices',
     test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
   },
-  { name: 'dialogs', test: /src[\\/]ui[\\/](Dialog|Drawer|Modal)\./ },
+  // Before the details, which need them.
+  { name: 'parts', test: /src[\\/]ui[\\/](Spinner|Stack|use-timer)\./ },
   {
-    // Small things that most screens have in common but the list has not.
-    name: 'parts',
-    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Fact|Spinner|Stack|TextArea|use-timer)|features[\\/](metadata[\\/]text-heads|content[\\/](?!admin)|account[\\/]RequireSession))/,
+    // Small things that many screens have in common but the list has not.
+    name: 'details',
+    test: /lucide-react[\\/].*[\\/](arrow-left|chevron-(left|right)|copy|minus|plus|printer|trash)\.|src[\\/](ui[\\/](DangerButton|Dialog|Drawer|Fact|Modal|TextArea)\.|features[\\/](metadata[\\/]text-heads|content[\\/](?!admin)|account[\\/]RequireSession))/,
   },
   {
     // By itself: with the forms, which need it too, the cart would load all of them.

@@ -7,7 +7,7 @@ const Turn = styled.nav`
   ${row('s16')}
   justify-content: center;
   margin-top: ${tokens.space.s48};
-  ul {
+  ol {
     ${line('s4')}
   }
   li a {
@@ -38,7 +38,7 @@ export function Pager({ page, pages, pathOf, onAim }: Props) {
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n > 0 && n <= pages);
   return (
     <Turn aria-label="Pages">
-      <ul>
+      <ol className="pages">
         {near.map((n, index) => (
           <li key={n}>
             {n - (near[index - 1] ?? 0) > 1 && '… '}
@@ -52,7 +52,7 @@ export function Pager({ page, pages, pathOf, onAim }: Props) {
             </ButtonLink>
           </li>
         ))}
-      </ul>
+      </ol>
       {page > 1 && (
         <ButtonLink look="secondary" rel="prev" {...linkTo(page - 1)}>
           Previous
