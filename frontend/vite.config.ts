@@ -96,7 +96,7 @@ const groups = [
   {
     // By itself: with the forms, which need it too, the cart would load all of them.
     name: 'limits',
-    test: /contracts[\\/]src[\\/]limits\./,
+    test: /(contracts[\\/]src|base[\\/]strings)[\\/]limits\./,
   },
   {
     name: 'forms',

@@ -53,6 +53,7 @@ it('turns the pages of a list without JavaScript as with it, and comes back to t
   await waitFor('all are listed', async () =>
     /24<!-- --> of <!-- -->26<!-- --> pots/.test(await (await fetch(sharedShop().url + path)).text()),
   );
+  await rendered(`${path}&page=2`);
   const context = await browser.newContext({ baseURL: sharedShop().url, javaScriptEnabled: false });
   const plain = await context.newPage();
   const { page, complaints } = await visit(browser, PHONE);

@@ -4,6 +4,3 @@ export const partsOf = (text: string, separator: string | RegExp): string[] =>
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-
-/** What a form says of a field that is too long. */
-export const atMost = (characters: number) => `At most ${characters} characters`;

@@ -6,7 +6,7 @@ import {
   PASSWORD_TOO_SHORT,
 } from '@slipcast/contracts/password';
 import * as v from 'valibot';
-import { atMost } from '../../base/text.ts';
+import { atMost } from '../../base/strings/limits.ts';
 
 const PASSWORDS_DIFFER = 'Passwords do not match';
 const filled = (message: string, most: number) =>

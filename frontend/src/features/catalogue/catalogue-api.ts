@@ -63,4 +63,4 @@ export const catalogueApi = api.injectEndpoints({
   }),
 });
 
-export const { useProductsQuery, useCategoriesQuery, usePrefetch } = catalogueApi;
+export const { useProductsQuery, useCategoriesQuery } = catalogueApi;

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../base/storage.ts';
 
 import { ADDRESS_PART_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '@slipcast/contracts/limits';
-import { atMost } from '../../base/text.ts';
+import { atMost } from '../../base/strings/limits.ts';
 
 export const CHECKOUT_INFO_KEY = 'slipcast.checkout';
 

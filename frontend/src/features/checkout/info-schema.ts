@@ -1,6 +1,6 @@
 import { UK_POSTCODE } from '@slipcast/contracts/address';
 import * as v from 'valibot';
-import { atMost } from '../../base/text.ts';
+import { atMost } from '../../base/strings/limits.ts';
 import { type CheckoutInfo, infoLimits } from './checkout-info.ts';
 
 const partsOf = (postcode: string) => UK_POSTCODE.exec(postcode.toUpperCase().replace(/[^A-Z\d]/g, ''));

@@ -19,12 +19,10 @@ type Props = {
   page: number;
   pages: number;
   pathOf: (page: number) => string;
-  /** Somebody is about to go there. */
-  onAim: (page: number) => void;
 };
 
 /** Links to the pages of a list: to its ends, and to those beside the one that is shown. */
-export function Pager({ page, pages, pathOf, onAim }: Props) {
+export function Pager({ page, pages, pathOf }: Props) {
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
@@ -34,7 +32,6 @@ export function Pager({ page, pages, pathOf, onAim }: Props) {
       document.querySelector('h1')?.focus({ preventScroll: true });
   }, [page]);
   if (pages === 1) return null;
-  const linkTo = (to: number) => ({ to: pathOf(to), onPointerEnter: () => onAim(to) });
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n > 0 && n <= pages);
   return (
     <Turn aria-label="Pages">
@@ -46,7 +43,7 @@ export function Pager({ page, pages, pathOf, onAim }: Props) {
               look={n === page ? 'secondary' : 'quiet'}
               aria-label={`Page ${n}`}
               aria-current={n === page ? 'page' : undefined}
-              {...linkTo(n)}
+              to={pathOf(n)}
             >
               {n}
             </ButtonLink>
@@ -54,12 +51,12 @@ export function Pager({ page, pages, pathOf, onAim }: Props) {
         ))}
       </ol>
       {page > 1 && (
-        <ButtonLink look="secondary" rel="prev" {...linkTo(page - 1)}>
+        <ButtonLink look="secondary" rel="prev" to={pathOf(page - 1)}>
           Previous
         </ButtonLink>
       )}
       {page < pages && (
-        <ButtonLink look="secondary" rel="next" {...linkTo(page + 1)}>
+        <ButtonLink look="secondary" rel="next" to={pathOf(page + 1)}>
           Next
         </ButtonLink>
       )}

@@ -11,9 +11,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** Two cards a row on a phone, three from 900px. */
 export const Grid = styled.ul`
   ${grid('repeat(2, minmax(0, 1fr))', 's24', 's12')}
-  &.product-list[aria-busy] {
-    opacity: 0.6;
-  }
   ${media.medium} {
     gap: ${tokens.space.s32} ${tokens.space.s24};
   }

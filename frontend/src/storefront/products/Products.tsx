@@ -7,7 +7,6 @@ import {
   PAGE_SIZE,
   PRODUCTS_FAILED,
   useCategoriesQuery,
-  usePrefetch,
   useProductsQuery,
 } from '../../features/catalogue/catalogue-api.ts';
 import { type AskedList, askedList, listPath, sortOrders } from '../../features/catalogue/product-list.ts';
@@ -100,7 +99,6 @@ export function Products() {
   const asked = askedList(params);
   const { category, search } = asked;
   const { data: list, currentData, error, isLoading, isFetching } = useProductsQuery(asked);
-  const prefetch = usePrefetch('products');
   const takenUntil = useTakenUntil();
   const navigate = useNavigate();
   // Beyond the last page is the last.
@@ -151,12 +149,7 @@ export function Products() {
               </Button>
             </>
           )}
-          <Pager
-            page={list.page}
-            pages={list.pages}
-            pathOf={(to) => listPath({ ...asked, page: to })}
-            onAim={(to) => prefetch({ ...asked, page: to })}
-          />
+          <Pager page={list.page} pages={list.pages} pathOf={(to) => listPath({ ...asked, page: to })} />
         </>
       )}
     </Page>
