@@ -32,6 +32,7 @@ export default {
       testEnvironment: '<rootDir>/packages/testkit/src/node-environment.mjs',
       globalSetup: '<rootDir>/packages/testkit/src/jest-global-setup.ts',
       globalTeardown: '<rootDir>/packages/testkit/src/jest-global-teardown.ts',
+      roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
       testMatch: ['<rootDir>/{packages,services,gateway,infra}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       moduleNameMapper: {
@@ -44,6 +45,7 @@ export default {
       displayName: 'frontend',
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['node'] },
+      roots: ['<rootDir>/frontend/src'],
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/jest-setup.ts'],
       moduleNameMapper: {
@@ -60,6 +62,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/e2e/start-shop.ts',
       globalTeardown: '<rootDir>/e2e/stop-shop.ts',
+      roots: ['<rootDir>/e2e'],
       testMatch: ['<rootDir>/e2e/{api,stories}/**/*.test.ts'],
       transform: transform(false),
     },
@@ -67,6 +70,7 @@ export default {
       ...shared,
       displayName: 'start',
       testEnvironment: 'node',
+      roots: ['<rootDir>/e2e/start'],
       testMatch: ['<rootDir>/e2e/start/**/*.test.ts'],
       transform: transform(false),
     },

@@ -14,7 +14,14 @@ export const UNKNOWN_ACCOUNT_HASH =
  */
 export function createPasswords(threads: number, maxWaiting: number) {
   const filename = new URL('password-worker.ts', import.meta.url).href;
-  const pool = new Tinypool({ filename, minThreads: 0, maxThreads: threads, idleTimeout: 60_000 });
+  const pool = new Tinypool({
+    filename,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    // They need nothing of it, and `node --watch` has them report what they import, which Tinypool does not expect.
+    env: {},
+  });
   const limit = createConcurrencyLimit(threads, maxWaiting);
   const run = (work: Work) => limit(() => pool.run(work));
   return {
