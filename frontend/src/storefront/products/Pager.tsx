@@ -9,6 +9,8 @@ const Turn = styled.nav`
   margin-top: ${tokens.space.s48};
   ol {
     ${line('s4')}
+    flex: 0 0 100%;
+    justify-content: center;
   }
   li a {
     padding-inline: ${tokens.space.s12};
