@@ -3,6 +3,6 @@ export const nodeFlags = (): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_OPTIONS:
     `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
-  // To Express' router promises of Jest's context are no native ones, and it would say so.
+  // Express' router warns of promises that are not native, as those of Jest's context are not.
   NO_DEPRECATION: 'router',
 });

@@ -9,7 +9,7 @@ import { putBackStores } from './put-back.ts';
 
 const USAGE = `node infra/run/backup/command.ts backup FOLDER [--environment FILE]
 node infra/run/backup/command.ts restore FOLDER [--environment FILE] [--replace]`;
-const SHOWN_MS = 1000;
+const SECOND_MS = 1000;
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -35,7 +35,7 @@ try {
   const documents = sum(
     Object.values(note.documents).flatMap(({ collections }) => Object.values(collections)),
   );
-  const seconds = ((performance.now() - began) / SHOWN_MS).toFixed(1);
+  const seconds = ((performance.now() - began) / SECOND_MS).toFixed(1);
   const held = `${rows} rows, ${documents} documents and ${note.objects} pictures in ${seconds} s`;
   if (command === 'backup') {
     say(`Backed up: ${held}. No store is older in it than ${note.takenAt}.`);

@@ -47,7 +47,7 @@ describe('a guest', () => {
     asGuest();
     open();
     const next = within(await screen.findByRole('region', { name: 'What happens next' }));
-    expect(next.getByText(/another email on the day it is posted/)).toBeVisible();
+    expect(next.getByText(/email you again on the day we post it/)).toBeVisible();
     expect(next.getByRole('link', { name: 'Look up this order' })).toHaveAttribute(
       'href',
       '/guest-lookup?email=rose%40example.com&orderNumber=2026-ORD-007',

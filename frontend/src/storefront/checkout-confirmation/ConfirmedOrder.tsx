@@ -98,9 +98,7 @@ function WhatHappensNext({ order: { number, email }, isGuest }: NextProps) {
   return (
     <Stack as="section" $gap="s8" aria-labelledby="next" className="no-print">
       <h2 id="next">What happens next</h2>
-      <p>
-        We pack your order by hand. You get another email on the day it is posted, with its tracking details.
-      </p>
+      <p>We pack your order by hand, and email you again on the day we post it, with the tracking details.</p>
       {isGuest && (
         <p>
           <Link to={`/guest-lookup?${query}`}>Look up this order</Link> whenever you like with its number and

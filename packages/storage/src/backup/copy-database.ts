@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connect } from './connect.ts';
 import { MIGRATIONS_TABLE, referredFirst, tableFile, type CopiedDatabase } from './copied-database.ts';
 
 const TABLES = `SELECT relname::text AS name,
@@ -21,13 +22,7 @@ export interface DatabaseSnapshot {
 
 /** Holds on to a database as it is now, while it is written to. */
 export async function openSnapshot(databaseUrl: string): Promise<DatabaseSnapshot> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'backup',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  await client.connect();
+  const client = await connect(databaseUrl, 'backup');
   try {
     await client.query(
       `SET datestyle = 'ISO'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`,

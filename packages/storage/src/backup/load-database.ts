@@ -3,19 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../postgres.ts';
+import { connect } from './connect.ts';
 import { tableFile, type CopiedDatabase } from './copied-database.ts';
 
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'restore',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  await client.connect();
+  const client = await connect(databaseUrl, 'restore');
   return work(client).finally(() => client.end());
 }
 
