@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { buildForShoppers, config } from './config.ts';
 import { rootRule } from './src/base/tokens.ts';
@@ -57,9 +56,6 @@ const filesInBoot: Plugin = {
   },
 };
 
-const fromRouter = (path: string) =>
-  fileURLToPath(new URL(`../../${path}`, import.meta.resolve('react-router')));
-
 const proxy = Object.fromEntries(
   ['/api', '/media', '/square-sandbox'].map((path) => [
     path,
@@ -72,7 +68,7 @@ const groups = [
   {
     // One long-lived file for the stack: the shop's own code changes far more often than React does.
     name: 'stack',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store)[\\/]/,
   },
   {
     name: 'shell',
@@ -126,13 +122,6 @@ export default defineConfig(({ command }) => {
     plugins: [tokensInBaseCss, filesInBoot, serverBesideBrowser, react()],
     // Names of styles that are the same in both builds, whichever screen is loaded first.
     oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
-    resolve: {
-      // The router's package names its development build for everyone; its own production build is smaller.
-      alias: [
-        { find: /^react-router$/, replacement: fromRouter('dist/production/index.mjs') },
-        { find: /^react-router\/dom$/, replacement: fromRouter('dist/production/dom-export.mjs') },
-      ],
-    },
     server: { port: config.port, proxy },
     preview: { port: config.port, proxy },
     build: {

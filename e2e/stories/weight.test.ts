@@ -52,12 +52,12 @@ it('loads little code on the way to a sale, and none of the back office', async 
   await openCart(page, 'Pinch Bowl');
   await fillInfo(page, { name: 'Gwen Guest', email: 'gwen@example.com' });
   const most: [string, number][] = [
-    ['/', 155],
-    ['/products', 155],
-    [product, 165],
-    ['/cart', 180],
-    ['/checkout-info', 180],
-    ['/checkout-review', 180],
+    ['/', 145],
+    ['/products', 145],
+    [product, 155],
+    ['/cart', 160],
+    ['/checkout-info', 172],
+    ['/checkout-review', 160],
   ];
   for (const [path, kilobytes] of most) {
     // One page after the other: each is a visit of its own.
@@ -71,7 +71,7 @@ it('loads little code on the way to a sale, and none of the back office', async 
   }
 });
 
-it('opens every screen of the back office with less than 290 kB of code', async () => {
+it('opens every screen of the back office with less than 205 kB of code', async () => {
   const { token = '' } = await admin();
   const { page } = await visit(browser, PHONE);
   const context = page.context();
@@ -79,7 +79,7 @@ it('opens every screen of the back office with less than 290 kB of code', async 
   for (const path of ['/admin', '/admin/products', '/admin/orders', '/admin/issues', '/admin/content']) {
     // oxlint-disable-next-line no-await-in-loop
     const load = await firstLoad(context, path);
-    expect({ path, tooHeavy: load.kilobytes > 290 ? load.kilobytes : null }).toEqual({
+    expect({ path, tooHeavy: load.kilobytes > 205 ? load.kilobytes : null }).toEqual({
       path,
       tooHeavy: null,
     });

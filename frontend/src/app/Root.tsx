@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { alertClosed, selectAlert } from '../base/notices.ts';
 import { useAppDispatch, useAppSelector } from '../base/redux.ts';
 import { endSeen, selectEnded, sessionFollowed, TOKEN_KEY } from '../base/session.ts';
@@ -25,10 +25,7 @@ declare global {
   var pressAgain: (() => void) | undefined;
 }
 
-// The first page of every visit has the key 'default'. Without its address it would restore another page's scroll position.
-const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
-
-/** Wraps every screen: the live region, scroll restoration, and the redirect to /login when a session ends. */
+/** Wraps every screen: the live region, and the redirect to /login when a session ends. */
 export function Root() {
   const ended = useAppSelector(selectEnded);
   const dispatch = useAppDispatch();
@@ -55,7 +52,6 @@ export function Root() {
     <>
       <GlobalAlert />
       <Outlet />
-      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

@@ -2,12 +2,15 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { matchRoutes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { GUEST_CART_KEY } from '../base/session.ts';
 import { lineFrom } from '../features/cart/cart-line.ts';
 import { bowl, mug, pot } from '../testing/demo-products.ts';
 import { categoriesOf, listAnswer } from '../testing/scripted-list.ts';
 import { wireItem } from '../testing/scripted-cart.ts';
+import { AppRouter } from './AppRouter.tsx';
+import { loadScreens } from './load-screens.ts';
+import { makeNavigation } from './navigation.ts';
 import { Providers } from './Providers.tsx';
 import { render } from './render.tsx';
 import { renderedPage } from './rendered-page.ts';
@@ -77,16 +80,14 @@ async function hydrate(address: string, visitor = () => undefined as void) {
   visitor();
   const page = renderedPage();
   const routes = makeRoutes();
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  await act(async () => {
-    // The screens' code, as in main.tsx; each is loaded by now, because the server's part has rendered it.
-    while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, 1));
-  });
+  // The screens' code, as in main.tsx.
+  await loadScreens(matchRoutes(routes, address.split('?')[0] ?? ''));
+  const navigation = makeNavigation(routes, createMemoryHistory({ initialEntries: [address] }));
   await act(async () => {
     root = hydrateRoot(
       document.querySelector('#root')!,
       <Providers store={makeStore(page?.state)} rendered={page?.state}>
-        <RouterProvider router={router} />
+        <AppRouter navigation={navigation} />
       </Providers>,
       { onRecoverableError: (error) => errors.push(error) },
     );

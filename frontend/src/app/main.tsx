@@ -1,10 +1,12 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { reloadWhenOnline } from '../base/api.ts';
 import { loadShop, shop } from '../base/shop.ts';
+import { AppRouter } from './AppRouter.tsx';
 import { listenGlobally } from './global-events.ts';
 import { loadScreens } from './load-screens.ts';
+import { makeNavigation } from './navigation.ts';
 import { Providers } from './Providers.tsx';
 import { renderedPage } from './rendered-page.ts';
 import { makeRoutes } from './router.tsx';
@@ -31,7 +33,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const app = (
   <Providers store={store} rendered={page?.state}>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <AppRouter navigation={makeNavigation(routes, createBrowserHistory())} />
   </Providers>
 );
 // A transition renders the first screen in slices, so the page stays responsive.

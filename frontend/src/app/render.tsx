@@ -1,15 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router-dom';
+import { matchRoutes, type RouteObject, StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { statusOf } from '../base/api.ts';
 import { shop } from '../base/shop.ts';
 import { removedCategory } from '../storefront/product/removed.ts';
+import { ScreenHere } from './AppRouter.tsx';
 import { documentOf } from './document.ts';
 import { loadScreens } from './load-screens.ts';
 import { MetadataTags } from './metadata/MetadataTags.tsx';
@@ -30,7 +25,6 @@ await Promise.all(
     loadScreens(matchRoutes(routes, path)),
   ),
 );
-const { query, dataRoutes } = createStaticHandler(routes);
 
 /** A path with a part that may be missing is two. */
 const spellingsOf = (path: string): string[] =>
@@ -60,19 +54,15 @@ async function readShop(): Promise<void> {
   Object.assign(shop, await answer.json());
 }
 
-async function bodyOf(address: string, store: Store) {
-  const context = await query(new Request(`http://shop${address}`));
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere`);
+function bodyOf(address: string, store: Store) {
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToString(
       <StyleSheetManager sheet={sheet.instance}>
         <Providers store={store}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <StaticRouter location={address}>
+            <ScreenHere routes={routes} />
+          </StaticRouter>
         </Providers>
       </StyleSheetManager>,
     );
@@ -105,7 +95,7 @@ export async function render(address: string, template: string): Promise<Rendere
   const shown: ShownPage = isMissing
     ? { page: 'not-found' }
     : screen.shown(read?.data as never, searchParams);
-  const { html, styles } = await bodyOf(address, store);
+  const { html, styles } = bodyOf(address, store);
   const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} />);
   const page = { shop, state: store.getState() };
   return {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { redirect, type RouteObject } from 'react-router-dom';
-import { Crash } from '../storefront/shell/Crash.tsx';
+import type { RouteObject } from 'react-router-dom';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import type * as OfficeScreens from './office-screens.ts';
+import { Screens } from './CrashBoundary.tsx';
 import { Root } from './Root.tsx';
 
 /** Each screen is its own chunk, fetched when it is opened: the component of that name in the module. */
@@ -12,19 +12,11 @@ const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
 ) => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
 
-const home = (path: string) => screen(path, 'Home', () => import('../storefront/home/Home.tsx'));
 const notFound = screen('*', 'NotFound', () => import('../storefront/not-found/NotFound.tsx'));
 
 const open: RouteObject[] = [
-  home(''),
-  {
-    ...home('index.html'),
-    // Reset links in older e-mails lead here, with their token.
-    loader: ({ request }) => {
-      const { search } = new URL(request.url);
-      return search.includes('token=') ? redirect(`/reset-password${search}`) : null;
-    },
-  },
+  screen('', 'Home', () => import('../storefront/home/Home.tsx')),
+  screen('index.html', 'Index', () => import('../storefront/home/Index.tsx')),
   screen('products', 'Products', () => import('../storefront/products/Products.tsx')),
   // What follows the id is for people: the id alone decides.
   screen('products/:id/:name?', 'Product', () => import('../storefront/product/Product.tsx')),
@@ -93,15 +85,12 @@ const admin: RouteObject = {
 export const makeRoutes = (): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: Crash,
-    // main.tsx fetches the first screen before React starts, so this is never seen.
-    HydrateFallback: () => null,
     children: [
       {
         Component: Shell,
         children: [
           // Inside the shell, so that header and footer remain when a screen fails.
-          { ErrorBoundary: Crash, children: [...open, forSignedIn, notFound] },
+          { Component: Screens, children: [...open, forSignedIn, notFound] },
         ],
       },
       admin,

@@ -6,9 +6,11 @@ import type { WirePagination } from '@slipcast/contracts/http/paging';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
+import { type InitialEntry, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
+import { AppRouter } from '../app/AppRouter.tsx';
 import { listenGlobally } from '../app/global-events.ts';
+import { makeNavigation } from '../app/navigation.ts';
 import { Providers } from '../app/Providers.tsx';
 import { makeRoutes } from '../app/router.tsx';
 import { makeStore } from '../app/store.ts';
@@ -96,26 +98,26 @@ export function renderApp(at: InitialEntry | InitialEntry[], script: Script = {}
   );
   const store = makeStore();
   const entries = Array.isArray(at) ? at : [at];
-  const router = createMemoryRouter(makeRoutes(), {
-    initialEntries: entries,
-    initialIndex: entries.length - 1,
-  });
+  const history = createMemoryHistory({ initialEntries: entries, initialIndex: entries.length - 1 });
+  const navigation = makeNavigation(makeRoutes(), history);
+  const { navigator } = navigation;
   reloadWhenOnline(store.dispatch);
   listenGlobally(store.dispatch, () => undefined);
   const view = render(
     <StyleSheetManager target={isStyled ? document.head : document.createElement('div')}>
       <Providers store={store}>
-        <RouterProvider router={router} />
+        <AppRouter navigation={navigation} />
       </Providers>
     </StyleSheetManager>,
   );
   return {
     ...view,
     store,
-    router,
+    history,
+    navigator,
     calls,
     /** The path and query the shopper is at now. */
-    where: () => `${router.state.location.pathname}${router.state.location.search}`,
+    where: () => `${history.location.pathname}${history.location.search}`,
     /** `path` with or without its query. */
     callsTo: (method: string, path: string) =>
       calls.filter(

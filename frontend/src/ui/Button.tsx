@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
+import { Link, type LinkProps } from './Link.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';

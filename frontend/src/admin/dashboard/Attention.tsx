@@ -1,9 +1,9 @@
 import { Truck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { row, touchTarget, tokens } from '../../base/theme.ts';
 import type { Dashboard } from '../../features/orders/admin-orders-api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 
 const Strip = styled.section`

@@ -1,5 +1,4 @@
 import { Banknote, CalendarDays, Package, Palette, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
@@ -7,6 +6,7 @@ import { type Dashboard as Figures, useDashboardQuery } from '../../features/ord
 import { longDate, type Order, shortDate } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { RetryAlert } from '../../ui/Alert.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { grid, media, panel, tokens } from '../../base/theme.ts';
+import { Link } from '../../ui/Link.tsx';
 
 export const StatGrid = styled.div`
   ${grid('1fr 1fr', 's12')}

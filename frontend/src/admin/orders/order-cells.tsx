@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { line, small, tokens } from '../../base/theme.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { nextStatuses, parcelText } from './order-rules.ts';
 

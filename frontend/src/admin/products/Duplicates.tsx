@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import {
   type Duplicate,
   usePossibleDuplicatesQuery,
 } from '../../features/products-admin/admin-products-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 const TYPING_PAUSE_MS = 400;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useDecideOrderMutation, useLedgerQuery } from '../../features/ledger/ledger-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { grid, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { PaymentAccount } from './PaymentAccount.tsx';

@@ -45,7 +45,7 @@ it.each(ROUTES)('%s opens %s for admins and super admins only [C040] [A026] %s',
   localStorage.clear();
   const nobody = renderApp(path, office);
   await waitFor(() => expect(nobody.where()).toBe('/login'));
-  expect(nobody.router.state.location.state).toMatchObject({ from: path });
+  expect(nobody.history.location.state).toMatchObject({ from: path });
   expect(asked(nobody)).toEqual([]);
 });
 

@@ -10,11 +10,11 @@ import {
   Store,
   Users,
 } from 'lucide-react';
-import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { line, tokens } from '../../base/theme.ts';
 import { type User, useSession } from '../../base/use-session.ts';
+import { Link, NavLink } from '../../ui/Link.tsx';
 
 const Column = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useGuard } from '../../base/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DangerButton } from '../../ui/DangerButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,20 +17,16 @@ export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: 
   </ConfirmDialog>
 );
 
-/** Asks before a link, the back button or closing the tab discards changes. The router allows one per screen. */
+/** Asks before a link, the back button or closing the tab discards changes. There is one per screen. */
 export function UnsavedGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { leave, stay } = useGuard((from, to) => when && to.pathname !== from.pathname);
   useEffect(() => {
     if (!when) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [when]);
-  return blocker.state === 'blocked' ? (
-    <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
-  ) : null;
+  return leave && <LeaveDialog onStay={stay} onLeave={leave} />;
 }
 
 type Props = {

@@ -10,9 +10,9 @@ export function useSignIn() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const from = arrival?.from ?? '/';
-  const signIn = async (token: string) => {
+  const signIn = (token: string) => {
     dispatch(signedIn(token));
-    await navigate(from, { replace: true });
+    void navigate(from, { replace: true });
   };
   return { arrival, from, hasExpired: arrival?.expired === true, signIn };
 }

@@ -44,7 +44,7 @@ it('keeps the one more of a pot that a guest already has, on every page, and say
   });
   await add();
   expect(await badge(3)).toBeVisible();
-  await act(async () => app.router.navigate('/cart'));
+  await act(async () => app.navigator.push('/cart'));
   expect(await screen.findByText('1 of these is not reserved yet.')).toBeVisible();
   await waitFor(() => expect(app.callsTo('GET', '/api/cart')).toHaveLength(1));
   expect(screen.getByText('3', { selector: 'output' })).toBeVisible();
@@ -81,7 +81,7 @@ it('counts nothing twice when the add arrived and only its answer was lost', asy
   });
   expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await add();
-  await act(async () => app.router.navigate('/cart'));
+  await act(async () => app.navigator.push('/cart'));
   await waitFor(() => expect(stored()).toHaveLength(0));
   expect(await badge(2)).toBeVisible();
   expect(screen.queryByText(/not reserved yet/)).not.toBeInTheDocument();

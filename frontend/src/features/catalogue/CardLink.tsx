@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Link } from '../../ui/Link.tsx';
 
 /** A card that is one link; on hover only its heading is underlined. */
 export const CardLink = styled(Link)`

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media, tokens } from '../../base/theme.ts';
+import { Link } from '../../ui/Link.tsx';
 
 const List = styled.ol`
   margin-bottom: ${tokens.space.s24};

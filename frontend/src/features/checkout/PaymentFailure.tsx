@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Alert } from '../../ui/Alert.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import type { Failure } from './place-order.ts';
 

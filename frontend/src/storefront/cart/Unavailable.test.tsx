@@ -51,7 +51,7 @@ it('offers no checkout when nothing is left, and none to be had by its address e
   const app = renderApp('/cart', { 'GET /api/cart': { body: wireCart([gone]) } });
   expect(await block()).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Proceed to Checkout' })).not.toBeInTheDocument();
-  await act(async () => app.router.navigate('/checkout-info'));
+  await act(async () => app.navigator.push('/checkout-info'));
   await waitFor(() => expect(app.where()).toBe('/cart'));
 });
 

@@ -1,6 +1,5 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
 import { Printer } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { line, media, tokens } from '../../base/theme.ts';
@@ -14,6 +13,7 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
 
 const press = keyframes`

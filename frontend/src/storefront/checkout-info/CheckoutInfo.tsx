@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { cartText } from '../../base/strings/cart.ts';
@@ -13,6 +13,7 @@ import { type CheckoutLine, withSubtotal } from '../../features/checkout/checkou
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Total } from '../../features/checkout/Panel.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 

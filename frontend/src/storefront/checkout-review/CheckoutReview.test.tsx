@@ -184,7 +184,7 @@ it('asks a customer whose session ends while paying to log in and complete the o
   });
   await press();
   await waitFor(() => expect(app.where()).toBe('/login'));
-  expect(app.router.state.location.state).toMatchObject({ from: '/checkout-review', expired: true });
+  expect(app.history.location.state).toMatchObject({ from: '/checkout-review', expired: true });
   expect(
     await screen.findByText('Your session expired. Please log in again to complete your order.'),
   ).toBeVisible();

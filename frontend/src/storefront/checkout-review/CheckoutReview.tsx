@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
 import { useAppSelector } from '../../base/redux.ts';
@@ -26,6 +26,7 @@ import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 

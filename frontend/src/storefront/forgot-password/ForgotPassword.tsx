@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../../features/account/account-api.ts';
 import { forgotProblem } from '../../features/account/account-problems.ts';
 import { forgotSchema } from '../../features/account/account-schemas.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Link } from '../../ui/Link.tsx';
 
 const SENT = 'If an account with that email exists, a password reset link has been sent.';
 

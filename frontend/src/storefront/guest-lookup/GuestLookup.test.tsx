@@ -86,7 +86,7 @@ it('shows the whole order when the link is opened where the short one stands [A1
   const app = renderApp(PREFILLED, found());
   await press();
   await screen.findByRole('region', { name: 'Shipping address' });
-  await act(() => app.router.navigate(MAILED));
+  await act(() => app.navigator.push(MAILED));
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Shipping address' })).toHaveTextContent('1 Kiln Lane'),
   );

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { media, row, tokens, touchTarget } from '../../base/theme.ts';
 import { homeHead } from '../../features/metadata/shop-heads.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Head } from '../../ui/Page.tsx';
 
 const Follow = styled.nav`

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { SESSION_EXPIRED } from '../../base/session.ts';
 import { useSession } from '../../base/use-session.ts';
 import { useLoginMutation } from '../../features/account/account-api.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Link } from '../../ui/Link.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasUsedPasskey } from '../../features/account/passkeys.ts';
@@ -33,7 +34,7 @@ export function Login() {
       if (more) return void setAsked({ ...typed, ...more });
       if (error) return loginProblem(error);
       if (!data.token) return { message: 'Failed to login' };
-      await signIn(data.token);
+      signIn(data.token);
       return undefined;
     },
   });

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** In place of password and code. Not there in browsers without passkeys. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => Promise<void> }) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const [ask] = useAskForPasskeyMutation();
   const [signIn] = useSignInWithPasskeyMutation();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => P
     if (!shown.data) return shown.problem;
     const { data, error } = await signIn(shown.data);
     if (!data) return messageOr(error, 'Error logging in');
-    await onSignedIn(data.token);
+    onSignedIn(data.token);
     return '';
   };
   const press = async () => {

@@ -23,7 +23,7 @@ it('has the same page at its bare and at its readable address [C023]', async () 
 it('puts the right name into an address that has a wrong one', async () => {
   const app = await open('/products/p1/teapot?variant=v-honey');
   expect(app.where()).toBe('/products/p1/harbour-mug?variant=v-honey');
-  expect(app.router.state.historyAction).toBe('REPLACE');
+  expect(app.history.action).toBe('REPLACE');
 });
 
 it('begins with the colour that the address names', async () => {

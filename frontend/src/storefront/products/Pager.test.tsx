@@ -67,7 +67,7 @@ it('turns to the next page and back, with the focus on the heading', async () =>
   expect(await screen.findByText('Showing 25 to 48 of 61 pots')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Our Products' })).toHaveFocus();
   screen.getByRole('link', { name: /Bowl 30/ }).focus();
-  await act(async () => app.router.navigate(-1));
+  await act(async () => app.navigator.go(-1));
   expect(await screen.findByText('Showing 1 to 24 of 61 pots')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   // The first page was kept.

@@ -1,5 +1,5 @@
-import { useViewTransitionState } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useIsMoving } from '../../base/navigation.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import type { TakenUntil } from '../../features/cart/use-taken.ts';
@@ -111,7 +111,7 @@ export function ProductCard({ product, priority, takenUntil }: Props) {
   const scarcity = scarcityOf(product, takenUntil);
   const colours = product.variants.length > 0 ? `${product.variants.length + 1} colours` : '';
   // Only the photo of the chosen card moves to the product page.
-  const isMoving = useViewTransitionState(to);
+  const isMoving = useIsMoving(to);
   return (
     <li>
       <Card to={to} viewTransition>

@@ -1,5 +1,4 @@
 import { NAME_MAX } from '@slipcast/contracts/limits';
-import { Link } from 'react-router-dom';
 import { accountText } from '../../base/strings/account.ts';
 import { useRegisterMutation } from '../../features/account/account-api.ts';
 import { registerProblem } from '../../features/account/account-problems.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Link } from '../../ui/Link.tsx';
 
 export function Register() {
   const { arrival, signIn } = useSignIn();
@@ -23,7 +23,7 @@ export function Register() {
       const { data, error } = await register({ name, email, password });
       if (error) return registerProblem(error);
       if (!data.token) return { message: accountText.registerError };
-      await signIn(data.token);
+      signIn(data.token);
       return undefined;
     },
   });

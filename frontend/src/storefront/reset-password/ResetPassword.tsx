@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, statusOf } from '../../base/api.ts';
 import { accountText } from '../../base/strings/account.ts';
 import { useResetPasswordMutation } from '../../features/account/account-api.ts';
@@ -11,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Link } from '../../ui/Link.tsx';
 import { useTimer } from '../../ui/use-timer.ts';
 
 const TO_LOGIN_MS = 3000;

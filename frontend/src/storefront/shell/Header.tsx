@@ -1,11 +1,11 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { line, media, tokens, touchTarget } from '../../base/theme.ts';
 import { useCartCount } from '../../features/cart/use-cart.ts';
 import { IconButton, iconButtonCss } from '../../ui/IconButton.tsx';
+import { Link, NavLink } from '../../ui/Link.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 
 const Bar = styled.header`

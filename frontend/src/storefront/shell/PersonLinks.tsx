@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
 import type { Session } from '../../base/use-session.ts';
+import { Link } from '../../ui/Link.tsx';
 
 const List = styled.ul`
   position: absolute;

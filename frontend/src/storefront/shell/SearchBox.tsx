@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { line, small, tokens } from '../../base/theme.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { listPath } from '../../features/catalogue/product-list.ts';
 import { Input } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { MOST_HITS, type SearchHit, searchHits } from './search-hits.ts';
 
 const Panel = styled.form`

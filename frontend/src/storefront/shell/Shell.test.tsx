@@ -104,7 +104,7 @@ describe('a guarded route', () => {
   it('sends an anonymous visitor to /login and passes on where they came from [C042] [C043]', async () => {
     const app = renderApp('/order-details/7?x=1');
     await waitFor(() => expect(app.where()).toBe('/login'));
-    expect(app.router.state.location.state).toEqual({ from: '/order-details/7?x=1' });
+    expect(app.history.location.state).toEqual({ from: '/order-details/7?x=1' });
   });
 
   it('shows a spinner while the profile loads [C044]', async () => {

@@ -1,0 +1,113 @@
+import {
+  type Location,
+  matchRoutes,
+  type NavigateOptions,
+  type NavigationType,
+  type Navigator,
+  parsePath,
+  type RouteObject,
+  type To,
+  type UNSAFE_createMemoryHistory as Histories,
+} from 'react-router-dom';
+import type { Guard } from '../base/navigation.ts';
+import { loadScreens } from './load-screens.ts';
+
+/** What the page shows: of an address, and how the visitor came there. */
+export type Shown = { location: Location; action: NavigationType; keepsScroll: boolean };
+type OnShow = (next: Shown, isAnimated: boolean) => void;
+type History = Omit<ReturnType<typeof Histories>, 'index'>;
+
+/**
+ * Leads from screen to screen: the old one stays until the code of the next is there, as with the router's own data
+ * router, of which the shop needs nothing else and which weighs three times as much.
+ */
+export function makeNavigation(routes: RouteObject[], history: History) {
+  const animated = new Set<string>();
+  const load = (pathname: string) => loadScreens(matchRoutes(routes, pathname));
+  const here = (keepsScroll: boolean): Shown => ({
+    location: history.location,
+    action: history.action as NavigationType,
+    keepsScroll,
+  });
+  /** null while the code of the first screen is not there. */
+  let shown = load(history.location.pathname) ? null : here(true);
+  let onShow: OnShow = () => undefined;
+  let guard: Guard | undefined;
+  let latest = {};
+
+  /** Whoever chooses another link before a screen is there goes to that one. */
+  function arrive(pathname: string, go: () => void, keepsScroll = false, isAnimated = false) {
+    const turn = (latest = {});
+    const finish = () => {
+      if (turn !== latest) return;
+      go();
+      shown = here(keepsScroll);
+      onShow(shown, isAnimated);
+    };
+    const loading = load(pathname);
+    if (!loading) return finish();
+    return loading.then(finish);
+  }
+
+  const isStopped = (to: Partial<Location>, leave: () => void) =>
+    shown !== null && guard?.(shown.location, to, leave) === true;
+  const wayTo = (pathname: string) => `${shown?.location.pathname} ${pathname}`;
+  const wayFrom = (pathname: string) => `${pathname} ${shown?.location.pathname}`;
+
+  const move =
+    (how: 'push' | 'replace') =>
+    (to: To, state?: unknown, options: NavigateOptions = {}) => {
+      const target = typeof to === 'string' ? parsePath(to) : to;
+      const { pathname = history.location.pathname } = target;
+      const go = () => {
+        const isAnimated = options.viewTransition === true;
+        if (isAnimated) animated.add(wayTo(pathname));
+        return arrive(pathname, () => history[how](to, state), options.preventScrollReset, isAnimated);
+      };
+      if (!isStopped(target, go)) return go();
+    };
+
+  /** 'leave': the visitor was asked and goes; 'return': the browser comes back to the page that it had left. */
+  let ordered: 'leave' | 'return' | undefined;
+  history.listen(({ location, delta }) => {
+    const order = ordered;
+    ordered = undefined;
+    if (order === 'return') return;
+    const leave = () => {
+      ordered = 'leave';
+      history.go(delta ?? 0);
+    };
+    if (order !== 'leave' && delta && isStopped(location, leave)) {
+      ordered = 'return';
+      return history.go(-delta);
+    }
+    const isAnimated = animated.has(wayTo(location.pathname)) || animated.has(wayFrom(location.pathname));
+    void arrive(location.pathname, () => undefined, false, isAnimated);
+  });
+
+  const navigator: Navigator = {
+    createHref: history.createHref,
+    encodeLocation: history.encodeLocation,
+    go: history.go,
+    push: move('push'),
+    replace: move('replace'),
+  };
+  return {
+    routes,
+    navigator,
+    shown: () => shown,
+    /** Tells what comes next, from the first screen on if it is not there yet. */
+    listen(listener: OnShow) {
+      onShow = listener;
+      if (!shown) void arrive(history.location.pathname, () => undefined, true);
+    },
+    guard(asking: Guard) {
+      guard = asking;
+      return () => {
+        if (guard === asking) guard = undefined;
+      };
+    },
+  };
+}
+
+export type ScreenNavigation = ReturnType<typeof makeNavigation>;

@@ -1,0 +1,23 @@
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { type NavigateOptions, type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
+
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
+  Pick<NavigateOptions, 'replace' | 'state' | 'viewTransition'> & { to: To; ref?: Ref<HTMLAnchorElement> };
+
+/** A link of the shop's own. The router's brings the prefetching of its framework along, which weighs as much as a screen. */
+export function Link({ to, replace, state, viewTransition, onClick, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler(to, { replace, state, viewTransition, target: rest.target });
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={href} onClick={click} />;
+}
+
+/** Says of itself that it is where the visitor is: at `to`, or unless `end` is set below it. */
+export function NavLink({ to, end = false, ...rest }: LinkProps & { to: string; end?: boolean }) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
+}
