@@ -34,7 +34,9 @@ describe('guests who wait', () => {
     expect(await shop.place(left, productId)).toMatchObject({ byMail: 'unconfirmed' });
     expect(await shop.place(stays, productId)).toMatchObject({ byMail: 'no', ahead: 1 });
     await leavePage('left@example.com');
-    await waitFor('nobody is ahead', async () => (await shop.place(stays, productId))?.ahead === 0);
+    expect(await shop.place(stays, productId)).toMatchObject({ ahead: 0 });
+    const queue = () => shop.client.hget(`cart:replica:{${productId}:main}`, 'waiting');
+    await waitFor('the queue in Redis', async () => (await queue()) === JSON.stringify([stays.owner]));
     await remove();
     await shop.yours(stays, productId);
     // Who comes back goes to the end, and without a confirmed address nothing was mailed.

@@ -11,7 +11,7 @@ import { keptMailRoutes } from './routes/kept-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
-import { ORDER_TOPICS, USER_TOPICS } from './subscriptions/intent-of-event.ts';
+import { ORDER_TOPICS, USER_TOPICS, WAITING_TOPICS } from './subscriptions/intent-of-event.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
 
@@ -50,6 +50,7 @@ export function createEmailWorkerService(
     const dependencies = { bus, pool: kit.eventPool(config), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITING_TOPICS));
     kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...onUserErased }));
     return { endpoints: keptMailRoutes({ pool, shop: shopOf(config) }) };
   });

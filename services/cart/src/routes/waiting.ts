@@ -10,8 +10,7 @@ import { leaveQueue, ownPlaces, waitForPot } from '../flows/wait-for-pot.ts';
 import { placeNotFound, wirePlace } from '../rules/waiting.ts';
 import type { RouteDependencies } from './shoppers.ts';
 
-export const serverTime = async (pool: pg.Pool): Promise<string> =>
-  (await databaseTime(pool)).toISOString();
+export const serverTime = async (pool: pg.Pool): Promise<string> => (await databaseTime(pool)).toISOString();
 
 /** Waiting for a pot that others have: ADR 48. */
 export const waitingRoutes = (dependencies: RouteDependencies) => [
