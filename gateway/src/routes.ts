@@ -53,7 +53,14 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
     {
       name: 'content',
       urls: addressesOf(config.CONTENT_URL),
-      prefixes: ['/api/content', '/api/shop', '/api/admin/about', '/api/admin/contact', WEB_MANIFEST],
+      prefixes: [
+        '/api/content',
+        '/api/shop',
+        '/api/admin/about',
+        '/api/admin/contact',
+        '/api/admin/settings',
+        WEB_MANIFEST,
+      ],
     },
     { name: 'issue', urls: addressesOf(config.ISSUE_URL), prefixes: ['/api/issues'] },
   ];

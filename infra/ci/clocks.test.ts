@@ -26,6 +26,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'a record for search engines: when a product was changed',
   'services/catalogue/src/routes/images.ts': 'a record for the audit log: when an image was uploaded',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
+  'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',
   'services/catalogue/src/subscriptions/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',

@@ -8,11 +8,12 @@ export const shop: WireShop = {
   currency: 'GBP',
   priceNote: 'Price includes VAT and UK delivery',
   pricesNote: 'Prices include VAT and UK delivery.',
-  follow: [
-    { name: 'Instagram', href: 'https://www.instagram.com/' },
-    { name: 'Etsy', href: 'https://www.etsy.com/uk/' },
-    { name: 'Facebook', href: 'https://www.facebook.com/' },
-  ],
+  follow: [],
+  notice: '',
+  delivery: '',
+  maker: '',
+  care: '',
+  dispatchDays: null,
 };
 
 declare global {

@@ -19,6 +19,6 @@ export const scriptedDashboard = (more: Partial<Record<keyof WireDashboard, unkn
       { day: '2026-11-22', amount: 90, orders: 3 },
     ],
   },
-  lowStock: { low: 0, soldOut: 0, pots: [] },
+  lowStock: { upTo: 2, low: 0, soldOut: 0, pots: [] },
   ...more,
 });

@@ -37,3 +37,10 @@ it('drops every page of every list with any product that changes', () => {
   ])
     expect(cacheable(url)?.tags).toEqual(['lists']);
 });
+
+it('drops what says the name of the shop with its settings, and its words about the maker with the about page', () => {
+  for (const url of ['/api/shop', '/manifest.webmanifest', '/feeds/google.xml', '/feeds/new.atom'])
+    expect(cacheable(url)?.tags).toContain('shop');
+  expect(cacheable('/api/shop')?.tags).toContain('content:about');
+  expect(cacheable('/api/admin/settings')).toBeNull();
+});

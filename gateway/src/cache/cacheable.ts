@@ -10,6 +10,8 @@ export interface Cacheable {
 export const LISTS_TAG = 'lists';
 export const productTag = (productId: string): string => `product:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
+/** The settings that the maker edits. */
+export const SHOP_TAG = 'shop';
 
 const OF_A_PAGE = ['limit', 'page'];
 const OF_A_LIST = ['category', 'inStock', ...OF_A_PAGE, 'search', 'sort'];
@@ -21,8 +23,14 @@ const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
 /** False: a URL parser would make another path of it. */
 export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
 
-/** They change with the shop's settings only. */
-const SETTINGS_ONLY = new Set(['/robots.txt', '/manifest.webmanifest']);
+/** What is no list and no product, and what each depends on. */
+const OTHERS: Record<string, string[]> = {
+  '/robots.txt': [],
+  '/manifest.webmanifest': [SHOP_TAG],
+  // Where the maker says nothing of themselves, the about page does.
+  '/api/shop': [SHOP_TAG, contentTag('about')],
+  [OPENAPI_PATH]: [],
+};
 /** Sitemap and feeds: the catalogue writes every product's part of them. */
 export const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
 
@@ -56,10 +64,10 @@ export function cacheable(url: string): Cacheable | null {
   const query = mark < 0 ? undefined : url.slice(mark + 1);
   const [, api, area, id, more] = path.split('/');
   if (path.endsWith('/') || !isPlainPath(path)) return null;
-  if (SETTINGS_ONLY.has(path)) return { key: path, tags: [] };
-  if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG] };
+  const other = OTHERS[path];
+  if (other) return { key: path, tags: other };
+  if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG, SHOP_TAG] };
   if (api !== 'api') return null;
-  if (path === '/api/shop' || path === OPENAPI_PATH) return { key: path, tags: [] };
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };
   if (area === 'products' && id !== undefined && id !== 'category')

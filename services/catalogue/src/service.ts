@@ -1,3 +1,4 @@
+import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
 import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
@@ -20,6 +21,8 @@ import { productEvents } from './rules/product-events.ts';
 import { createCatalogueSnapshot } from './store/catalogue-snapshot.ts';
 import { createDerivativeStore } from './store/derivative-store.ts';
 import { createImageStore, imageCollection } from './store/image-store.ts';
+import { readShopSettings, type ShopSettings } from './store/shop-settings.ts';
+import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onStockChanged } from './subscriptions/on-stock-changed.ts';
 
 const MAX_IMAGES_WAITING = 500;
@@ -38,6 +41,12 @@ export const createCatalogueService = (
     const objects = kit.add(createObjects(config.OBJECTS_URL));
     const products = documents.collection<Product>('products');
     const snapshot = createCatalogueSnapshot(products);
+    const settings = documents.collection<ShopSettings>('settings');
+    const configured = { name: config.SHOP_NAME, lowStock: SETTINGS_DEFAULTS.lowStock };
+    const site = async () => ({
+      name: (await readShopSettings(settings, configured)).name,
+      url: config.SHOP_URL,
+    });
     const relay = kit.add(
       createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics }),
     );
@@ -56,6 +65,7 @@ export const createCatalogueService = (
     const invalidate = ({ data }: EventEnvelope) =>
       snapshot.invalidate((data as { productId: string }).productId);
     kit.subscribe(() => bus.subscribe(onStockChanged(products, snapshot.invalidate)));
+    kit.subscribe(() => bus.subscribe(onShopChanged(settings)));
     kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, invalidate));
     return {
       authenticator,
@@ -63,7 +73,7 @@ export const createCatalogueService = (
       bodyLimit: '512kb',
       endpoints: [
         ...productRoutes(snapshot, products),
-        ...feedRoutes({ name: config.SHOP_NAME, url: config.SHOP_URL }, snapshot),
+        ...feedRoutes(site, snapshot),
         ...internalStockRoutes(products),
         ...adminProductRoutes(products, images, snapshot, productChanged),
         ...imageRoutes(images, fetchFrom, uploads.wake),

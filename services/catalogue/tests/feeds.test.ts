@@ -77,6 +77,34 @@ describe('sitemap and feeds', () => {
     expect(await answer.text()).toContain('\nSitemap: https://pots.example/sitemap.xml\n');
   });
 
+  it('have the name that the maker has given the shop since, of products that have not changed too', async () => {
+    const { id } = await add({ name: 'Named Mug' });
+    const brandOf = async () => {
+      const { document } = await read('/feeds/google.xml');
+      const item = all(document.children[0] as Read, 'item').find((one) => texts(one, 'g:id')[0] === id);
+      return item && texts(item, 'g:brand')[0];
+    };
+    expect(await brandOf()).toBe('Kiln & <Co>');
+    const rename = (version: number, name: string) =>
+      catalogue.bus.publish([
+        {
+          id: randomUUID(),
+          type: 'shop.changed.v1',
+          key: 'shop',
+          occurredAt: '2026-11-20T10:00:00.000Z',
+          data: { version, name, pricesNote: '', dispatchDays: null, lowStock: 2 },
+        },
+      ]);
+    await rename(2, 'Kiln & Sons');
+    await waitFor('the new name is in the feed', async () => (await brandOf()) === 'Kiln & Sons');
+    const { document } = await read('/feeds/new.atom');
+    expect(texts(document, 'title')).toEqual(['New pots at Kiln & Sons']);
+    // An older one comes late.
+    await rename(1, 'Late');
+    await rename(3, 'Kiln & <Co>');
+    await waitFor('the newest name counts', async () => (await brandOf()) === 'Kiln & <Co>');
+  });
+
   it('answer 404 for a file that no index names', async () => {
     expect((await catalogue.ask('GET', '/sitemaps/products-1000000.xml')).status).toBe(404);
   });

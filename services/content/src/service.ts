@@ -1,23 +1,29 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { WireSettings } from '@slipcast/contracts/http/settings';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { showShop } from './routes/show-shop.ts';
 import { webManifest } from './routes/web-manifest.ts';
-import type { PageName } from './store/default-pages.ts';
-import type { StoredPage } from './store/page-store.ts';
+import type { PageName, Pages } from './store/default-pages.ts';
+import { defaultSettings } from './store/default-settings.ts';
+import type { Revised } from './store/revised-store.ts';
+import { createShopStore } from './store/shop-store.ts';
 
-/** The texts of the about and contact pages, and what the shop is called. */
+/** The texts of the about and contact pages, and what the shop says of itself. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
   createStandardService('content', config, host, (kit) => {
     const { logger, metrics } = kit;
     const bus = kit.bus(config);
     const authenticator = kit.authenticator(config);
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
-    const pages = documents.collection<StoredPage>('pages');
+    const pages = documents.collection<Revised<Pages[PageName]>>('pages');
+    const settings = documents.collection<Revised<WireSettings>>('settings');
+    const defaults = defaultSettings(config);
     const relay = kit.add(
       createDocumentRelay({
         store: pages,
@@ -30,7 +36,28 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         },
       }),
     );
+    const settingsRelay = kit.add(
+      createDocumentRelay({
+        store: settings,
+        bus,
+        logger,
+        toEvents: ({ version, body }) => {
+          const { name, pricesNote, dispatchDays, lowStock } = { ...defaults, ...body };
+          const data: EventData<'shop.changed.v1'> = { version, name, pricesNote, dispatchDays, lowStock };
+          return [{ type: 'shop.changed.v1', data }];
+        },
+      }),
+    );
+    const shop = createShopStore(config, settings, pages);
     const names: PageName[] = ['about', 'contact'];
     const routes = names.flatMap((name) => pageRoutes(pages, name, relay.wake));
-    return { authenticator, endpoints: [...routes, showShop(config), webManifest(config)] };
+    return {
+      authenticator,
+      endpoints: [
+        ...routes,
+        ...settingsRoutes(settings, defaults, settingsRelay.wake),
+        showShop(config, shop),
+        webManifest(shop),
+      ],
+    };
   });

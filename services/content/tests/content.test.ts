@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
-import { createBus } from '@slipcast/event-bus/create-bus';
-import { createLogger } from '@slipcast/service-kit/logs';
-import type { Service } from '@slipcast/service-kit/service';
-import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
-import { startScriptedUsers, type ScriptedUsers } from '@slipcast/testkit/scripted-users';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { readContentConfig } from '../src/config.ts';
-import { createContentService } from '../src/service.ts';
+import { startContent, type Content } from './running-content.ts';
 
 const contact = {
   title: 'Find us',
@@ -22,46 +15,12 @@ const contact = {
 };
 
 describe('content service', () => {
-  let postgres: TestPostgres;
-  let redis: TestRedis;
-  let users: ScriptedUsers;
-  let service: Service;
-  let bus: Bus;
-  let url: string;
-
+  let content: Content;
   beforeAll(async () => {
-    [postgres, redis, users] = await Promise.all([startPostgres(), startRedis(), startScriptedUsers()]);
-    const config = readContentConfig({
-      ...users.environment,
-      DOCUMENTS_URL: await postgres.createDatabase('content'),
-      REDIS_URL: redis.url,
-      BUS_URL: redis.url,
-      LOG_LEVEL: 'silent',
-      SHOP_NAME: 'Kiln & Co',
-      SHOP_URL: 'https://kiln.example/',
-      EMAIL_FROM: 'kiln@pots.example',
-      PRICE_NOTE: 'Price includes VAT',
-      FOLLOW_INSTAGRAM: 'https://www.instagram.com/kiln',
-    });
-    service = createContentService(config);
-    ({ url } = await service.start());
-    bus = createBus({ url: redis.url, clientId: 'test', logger: createLogger('test', 'silent') });
-    await bus.start();
+    content = await startContent();
   });
-  afterAll(async () => {
-    await bus?.close();
-    await service?.stop();
-    await Promise.all([postgres?.stop(), redis?.stop(), users?.stop()]);
-  });
-
-  const ask = async (method: string, path: string, authorization?: string, body?: unknown) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
+  afterAll(() => content?.stop());
+  const ask = (...asked: Parameters<Content['ask']>) => content.ask(...asked);
 
   it('says what the shop is called and what its prices contain, from its environment', async () => {
     const { status, body } = await ask('GET', '/api/shop');
@@ -78,11 +37,18 @@ describe('content service', () => {
         { name: 'Etsy', href: 'https://www.etsy.com/uk/' },
         { name: 'Facebook', href: 'https://www.facebook.com/' },
       ],
+      notice: '',
+      delivery: '',
+      maker: expect.stringMatching(
+        /^We are a small pottery in the United Kingdom\. Every .* drinks the water\.$/,
+      ),
+      care: '',
+      dispatchDays: 3,
     });
   });
 
   it('has a web manifest with its own name, and icons that there are', async () => {
-    const answer = await fetch(`${url}/manifest.webmanifest`);
+    const answer = await fetch(`${content.url}/manifest.webmanifest`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] };
     expect(manifest.name).toBe('Kiln & Co');
@@ -108,19 +74,21 @@ describe('content service', () => {
   it('serves both pages for editing to admins only [A293] [A295]', async () => {
     for (const page of ['about', 'contact']) {
       const shown = await ask('GET', `/api/content/${page}`);
-      expect(await ask('GET', `/api/admin/${page}`, users.admin)).toEqual({
+      expect(await ask('GET', `/api/admin/${page}`, content.users.admin)).toEqual({
         status: 200,
         body: { ...shown.body, revision: 0 },
       });
       expect(await ask('GET', `/api/admin/${page}`)).toMatchObject({ status: 401 });
-      expect(await ask('GET', `/api/admin/${page}`, users.customer)).toMatchObject({ status: 403 });
-      expect(await ask('PUT', `/api/admin/${page}`, users.customer, contact)).toMatchObject({ status: 403 });
+      expect(await ask('GET', `/api/admin/${page}`, content.users.customer)).toMatchObject({ status: 403 });
+      expect(await ask('PUT', `/api/admin/${page}`, content.users.customer, contact)).toMatchObject({
+        status: 403,
+      });
     }
   });
 
   it('stores a new about text as plain text and shows it at once [A294]', async () => {
     const about = { title: 'Who we are', content: 'Two potters & a kiln.\n\n<b>Not bold</b>' };
-    expect(await ask('PUT', '/api/admin/about', users.admin, about)).toEqual({
+    expect(await ask('PUT', '/api/admin/about', content.users.admin, about)).toEqual({
       status: 200,
       body: { ...about, revision: 1 },
     });
@@ -128,20 +96,20 @@ describe('content service', () => {
   });
 
   it('stores exactly one of many simultaneous first edits of a page', async () => {
-    const fresh = await ask('GET', '/api/admin/contact', users.admin);
+    const fresh = await ask('GET', '/api/admin/contact', content.users.admin);
     const edits = Array.from({ length: 6 }, (_, n) => ({
       ...contact,
       hours: `Day ${n}`,
       revisionLoaded: fresh.body['revision'],
     }));
     const answers = await Promise.all(
-      edits.map((edit) => ask('PUT', '/api/admin/contact', users.admin, edit)),
+      edits.map((edit) => ask('PUT', '/api/admin/contact', content.users.admin, edit)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it('stores a new contact page and shows it at once [A296]', async () => {
-    expect(await ask('PUT', '/api/admin/contact', users.admin, contact)).toEqual({
+    expect(await ask('PUT', '/api/admin/contact', content.users.admin, contact)).toEqual({
       status: 200,
       body: { ...contact, revision: 2 },
     });
@@ -149,23 +117,28 @@ describe('content service', () => {
   });
 
   it('refuses an empty text and names the field', async () => {
-    const { status, body } = await ask('PUT', '/api/admin/about', users.admin, { title: ' ', content: 'x' });
+    const { status, body } = await ask('PUT', '/api/admin/about', content.users.admin, {
+      title: ' ',
+      content: 'x',
+    });
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: 'Title is required', errors: [{ field: 'title' }] });
   });
 
   it('stores one of many simultaneous edits as a whole', async () => {
     const edits = Array.from({ length: 8 }, (_, n) => ({ title: `Title ${n}`, content: `Content ${n}` }));
-    const answers = await Promise.all(edits.map((edit) => ask('PUT', '/api/admin/about', users.admin, edit)));
+    const answers = await Promise.all(
+      edits.map((edit) => ask('PUT', '/api/admin/about', content.users.admin, edit)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
     expect(edits).toContainEqual((await ask('GET', '/api/content/about')).body);
   });
 
   it('refuses an edit of a text that somebody else has changed meanwhile, and changes nothing', async () => {
-    const { body: loaded } = await ask('GET', '/api/admin/about', users.admin);
+    const { body: loaded } = await ask('GET', '/api/admin/about', content.users.admin);
     const revisionLoaded = loaded['revision'];
-    const edit = (content: string) =>
-      ask('PUT', '/api/admin/about', users.admin, { title: 'About', content, revisionLoaded });
+    const edit = (text: string) =>
+      ask('PUT', '/api/admin/about', content.users.admin, { title: 'About', content: text, revisionLoaded });
     expect(await edit('Theirs')).toMatchObject({ status: 200 });
     expect(await edit('Mine')).toMatchObject({
       status: 409,
@@ -182,12 +155,12 @@ describe('content service', () => {
 
   it('publishes an event when a page changes', async () => {
     const seen: EventEnvelope[] = [];
-    await bus.subscribe({
+    await content.bus.subscribe({
       topics: ['content.changed.v1'],
       group: 'test',
       handle: async (event) => void seen.push(event),
     });
-    await ask('PUT', '/api/admin/contact', users.admin, { ...contact, title: 'Write to us' });
+    await ask('PUT', '/api/admin/contact', content.users.admin, { ...contact, title: 'Write to us' });
     const versionOf = (event: EventEnvelope) => parseEvent('content.changed.v1', event.data).version;
     const contacts = () => seen.filter(({ key }) => key === 'contact');
     await waitFor('the event of the contact page', () => contacts().some((event) => versionOf(event) >= 2));

@@ -6,12 +6,14 @@ import { createStandardService, type HostOptions } from '@slipcast/service-kit/s
 import { createMailTransport, mailboxFolder, type MailTransport } from './clients/mail-transport.ts';
 import type { EmailWorkerConfig } from './config.ts';
 import { deleteOldIntents } from './jobs/intent-jobs.ts';
-import { addSending, shopOf } from './jobs/sending.ts';
+import { addSending, configuredShop } from './jobs/sending.ts';
 import { keptMailRoutes } from './routes/kept-mails.ts';
 import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
-import { ORDER_TOPICS, USER_TOPICS, WAITING_TOPICS } from './subscriptions/intent-of-event.ts';
+import { readShop } from './store/shop-settings.ts';
+import { ORDER_TOPICS, USER_TOPICS } from './subscriptions/intent-of-event.ts';
+import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
 
@@ -50,9 +52,9 @@ export function createEmailWorkerService(
     const dependencies = { bus, pool: kit.eventPool(config), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
-    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITING_TOPICS));
-    kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...onUserErased }));
-    return { endpoints: keptMailRoutes({ pool, shop: shopOf(config) }) };
+    for (const effect of [onUserErased, onShopChanged])
+      kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
+    return { endpoints: keptMailRoutes({ pool, shop: () => readShop(pool, configuredShop(config)) }) };
   });
   return { ...service, mailboxUrl: () => mailboxUrl() };
 }

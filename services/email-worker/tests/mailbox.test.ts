@@ -28,11 +28,38 @@ describe('the local mailbox', () => {
       expect(part).toContain('Prices include VAT and UK delivery.');
       expect(part).toContain('1 Kiln Lane');
       expect(part).toContain('2 Clay Row');
+      expect(part).toContain('We dispatch within 3 working days: yours by Wednesday 25 November.');
       expect(part).toContain('https://shop.example/order-details/order-1');
     }
     const [intent] = await office.intents('order-1');
     expect(intent?.status).toBe('sent');
     expect(mail.messageId).toBe(`<${intent?.id}@fettle-pottery.example>`);
+  });
+
+  it('receives e-mails in the name, with the note and with the dispatch time that the maker has set since', async () => {
+    const set = (version: number, name: string) =>
+      office.publish('shop.changed.v1', 'shop', {
+        version,
+        name,
+        pricesNote: 'No VAT.',
+        dispatchDays: 5,
+        lowStock: 2,
+      });
+    const nameOf = async () =>
+      (await office.pool.query<{ name: string }>('SELECT name FROM shop_settings')).rows[0]?.name;
+    await set(2, 'Kiln & Sons');
+    await waitFor('the new name', async () => (await nameOf()) === 'Kiln & Sons');
+    const order = { ...ORDER, orderId: 'order-9', customerEmail: 'sue@example.com' };
+    await office.publish('order.paid.v1', 'order-9', order);
+    const mail = await one('sue@example.com');
+    expect(mail.subject).toBe('Your order 2026-ORD-001 at Kiln & Sons');
+    expect(mail.text).toContain('No VAT.');
+    // Ordered on Friday 20 November.
+    expect(mail.text).toContain('We dispatch within 5 working days: yours by Friday 27 November.');
+    // An older setting comes late; the next one brings the name back.
+    await set(1, 'Late');
+    await set(3, 'Fettle Pottery');
+    await waitFor('the newest name', async () => (await nameOf()) === 'Fettle Pottery');
   });
 
   it('receives one e-mail for repeated events, and one more for each request', async () => {

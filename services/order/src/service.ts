@@ -29,6 +29,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { countShortfall } from './store/stock-ledger.ts';
 import { onPayments } from './subscriptions/on-payments.ts';
 import { onProducts } from './subscriptions/on-products.ts';
+import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onUserRegistered } from './subscriptions/on-user-registered.ts';
 
@@ -76,7 +77,7 @@ export const createOrderService = (config: OrderConfig, host: HostOptions = {}):
     const fence = createFence({ pool, store: fenceStore, witnesses, logger });
     const { guard } = fence;
     const store = createOrderStore(pool, { wake, guard, checkAfterMs: config.PENDING_SECONDS * 1000 });
-    for (const effect of [onProducts, onUserRegistered, onUserErased, onPayments(store)])
+    for (const effect of [onProducts, onShopChanged, onUserRegistered, onUserErased, onPayments(store)])
       kit.subscribe(() =>
         subscribeOnce({ bus: waitForComparison(bus), pool: eventPool, afterCommit: wake, ...effect }),
       );

@@ -138,6 +138,26 @@ describe('admin orders', () => {
     expect(soldOut).toBeGreaterThan(0);
     expect(pots).toContainEqual({ id: low.productId, name: low.name, left: 2 });
     expect(pots.map(({ id }) => id)).not.toContain(mug.productId);
+
+    const set = (version: number, lowStock: number) =>
+      shop.publish('shop.changed.v1', 'shop', {
+        version,
+        name: 'Kiln',
+        pricesNote: '',
+        dispatchDays: null,
+        lowStock,
+      });
+    const lowStock = async () =>
+      (await shop.get('/api/admin/dashboard', shop.admin)).body['lowStock'] as { upTo: number; low: number };
+    const before = await lowStock();
+    expect(before.upTo).toBe(2);
+    await set(2, 3);
+    await waitFor('three pieces are low now', async () => (await lowStock()).upTo === 3);
+    expect((await lowStock()).low).toBe(before.low + 1);
+    // An older one comes late, and a newer one after it.
+    await set(1, 50);
+    await set(3, 2);
+    await waitFor('the newest setting counts', async () => (await lowStock()).upTo === 2);
   });
 
   it('is for admins only', async () => {

@@ -50,14 +50,17 @@ export function NextJob({ count }: { count: number }) {
 
 const pots = (count: number) => (count === 1 ? '1 pot' : `${count} pots`);
 
-/** What will soon be gone. */
-export function LowStock({ stock: { low, soldOut, pots: named } }: { stock: Dashboard['lowStock'] }) {
+const pieces = (upTo: number) =>
+  upTo === 1 ? 'only one piece' : upTo === 2 ? 'only one or two pieces' : `${upTo} pieces or fewer`;
+
+/** What will soon be gone; from how many pieces on is a setting. */
+export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock: Dashboard['lowStock'] }) {
   const more = low - named.length;
   return (
     <Sheet aria-labelledby="low-stock">
       <h2 id="low-stock">Low Stock</h2>
       <p>
-        {low === 0 ? 'No pot has only one or two pieces left' : `${pots(low)} with one or two pieces left`};{' '}
+        {upTo > 0 && `${low === 0 ? 'No pot has' : `${pots(low)} with`} ${pieces(upTo)} left; `}
         {soldOut === 0 ? 'none is' : `${pots(soldOut)}`} sold out.
       </p>
       <Pots>

@@ -73,15 +73,20 @@ it('draws the takings as bars and tells them as a table', async () => {
 
 it('says what is low on stock, with links to the pots', async () => {
   const pots = [{ id: 'p1', name: 'Moon Vase', left: 1 }];
-  const first = opened({ body: scriptedDashboard({ lowStock: { low: 3, soldOut: 2, pots } }) });
+  const first = opened({ body: scriptedDashboard({ lowStock: { upTo: 2, low: 3, soldOut: 2, pots } }) });
   const low = await screen.findByRole('region', { name: 'Low Stock' });
-  expect(low).toHaveTextContent('3 pots with one or two pieces left; 2 pots sold out.');
+  expect(low).toHaveTextContent('3 pots with only one or two pieces left; 2 pots sold out.');
   expect(low).toHaveTextContent('And 2 more.');
   expect(within(low).getByRole('link', { name: 'Moon Vase' })).toHaveAttribute(
     'href',
     '/admin/products?search=Moon%20Vase',
   );
   first.unmount();
+  const five = opened({ body: scriptedDashboard({ lowStock: { upTo: 5, low: 1, soldOut: 0, pots } }) });
+  expect(await screen.findByRole('region', { name: 'Low Stock' })).toHaveTextContent(
+    '1 pot with 5 pieces or fewer left; none is sold out.',
+  );
+  five.unmount();
   opened({ body: scriptedDashboard({ firstOrderAt: null }) });
   expect(await screen.findByRole('region', { name: 'Low Stock' })).toHaveTextContent(
     'No pot has only one or two pieces left; none is sold out.',

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { PaymentAccount } from './PaymentAccount.tsx';
+import { ShopSettings } from './ShopSettings.tsx';
 
 const List = styled.ul`
   li {
@@ -23,13 +24,7 @@ const List = styled.ul`
 
 const VARIABLES = [
   { what: 'Public URL of the shop, for links in emails', name: 'SHOP_URL' },
-  { what: 'Shop name, on every page and in emails', name: 'SHOP_NAME' },
   { what: 'Sender of emails, and contact address if none is set under Content', name: 'EMAIL_FROM' },
-  { what: 'Note next to a price', name: 'PRICE_NOTE' },
-  { what: 'Note in the cart, at checkout and in emails', name: 'PRICES_NOTE' },
-  { what: 'Instagram page', name: 'FOLLOW_INSTAGRAM' },
-  { what: 'Etsy page', name: 'FOLLOW_ETSY' },
-  { what: 'Facebook page', name: 'FOLLOW_FACEBOOK' },
   { what: 'Mail server', name: 'EMAIL_URL' },
   { what: 'Card payments: Square access token', name: 'SQUARE_ACCESS_TOKEN' },
   { what: 'Card payments: address of Square’s API', name: 'SQUARE_URL' },
@@ -40,7 +35,7 @@ const VARIABLES = [
   { what: 'Card payments: signature key of the webhook', name: 'SQUARE_WEBHOOK_KEY' },
 ];
 
-/** The specified placeholder. Meanwhile, it lists where settings can be changed. */
+/** What the maker edits here, and what is still set where the shop is hosted. */
 export function Settings() {
   const [message, setMessage] = useState<string | null>(null);
   const copy = async (name: string) => {
@@ -53,7 +48,7 @@ export function Settings() {
   };
   return (
     <Screen title="Settings">
-      <p>Store settings will be added later.</p>
+      <ShopSettings />
       <PaymentAccount />
       <Sheet>
         <h2>Pages</h2>
@@ -63,7 +58,10 @@ export function Settings() {
       </Sheet>
       <Sheet>
         <h2>Environment variables</h2>
-        <p>Set these where the shop is hosted, then restart it.</p>
+        <p>
+          The rest of the store settings will be added later. Until then, set these where the shop is hosted,
+          and restart it.
+        </p>
         <List className="settings">
           {VARIABLES.map(({ what, name }) => (
             <li key={name}>

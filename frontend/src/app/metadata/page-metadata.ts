@@ -32,7 +32,7 @@ const organization = (shop: WireShop): Organization => ({
   url: `${shop.url}/`,
   email: shop.email,
   logo: `${shop.url}/icons/icon-512.png`,
-  sameAs: shop.follow.map(({ href }) => href),
+  ...(shop.follow.length > 0 && { sameAs: shop.follow.map(({ href }) => href) }),
 });
 
 /** `query-input` is how search engines learn which part of the address is what somebody searches for. */

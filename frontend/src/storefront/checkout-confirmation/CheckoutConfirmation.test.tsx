@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { arrive, pass, stopClock } from '../../testing/fake-clock.ts';
 import { renderApp, type Answer, type Script } from '../../testing/render-app.tsx';
+import { shop } from '../../base/shop.ts';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { PROFILE } from '../../testing/scripted-cart.ts';
 import { storeConfirmation } from '../../features/checkout/use-confirmation.ts';
@@ -11,6 +12,8 @@ import { placed, wireOrder } from '../../testing/scripted-square.ts';
 const customer: Script = { 'GET /api/auth/users/profile': { body: PROFILE } };
 const open = (script: Script = {}) => renderApp('/checkout-confirmation', script);
 const RESEND = 'POST /api/orders/o1/resend-email';
+const before = { ...shop };
+afterEach(() => void Object.assign(shop, before));
 const asGuest = () => storeConfirmation(placed as unknown as Parameters<typeof storeConfirmation>[0]);
 
 describe('a guest', () => {
@@ -48,11 +51,23 @@ describe('a guest', () => {
     open();
     const next = within(await screen.findByRole('region', { name: 'What happens next' }));
     expect(next.getByText(/email you again on the day we post it/)).toBeVisible();
+    expect(next.queryByText(/dispatch/)).not.toBeInTheDocument();
     expect(next.getByRole('link', { name: 'Look up this order' })).toHaveAttribute(
       'href',
       '/guest-lookup?email=rose%40example.com&orderNumber=2026-ORD-007',
     );
     expect(next.getByRole('link', { name: 'create an account' })).toHaveAttribute('href', '/register');
+  });
+
+  it.each([
+    [3, 'We dispatch within 3 working days: your order by Wednesday 25 November.'],
+    [1, 'We dispatch within 1 working day: your order by Monday 23 November.'],
+  ])('is told when the order is dispatched: within %s', async (dispatchDays, words) => {
+    asGuest();
+    Object.assign(shop, { dispatchDays });
+    open();
+    const next = await screen.findByRole('region', { name: 'What happens next' });
+    expect(next).toHaveTextContent(words);
   });
 
   it('can have the email resent with the order’s own token [C213]', async () => {

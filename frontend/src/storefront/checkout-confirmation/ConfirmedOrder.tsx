@@ -1,4 +1,5 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
+import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { Printer } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
@@ -93,11 +94,18 @@ const OrderFacts = styled(Facts)`
 type NextProps = { order: Order; isGuest: boolean };
 
 /** What the buyer may expect now, and where to look. */
-function WhatHappensNext({ order: { number, email }, isGuest }: NextProps) {
+function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest }: NextProps) {
   const query = new URLSearchParams({ email, orderNumber: number });
+  const days = status === 'pending' || status === 'paid' ? shop.dispatchDays : null;
   return (
     <Stack as="section" $gap="s8" aria-labelledby="next" className="no-print">
       <h2 id="next">What happens next</h2>
+      {days && createdAt && (
+        <p>
+          We dispatch within {workingDaysText(days)}: your order by{' '}
+          <strong>{dispatchDate(new Date(createdAt), days)}</strong>.
+        </p>
+      )}
       <p>We pack your order by hand, and email you again on the day we post it, with the tracking details.</p>
       {isGuest && (
         <p>

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
+import { shop } from '../../base/shop.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 describe.each([
@@ -17,12 +18,26 @@ describe.each([
   });
 });
 
+const before = { ...shop };
+afterEach(() => void Object.assign(shop, before));
+
 it('leads to three external pages under Follow Us [C017]', async () => {
+  const of = (name: string) => ({ name, href: `https://www.${name.toLowerCase()}.com/` });
+  Object.assign(shop, { follow: ['Instagram', 'Etsy', 'Facebook'].map(of) });
   renderApp('/');
   const follow = within(await screen.findByRole('navigation', { name: 'Follow Us' }));
   const links = follow.getAllByRole('link').map((link) => new URL(link.getAttribute('href') ?? '').host);
   expect(new Set(links).size).toBe(3);
   expect(links).not.toContain(window.location.host);
+});
+
+it('has no Follow Us where the maker names no page, and says their notice on every page', async () => {
+  Object.assign(shop, { notice: 'The studio is closed until 4 January.' });
+  renderApp('/');
+  expect(await screen.findByRole('complementary', { name: 'Notice' })).toHaveTextContent(
+    'closed until 4 January',
+  );
+  expect(screen.queryByRole('navigation', { name: 'Follow Us' })).not.toBeInTheDocument();
 });
 
 it('paints the same words before any script runs', async () => {

@@ -53,14 +53,16 @@ export function Home() {
           </Link>
         </div>
       </section>
-      <Follow aria-labelledby="follow-title">
-        <h2 id="follow-title">Follow Us</h2>
-        {shop.follow.map(({ name, href }) => (
-          <a key={name} href={href} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        ))}
-      </Follow>
+      {shop.follow.length > 0 && (
+        <Follow aria-labelledby="follow-title">
+          <h2 id="follow-title">Follow Us</h2>
+          {shop.follow.map(({ name, href }) => (
+            <a key={name} href={href} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ))}
+        </Follow>
+      )}
     </>
   );
 }

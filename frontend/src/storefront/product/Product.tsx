@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
@@ -7,6 +8,7 @@ import { useProductQuery } from '../../features/catalogue/product-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
+import { Assistance } from './Assistance.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
 import { removedCategory } from './removed.ts';
@@ -52,7 +54,12 @@ export function Product() {
       {removed !== undefined && <Neighbours category={removed} />}
       {failed && !missing && <RetryAlert onRetry={refetch}>Failed to load product details</RetryAlert>}
       {!product && !missing && isFetching && <ProductSkeleton />}
-      {product && !failed && !missing && <ProductView key={product.id} product={product} />}
+      {product && !failed && !missing && (
+        <Fragment key={product.id}>
+          <ProductView product={product} />
+          <Assistance />
+        </Fragment>
+      )}
     </PageFrame>
   );
 }

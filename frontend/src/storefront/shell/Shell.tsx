@@ -94,6 +94,11 @@ export function Shell() {
     <>
       <SkipLink to="main" />
       <Header />
+      {shop.notice && (
+        <aside className="notice no-print" aria-label="Notice">
+          {shop.notice}
+        </aside>
+      )}
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>

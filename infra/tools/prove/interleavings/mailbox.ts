@@ -10,6 +10,7 @@ const SHOP = {
   name: 'slipcast',
   url: 'http://localhost',
   pricesNote: 'Prices include VAT.',
+  dispatchDays: null,
   lookupKey: () => 'key',
 };
 

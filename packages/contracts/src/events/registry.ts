@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_EVENTS } from './audit-events.ts';
 import { USER_EVENTS } from './user-events.ts';
-import { WAITING_EVENTS } from './waiting-events.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 /** One thing that can be bought: the product's own row (`main`) or a variant. */
@@ -54,6 +53,16 @@ const CATALOGUE_EVENTS = {
   'content.changed.v1': z
     .object({ page: z.enum(['about', 'contact']), version })
     .describe('The text of the about or contact page was edited.'),
+  /** What other services need of the settings; `dispatchDays` is null where nothing is said. */
+  'shop.changed.v1': z
+    .object({
+      version,
+      name: z.string(),
+      pricesNote: z.string(),
+      dispatchDays: z.number().int().min(1).nullable(),
+      lowStock: z.number().int().min(0),
+    })
+    .describe('The maker has changed the shop’s settings.'),
 };
 
 /** Everything that a receipt needs. */
@@ -143,7 +152,6 @@ export const EVENTS = {
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...USER_EVENTS,
-  ...WAITING_EVENTS,
   ...AUDIT_EVENTS,
 };
 
@@ -155,10 +163,10 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   product: { publisher: 'catalogue', key: 'product id' },
   stock: { publisher: 'order', key: 'product id' },
   content: { publisher: 'content', key: 'page name' },
+  shop: { publisher: 'content', key: 'shop' },
   order: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },
-  waiting: { publisher: 'cart', key: 'id of the place' },
   audit: { publisher: 'catalogue, content, issue, order', key: 'id of what was changed' },
 };
 

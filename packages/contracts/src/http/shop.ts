@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { Count, text } from './fields.ts';
 
-/** `GET /api/shop`: what belongs to this shop and not to the software, from the settings it was started with. */
+/** `GET /api/shop`: what belongs to this shop and not to the software. The maker edits most of it: see settings.ts. */
 export const WireShop = z.object({
   name: text('Fettle Pottery'),
   url: text('https://pots.example.com').describe('As browsers see the shop, without a slash at the end'),
@@ -13,6 +13,17 @@ export const WireShop = z.object({
   /** The same for several prices: cart, checkout, confirmation, mails (decision 13). */
   pricesNote: text('Prices include VAT and UK delivery.'),
   follow: z.array(z.object({ name: text('Instagram'), href: text('https://www.instagram.com/') })),
+  /** On top of every page; '' for none, as for the texts below. */
+  notice: text('The studio is closed until 4 January. Orders are sent after that.'),
+  /** What delivery costs, how it comes, and where to. */
+  delivery: text('Delivery within the UK is included, by Royal Mail Tracked 48.'),
+  /** Who makes the pots, in about three sentences: the maker's own words, or the beginning of the about page. */
+  maker: text('We are a small pottery in the United Kingdom.'),
+  /** How to look after any pot that says nothing else. */
+  care: text('Food safe, and happy in a dishwasher.'),
+  dispatchDays: Count.nullable().describe(
+    'Orders are usually sent within so many working days; null: not said',
+  ),
 });
 export type WireShop = z.infer<typeof WireShop>;
 

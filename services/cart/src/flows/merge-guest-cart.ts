@@ -14,12 +14,7 @@ export const mergeGuestCart = (dependencies: Needed, guest: Owner, owner: Owner)
   });
 
 /** The hold moves in one call, and the item leaves the guest's cart once. */
-export async function moveItem(
-  dependencies: Needed,
-  guest: Owner,
-  owner: Owner,
-  item: CartItem,
-): Promise<void> {
+async function moveItem(dependencies: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
   const { carts, holds } = dependencies;
   const moved = await holds.move(item, guest, owner);
   if (moved) {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const HOLD = ['hold-prelude', 'waiting'];
-const OWN_HOLD = [...HOLD, 'own-and-guest-hold'];
+const OWN_HOLD = ['hold-prelude', 'own-and-guest-hold'];
 const ACQUIRE = [...OWN_HOLD, 'acquire'];
-const SHRINK = [...HOLD, 'shrink'];
+const SHRINK = ['hold-prelude', 'shrink'];
 const CART = ['cart-prelude'];
 const WRITE_ITEM = [...CART, 'write-item'];
 
@@ -22,10 +21,8 @@ const FILES = {
   claim: hold(ACQUIRE),
   'apply-sale': hold(SHRINK),
   confirm: hold(SHRINK),
-  inspect: hold(HOLD),
+  inspect: hold(['hold-prelude']),
   install: hold(SHRINK),
-  queue: hold(HOLD),
-  'note-offers': hold(HOLD),
   'add-item': cart(WRITE_ITEM),
   'set-item': cart(WRITE_ITEM),
   'remove-item': cart(CART),

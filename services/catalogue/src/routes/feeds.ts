@@ -13,16 +13,18 @@ import { createParts } from '../store/parts.ts';
 const file = (type: z.core.util.MimeTypes) => z.file().mime(type);
 const send = (res: Response, type: string, text: string): void => void res.type(type).end(text);
 
-/** What search engines, merchants' programs and feed readers fetch. */
-export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
-  const sitemapParts = createParts((product) => sitemapEntry(site, product));
-  const merchantParts = createParts((product) => merchantItems(site, product));
-  const readSitemap = async () => {
-    const { products, categories } = await snapshot.read();
-    const listed = products.map((product) => product.listed);
-    return { pages: pageEntries(site, categories), products: await sitemapParts(listed) };
+/** What search engines, merchants' programs and feed readers fetch. @param readSite the shop as it is called at this moment */
+export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSnapshot) {
+  const sitemapParts = createParts(sitemapEntry);
+  const merchantParts = createParts(merchantItems);
+  const read = async () => {
+    const [site, { products, categories }] = await Promise.all([readSite(), snapshot.read()]);
+    return { site, categories, listed: products.map((product) => product.listed) };
   };
-  const readListed = async () => (await snapshot.read()).products.map(({ listed }) => listed);
+  const readSitemap = async () => {
+    const { site, categories, listed } = await read();
+    return { site, pages: pageEntries(site, categories), products: await sitemapParts(site, listed) };
+  };
   return [
     endpoint({
       route: 'GET /sitemap.xml',
@@ -31,7 +33,7 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
       summary: 'Every public page, for search engines; in a large shop the index of the files that name them',
       answer: file('application/xml'),
       handle: async ({ res }) => {
-        const { pages, products } = await readSitemap();
+        const { site, pages, products } = await readSitemap();
         send(res, 'application/xml', sitemap(site, pages, products));
       },
     }),
@@ -58,7 +60,7 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
       access: 'none',
       summary: 'What crawlers should leave alone',
       answer: file('text/plain'),
-      handle: async ({ res }) => send(res, 'text/plain', robots(site)),
+      handle: async ({ res }) => send(res, 'text/plain', robots(await readSite())),
     }),
 
     endpoint({
@@ -67,8 +69,10 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
       access: 'none',
       summary: 'Every offer, for the merchants’ programs of Google and others',
       answer: file('application/rss+xml' as 'application/xml'),
-      handle: async ({ res }) =>
-        send(res, 'application/rss+xml', merchantFeed(site, await merchantParts(await readListed()))),
+      handle: async ({ res }) => {
+        const { site, listed } = await read();
+        send(res, 'application/rss+xml', merchantFeed(site, await merchantParts(site, listed)));
+      },
     }),
 
     endpoint({
@@ -76,7 +80,10 @@ export function feedRoutes(site: Site, snapshot: CatalogueSnapshot) {
       access: 'none',
       summary: 'The newest pots, for feed readers',
       answer: file('application/atom+xml' as 'application/xml'),
-      handle: async ({ res }) => send(res, 'application/atom+xml', newPotsFeed(site, await readListed())),
+      handle: async ({ res }) => {
+        const { site, listed } = await read();
+        send(res, 'application/atom+xml', newPotsFeed(site, listed));
+      },
     }),
   ];
 }

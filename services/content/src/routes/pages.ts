@@ -9,8 +9,9 @@ import {
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Described } from '@slipcast/contracts/audit';
-import type { PageName, Pages } from '../store/default-pages.ts';
-import { readPage, writePage, type PageStore } from '../store/page-store.ts';
+import { DEFAULT_PAGES, type PageName, type Pages } from '../store/default-pages.ts';
+import { readRevised, writeRevised } from '../store/revised-store.ts';
+import type { PageStore } from '../store/shop-store.ts';
 
 const SHAPES = {
   about: { body: AboutBody, shown: WireAbout, edited: EditedAbout },
@@ -30,7 +31,7 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
     access: 'none',
     summary: `Show the ${name} page`,
     answer: SHAPES[name].shown,
-    handle: async () => (await readPage(pages, name)).text,
+    handle: async () => (await readRevised(pages, name, DEFAULT_PAGES[name])).text,
   }),
 
   endpoint({
@@ -39,7 +40,7 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
     summary: `Show the ${name} page to edit`,
     answer: SHAPES[name].edited,
     handle: async () => {
-      const { text, revision } = await readPage(pages, name);
+      const { text, revision } = await readRevised(pages, name, DEFAULT_PAGES[name]);
       return { ...text, revision };
     },
   }),
@@ -52,14 +53,21 @@ export const pageRoutes = (pages: PageStore, name: PageName, changed: () => void
     answer: SHAPES[name].edited,
     refusals: ['conflict'],
     handle: async ({ body: { revisionLoaded, ...text }, ...asked }) => {
-      const revision = await writePage(pages, name, text, revisionLoaded, (before, after) => {
-        const what = {
-          objectId: name,
-          object: `${name} page`,
-          before: describe(before),
-          after: describe(after),
-        };
-        return [auditEvent(actorOf(asked), { action: 'page.changed', ...what }, new Date())];
+      const revision = await writeRevised(pages, name, {
+        text,
+        defaults: DEFAULT_PAGES[name],
+        revisionLoaded,
+        conflict:
+          'Somebody else has changed this page since you opened it. What you typed has not been saved.',
+        events: (before, after) => {
+          const what = {
+            objectId: name,
+            object: `${name} page`,
+            before: describe(before),
+            after: describe(after),
+          };
+          return [auditEvent(actorOf(asked), { action: 'page.changed', ...what }, new Date())];
+        },
       });
       changed();
       return { ...text, revision };

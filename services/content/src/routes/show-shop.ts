@@ -2,27 +2,43 @@ import { WireShop } from '@slipcast/contracts/http/shop';
 import { CURRENCY } from '@slipcast/contracts/money';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ContentConfig } from '../config.ts';
+import type { ShopStore } from '../store/shop-store.ts';
 
-/** Read once, at the start: the settings do not change while the shop runs. */
-export function showShop(config: ContentConfig) {
-  const shop: WireShop = {
-    name: config.SHOP_NAME,
-    url: config.SHOP_URL,
-    email: config.EMAIL_FROM,
-    currency: CURRENCY,
-    priceNote: config.PRICE_NOTE,
-    pricesNote: config.PRICES_NOTE,
-    follow: [
-      { name: 'Instagram', href: config.FOLLOW_INSTAGRAM },
-      { name: 'Etsy', href: config.FOLLOW_ETSY },
-      { name: 'Facebook', href: config.FOLLOW_FACEBOOK },
-    ],
-  };
-  return endpoint({
+const SENTENCE = /[^.!?]+[.!?]+["”’]?(?=\s|$)/g;
+
+/** The first three sentences of a text, for a shop whose maker has written no others. */
+export function firstSentences(text: string): string {
+  const paragraph = text.replace(/\s+/g, ' ');
+  return (paragraph.match(SENTENCE)?.slice(0, 3) ?? [paragraph]).join('').trim();
+}
+
+export const showShop = (config: ContentConfig, shop: ShopStore) =>
+  endpoint({
     route: 'GET /api/shop',
     access: 'none',
-    summary: 'Name, sender, price notes, social links',
+    summary: 'What the shop says of itself: name, notice, notes on prices and delivery, social links',
     answer: WireShop,
-    handle: async () => shop,
+    handle: async (): Promise<WireShop> => {
+      const [settings, about] = await Promise.all([shop.settings(), shop.about()]);
+      const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays } = settings;
+      const follow = [
+        { name: 'Instagram', href: settings.instagram },
+        { name: 'Etsy', href: settings.etsy },
+        { name: 'Facebook', href: settings.facebook },
+      ];
+      return {
+        name,
+        url: config.SHOP_URL,
+        email: config.EMAIL_FROM,
+        currency: CURRENCY,
+        priceNote,
+        pricesNote,
+        follow: follow.filter(({ href }) => href !== ''),
+        notice,
+        delivery,
+        maker: settings.maker || firstSentences(about.content),
+        care,
+        dispatchDays,
+      };
+    },
   });
-}

@@ -1,6 +1,6 @@
 import { WireManifest } from '@slipcast/contracts/http/shop';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { ContentConfig } from '../config.ts';
+import type { ShopStore } from '../store/shop-store.ts';
 
 /** The colour of the shop's pages, as in index.html. */
 const SLIP = '#fbf8f2';
@@ -11,29 +11,32 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-export function webManifest({ SHOP_NAME: name }: ContentConfig) {
-  const manifest: WireManifest = {
-    id: '/',
-    name,
-    short_name: name,
-    description: 'Handmade UK slip-cast pottery and ceramics',
-    lang: 'en-GB',
-    start_url: '/',
-    scope: '/',
-    display: 'minimal-ui',
-    background_color: SLIP,
-    theme_color: SLIP,
-    icons: [
-      icon('/icons/icon-192.png', 192, 'any'),
-      icon('/icons/icon-512.png', 512, 'any'),
-      icon('/icons/maskable-512.png', 512, 'maskable'),
-    ],
-  };
-  return endpoint({
+const manifestOf = (name: string): WireManifest => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: 'Handmade UK slip-cast pottery and ceramics',
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: SLIP,
+  theme_color: SLIP,
+  icons: [
+    icon('/icons/icon-192.png', 192, 'any'),
+    icon('/icons/icon-512.png', 512, 'any'),
+    icon('/icons/maskable-512.png', 512, 'maskable'),
+  ],
+});
+
+export const webManifest = (shop: ShopStore) =>
+  endpoint({
     route: 'GET /manifest.webmanifest',
     access: 'none',
     summary: 'The web manifest: name, colours and icons',
     answer: WireManifest,
-    handle: async ({ res }) => void res.type('application/manifest+json').end(JSON.stringify(manifest)),
+    handle: async ({ res }) => {
+      const { name } = await shop.settings();
+      res.type('application/manifest+json').end(JSON.stringify(manifestOf(name)));
+    },
   });
-}

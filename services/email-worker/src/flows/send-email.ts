@@ -4,13 +4,14 @@ import type { LookupKeys } from '@slipcast/service-kit/lookup-key';
 import { isRejected, type MailTransport } from '../clients/mail-transport.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
 import { claimIntent, markFailed, markRetry, markSent, type DeliveryOutcome } from '../store/intent-store.ts';
-import type { Shop } from '../templates/layout.ts';
+import type { KnownShop } from '../store/shop-settings.ts';
 import { expiryOf, writeEmail } from '../templates/write-email.ts';
 
 export interface SendingDependencies {
   pool: pg.Pool;
   transport: MailTransport;
-  shop: Omit<Shop, 'lookupKey'>;
+  /** As it is called at this moment. */
+  shop(): Promise<KnownShop>;
   lookupKeys: LookupKeys;
   from: string;
   settings: DeliverySettings;
@@ -38,7 +39,7 @@ export async function sendEmail(
   id: string,
   lastAttempt: boolean,
 ): Promise<void> {
-  const { pool, transport, shop, lookupKeys, from, settings, logger, count } = dependencies;
+  const { pool, transport, lookupKeys, from, settings, logger, count } = dependencies;
   const intent = await claimIntent(pool, id, settings.abandonedAfterMs);
   if (!intent) return;
   const { template, recipient, data, ageMs, now } = intent;
@@ -52,6 +53,7 @@ export async function sendEmail(
   if (expiry && expiry <= now) return giveUp('its link was too old before it could be sent');
   let response: string;
   try {
+    const shop = await dependencies.shop();
     const lookupKey = (orderId: string) => lookupKeys.of(orderId, now);
     const email = writeEmail({ ...shop, lookupKey }, template, data);
     response = await transport.send({

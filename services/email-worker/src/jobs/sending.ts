@@ -5,10 +5,16 @@ import type { MailTransport } from '../clients/mail-transport.ts';
 import type { EmailWorkerConfig } from '../config.ts';
 import { sendEmail } from '../flows/send-email.ts';
 import type { DeliverySettings } from '../rules/delivery-settings.ts';
+import { readShop } from '../store/shop-settings.ts';
 import { requeueUnsent } from './intent-jobs.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
-export const shopOf = ({ SHOP_NAME: name, SHOP_URL: url, PRICES_NOTE: pricesNote }: EmailWorkerConfig) => ({
+/** What the shop was started with. */
+export const configuredShop = ({
+  SHOP_NAME: name,
+  SHOP_URL: url,
+  PRICES_NOTE: pricesNote,
+}: EmailWorkerConfig) => ({
   name,
   url,
   pricesNote,
@@ -25,7 +31,7 @@ export function addSending(
   const sending = {
     pool,
     transport,
-    shop: shopOf(config),
+    shop: () => readShop(pool, configuredShop(config)),
     lookupKeys: createLookupKeys(config.ORDER_TOKEN_SECRET),
     from: config.EMAIL_FROM,
     settings,

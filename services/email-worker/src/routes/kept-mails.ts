@@ -3,11 +3,11 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import type pg from 'pg';
 import { z } from 'zod';
 import { findMailsOf } from '../store/intent-store.ts';
-import type { Shop } from '../templates/layout.ts';
+import type { KnownShop } from '../store/shop-settings.ts';
 import { subjectOf } from '../templates/write-email.ts';
 
 /** What is kept of the mails to somebody, for the file that they may download. */
-export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: Omit<Shop, 'lookupKey'> }) => [
+export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: () => Promise<KnownShop> }) => [
   endpoint({
     route: 'GET /internal/mails/:userId',
     access: 'internal',
@@ -15,13 +15,15 @@ export const keptMailRoutes = ({ pool, shop }: { pool: pg.Pool; shop: Omit<Shop,
     summary: 'The mails about an account and its orders that are kept, newest first',
     params: z.object({ userId: z.string() }),
     answer: KeptMails,
-    handle: async ({ params: { userId } }) =>
-      (await findMailsOf(pool, userId)).map(({ template, recipient, data, createdAt, sentAt }) => ({
+    handle: async ({ params: { userId } }) => {
+      const [known, mails] = await Promise.all([shop(), findMailsOf(pool, userId)]);
+      return mails.map(({ template, recipient, data, createdAt, sentAt }) => ({
         kind: template,
-        subject: subjectOf(shop, template, data),
+        subject: subjectOf(known, template, data),
         address: recipient,
         at: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
-      })),
+      }));
+    },
   }),
 ];

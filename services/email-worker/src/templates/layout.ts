@@ -7,6 +7,8 @@ export interface Shop {
   url: string;
   /** 'Prices include VAT and UK delivery.' */
   pricesNote: string;
+  /** Orders are usually sent within so many working days; null: nothing is said. */
+  dispatchDays: number | null;
   /** Shows a guest's whole order in the look-up. */
   lookupKey(orderId: string): string;
 }

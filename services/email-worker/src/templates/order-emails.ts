@@ -1,5 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import { formatPence } from '@slipcast/contracts/money';
+import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { address, highlighted, link, paragraph, tracking, type Block, type Draft } from './blocks.ts';
 import { greetingOf } from './greeting.ts';
 import { html } from './html.ts';
@@ -58,13 +59,19 @@ function orderLines(shop: Shop, order: Order): Block {
   };
 }
 
+/** When the parcel is sent, where the maker says so. */
+const dispatchOf = ({ dispatchDays: days }: Shop, { placedAt }: Order): string =>
+  days === null
+    ? ''
+    : `We dispatch within ${workingDaysText(days)}: yours by ${dispatchDate(new Date(placedAt), days)}. `;
+
 export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   subject: `Your order ${order.orderNumber} at ${shop.name}`,
   title: 'Thank you for your order',
   blocks: [
     greeting(order),
     paragraph(
-      'We have received your order and your payment. We will write again when the order is on its way.',
+      `We have received your order and your payment. ${dispatchOf(shop, order)}We will write again when the order is on its way.`,
     ),
     highlighted(`Order ${order.orderNumber}, ${dateOf(order.placedAt)}`),
     orderLines(shop, order),

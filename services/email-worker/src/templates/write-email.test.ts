@@ -7,6 +7,7 @@ const SHOP: Shop = {
   name: 'Fettle & Pots',
   url: 'https://shop.example',
   pricesNote: 'Prices include VAT and UK delivery.',
+  dispatchDays: 3,
   lookupKey: (orderId) => `key-of-${orderId}`,
 };
 const EVIL = `<img src=x onerror="alert('1')">`;
@@ -37,15 +38,6 @@ const ORDER = {
   currency: 'GBP',
   placedAt: '2026-06-30T23:30:00.000Z',
 };
-const PLACE = {
-  placeId: 'w',
-  email: 'a@example.com',
-  productId: 'p',
-  variantId: 'blue',
-  productName: EVIL,
-  color: EVIL,
-  waitingKey: 'k.y',
-};
 const AT = '2026-07-01T10:00:00.000Z';
 
 describe('e-mails', () => {
@@ -65,8 +57,6 @@ describe('e-mails', () => {
       'credentials-changed',
       { userId: 'u', name: EVIL, email: 'a@example.com', changed: ['email', 'password'], changedAt: AT },
     ],
-    ['waiting-confirmation', { ...PLACE, expiresAt: AT }],
-    ['piece-offered', { ...PLACE, userId: null, name: EVIL, until: AT }],
     ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
   ] as const)(
     'escape everything that a shopper wrote in HTML and say the same as text: %s',
@@ -85,6 +75,16 @@ describe('e-mails', () => {
     const { text } = writeEmail(SHOP, 'order-confirmation', ORDER);
     expect(text).toContain('Total: £0.05');
     expect(text).toContain('1 July 2026');
+  });
+
+  it('say when the parcel is sent, where the maker says so', () => {
+    const { text, html } = writeEmail(SHOP, 'order-confirmation', ORDER);
+    // Ordered on Wednesday 1 July by London's clock.
+    for (const shown of [text, html])
+      expect(shown).toContain('We dispatch within 3 working days: yours by Monday 6 July.');
+    const silent = writeEmail({ ...SHOP, dispatchDays: null }, 'order-confirmation', ORDER).text;
+    expect(silent).toContain('your payment. We will write again');
+    expect(silent).not.toContain('working day');
   });
 
   it.each([

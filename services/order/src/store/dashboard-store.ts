@@ -1,3 +1,5 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
 import type pg from 'pg';
 import type { DayOfTakings } from '../rules/takings.ts';
 
@@ -49,12 +51,25 @@ export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
   return rows;
 }
 
-/** Pots with so few pieces, in all colours together, are low. */
-const LOW = 2;
+/** Only a newer version counts. */
+export async function setLowStock(
+  client: Queryable,
+  { version, lowStock }: EventData<'shop.changed.v1'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO shop_settings (key, version, low_stock) VALUES ('shop', $1, $2)
+     ON CONFLICT (key) DO UPDATE SET version = excluded.version, low_stock = excluded.low_stock
+     WHERE shop_settings.version < excluded.version`,
+    [version, lowStock],
+  );
+}
+
 const NAMED = 5;
 
-/** How many pots are low or sold out, and the first of those that are low. */
+/** How many pots are low or sold out, and the first of those that are low: with `upTo` pieces in all colours together, or fewer. */
 export async function readLowStock(client: Queryable) {
+  const { rows: set } = await client.query<{ upTo: number }>('SELECT low_stock AS "upTo" FROM shop_settings');
+  const upTo = set[0]?.upTo ?? SETTINGS_DEFAULTS.lowStock;
   const { rows } = await client.query<{ id: string; name: string; left: number }>(
     `SELECT product.id, product.name, coalesce(sum(on_hand), 0)::int AS left
      FROM product JOIN sku ON sku.product_id = product.id AND sku.active
@@ -62,8 +77,8 @@ export async function readLowStock(client: Queryable) {
      WHERE product.active
      GROUP BY product.id HAVING coalesce(sum(on_hand), 0) <= $1
      ORDER BY 3, product.name`,
-    [LOW],
+    [upTo],
   );
   const low = rows.filter(({ left }) => left > 0);
-  return { low: low.length, soldOut: rows.length - low.length, pots: low.slice(0, NAMED) };
+  return { upTo, low: low.length, soldOut: rows.length - low.length, pots: low.slice(0, NAMED) };
 }

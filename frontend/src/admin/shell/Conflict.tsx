@@ -1,29 +1,30 @@
-import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Row } from '../../ui/Stack.tsx';
-import { contentPages, labels } from './content-pages.ts';
 
-type Props = {
-  page: PageName;
-  theirs: Partial<PageFields>;
-  mine: Partial<PageFields>;
+type Props<Name extends string> = {
+  /** In the order of the form. */
+  fields: readonly Name[];
+  labels: Record<Name, string>;
+  theirs: { [Field in Name]?: unknown };
+  mine: { [Field in Name]?: unknown };
   busy: boolean;
   /** Called before the form is submitted again. */
   onKeepMine: () => void;
   onUseTheirs: () => void;
 };
 
-/** What somebody else has saved while this page was edited, where it differs, and the choice between the two. */
-export function Conflict({ page, theirs, mine, busy, onKeepMine, onUseTheirs }: Props) {
-  const differing = contentPages[page].fields.filter(([name]) => theirs[name] !== mine[name]);
+/** What somebody else has saved while this was edited, where it differs, and the choice between the two. */
+export function Conflict<Name extends string>(props: Props<Name>) {
+  const { fields, labels, theirs, mine, busy, onKeepMine, onUseTheirs } = props;
+  const differing = fields.filter((name) => theirs[name] !== mine[name]);
   return (
     <Fieldset legend="Saved by somebody else meanwhile">
       <Facts>
-        {differing.map(([name]) => (
+        {differing.map((name) => (
           <Fact key={name} term={labels[name]}>
-            {theirs[name] || '(empty)'}
+            {String(theirs[name] ?? '') || '(empty)'}
           </Fact>
         ))}
       </Facts>

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '../settings.ts';
+import { given } from '../number.ts';
+import { Count, ofType, required, text } from './fields.ts';
+
+const HTTPS = /^https:\/\/[^/\s]+\.\S+$/;
+
+type Texts = 'notice' | 'priceNote' | 'pricesNote' | 'delivery' | 'maker' | 'care';
+
+/** The maker may leave it empty. */
+const optional = (name: string, max: number) =>
+  z
+    .string(ofType(`${name} must be a text`))
+    .trim()
+    .max(max, `${name} must be at most ${max} characters long`);
+const shortText = (field: Texts) => optional(NAMES[field], MAX[field]);
+const link = (field: 'instagram' | 'etsy' | 'facebook') =>
+  optional(NAMES[field], MAX.link).refine(
+    (address) => address === '' || (HTTPS.test(address) && URL.canParse(address)),
+    `${NAMES[field]} must be an address that begins with https://`,
+  );
+
+const between = (name: string, min: number, max: number) =>
+  `${name} must be a whole number from ${min} to ${max}`;
+/** Text of digits counts as the number. */
+const wholeNumber = (words: string, min: number, max: number) =>
+  given(z.coerce.number(ofType(words)).int(words).min(min, words).max(max, words));
+const DAYS = between(NAMES.dispatchDays, 1, MAX.dispatchDays);
+
+/** The whole of the settings that the maker edits. */
+export const SettingsBody = z.object({
+  name: required(NAMES.name, MAX.name),
+  notice: shortText('notice'),
+  priceNote: shortText('priceNote'),
+  pricesNote: shortText('pricesNote'),
+  delivery: shortText('delivery'),
+  /** null and an empty text: nothing is said. */
+  dispatchDays: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.union([z.null(), wholeNumber(DAYS, 1, MAX.dispatchDays)], { error: DAYS }),
+  ),
+  maker: shortText('maker'),
+  care: shortText('care'),
+  instagram: link('instagram'),
+  etsy: link('etsy'),
+  facebook: link('facebook'),
+  lowStock: wholeNumber(between(NAMES.lowStock, 0, MAX.lowStock), 0, MAX.lowStock),
+  /** The revision when the form was loaded. If somebody else has changed the settings since, this edit is refused. */
+  revisionLoaded: z.int().min(0).optional(),
+});
+
+export const WireSettings = z.object({
+  name: text('Fettle Pottery'),
+  notice: text(''),
+  delivery: text('Delivery within the UK is included, by Royal Mail Tracked 48.'),
+  priceNote: text('Price includes VAT and UK delivery'),
+  pricesNote: text('Prices include VAT and UK delivery.'),
+  instagram: text('https://www.instagram.com/'),
+  etsy: text('https://www.etsy.com/uk/'),
+  facebook: text(''),
+  maker: text(''),
+  care: text('Food safe, and happy in a dishwasher.'),
+  dispatchDays: Count.nullable(),
+  lowStock: Count,
+});
+export type WireSettings = z.infer<typeof WireSettings>;
+
+export const EditedSettings = WireSettings.extend({
+  revision: Count.describe('How often the settings were changed; send it back as revisionLoaded'),
+});
+export type EditedSettings = z.infer<typeof EditedSettings>;

@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { dispatchDate, dispatchDay, workingDaysText } from './working-days.ts';
+
+const after = (moment: string, days: number) => dispatchDay(new Date(moment), days);
+
+it('counts from the day after the order, without weekends', () => {
+  expect(after('2026-11-23T10:00:00Z', 3)).toBe('2026-11-26');
+  expect(after('2026-11-26T10:00:00Z', 3)).toBe('2026-12-01');
+  expect(after('2026-11-28T10:00:00Z', 1)).toBe('2026-11-30');
+});
+
+it('takes the day of the order as it is in London', () => {
+  expect(after('2026-06-30T23:30:00Z', 1)).toBe('2026-07-02');
+});
+
+// From gov.uk/bank-holidays, England and Wales.
+it.each([
+  ['2025-04-17', '2025-04-22'],
+  ['2025-12-24', '2025-12-29'],
+  ['2026-04-02', '2026-04-07'],
+  ['2026-05-01', '2026-05-05'],
+  ['2026-05-22', '2026-05-26'],
+  ['2026-08-28', '2026-09-01'],
+  // Boxing Day is a Saturday.
+  ['2026-12-24', '2026-12-29'],
+  ['2026-12-31', '2027-01-04'],
+  // Christmas Day is a Saturday, Boxing Day a Sunday.
+  ['2027-12-24', '2027-12-29'],
+  // New Year’s Day 2028 is a Saturday.
+  ['2027-12-31', '2028-01-04'],
+])('after %s the next working day is %s', (ordered, next) =>
+  expect(after(`${ordered}T09:00:00Z`, 1)).toBe(next),
+);
+
+it('says it in words', () => {
+  expect(dispatchDate(new Date('2026-11-23T10:00:00Z'), 3)).toBe('Thursday 26 November');
+  expect([1, 3].map(workingDaysText)).toEqual(['1 working day', '3 working days']);
+});

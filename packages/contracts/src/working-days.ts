@@ -1,0 +1,78 @@
+/** Days as texts, '2026-11-23', so that no time zone can move them. */
+type Day = string;
+
+const DAY_MS = 86_400_000;
+const timeOf = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
+const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
+const plus = (day: Day, days: number): Day => dayOf(timeOf(day) + days * DAY_MS);
+/** 0 is Sunday. */
+const weekday = (day: Day): number => new Date(timeOf(day)).getUTCDay();
+const isWeekend = (day: Day): boolean => weekday(day) % 6 === 0;
+const at = (year: number, month: number, day: number): Day => dayOf(Date.UTC(year, month - 1, day, 12));
+
+/** The anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+function easterSunday(year: number): Day {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const days = h + l - 7 * m + 114;
+  return at(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+const firstMonday = (year: number, month: number): Day => {
+  const first = at(year, month, 1);
+  return plus(first, (8 - weekday(first)) % 7);
+};
+const lastMonday = (year: number, month: number): Day => {
+  const last = at(year, month + 1, 0);
+  return plus(last, -((weekday(last) + 6) % 7));
+};
+
+/** Of England and Wales, by the rules at gov.uk/bank-holidays; one on a weekend is taken on the next working day. One-off holidays are not known. */
+function bankHolidays(year: number): Set<Day> {
+  const easter = easterSunday(year);
+  const holidays = new Set([
+    plus(easter, -2),
+    plus(easter, 1),
+    firstMonday(year, 5),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+  ]);
+  for (const day of [at(year, 1, 1), at(year, 12, 25), at(year, 12, 26)]) {
+    let taken = day;
+    while (isWeekend(taken) || holidays.has(taken)) taken = plus(taken, 1);
+    holidays.add(taken);
+  }
+  return holidays;
+}
+
+const isWorkingDay = (day: Day): boolean =>
+  !isWeekend(day) && !bankHolidays(Number(day.slice(0, 4))).has(day);
+
+const IN_LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+const SHOWN = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** The day, '2026-11-26', by which an order of this moment is sent: so many working days later, the day of the order not counted. */
+export function dispatchDay(ordered: Date, workingDays: number): Day {
+  let day = IN_LONDON.format(ordered);
+  for (let left = workingDays; left > 0;) {
+    day = plus(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** 'Thursday 26 November'. */
+export const dispatchDate = (ordered: Date, workingDays: number): string =>
+  SHOWN.format(timeOf(dispatchDay(ordered, workingDays))).replace(',', '');
+
+/** '3 working days'. */
+export const workingDaysText = (days: number): string => `${days} working ${days === 1 ? 'day' : 'days'}`;

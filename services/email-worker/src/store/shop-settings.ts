@@ -1,0 +1,32 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
+import type pg from 'pg';
+import type { Shop } from '../templates/layout.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+export type KnownShop = Omit<Shop, 'lookupKey'>;
+
+/** Only a newer version counts. */
+export async function setShopSettings(
+  client: Queryable,
+  { version, name, pricesNote, dispatchDays }: EventData<'shop.changed.v1'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO shop_settings (key, version, name, prices_note, dispatch_days) VALUES ('shop', $1, $2, $3, $4)
+     ON CONFLICT (key) DO UPDATE SET version = excluded.version, name = excluded.name,
+       prices_note = excluded.prices_note, dispatch_days = excluded.dispatch_days
+     WHERE shop_settings.version < excluded.version`,
+    [version, name, pricesNote, dispatchDays],
+  );
+}
+
+/** The shop as mails speak of it. @param configured what it was started with: that counts until the maker saves settings */
+export async function readShop(
+  client: Queryable,
+  configured: Pick<Shop, 'name' | 'url' | 'pricesNote'>,
+): Promise<KnownShop> {
+  const { rows } = await client.query<Pick<Shop, 'name' | 'pricesNote' | 'dispatchDays'>>(
+    'SELECT name, prices_note AS "pricesNote", dispatch_days AS "dispatchDays" FROM shop_settings',
+  );
+  return { ...configured, dispatchDays: SETTINGS_DEFAULTS.dispatchDays, ...rows[0] };
+}
