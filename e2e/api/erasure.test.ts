@@ -63,6 +63,9 @@ it('leaves of a deleted account only what the page about it says, in any store',
   await sue.send('PUT', `/admin/orders/${order.id}/ship`, { trackingInfo: 'RM 1' });
   const reserved = await newPot({ stock: 1 });
   await addToCart(zeb, reserved);
+  const wanted = await newPot({ stock: 1 });
+  await addToCart(sue, wanted);
+  await zeb.send('POST', '/cart/waiting', { product_id: wanted.id });
   // Mails about the account, and lines of the audit log with its name.
   for (const role of ['packer', 'customer']) await sue.send('PUT', `/admin/users/${id}/role`, { role });
   zeb.token = (await signedIn(zeb.email, zeb.password)).token;
@@ -76,6 +79,7 @@ it('leaves of a deleted account only what the page about it says, in any store',
     'user.delivery_addresses': expect.arrayContaining(['street']),
     'user.audit_log': expect.arrayContaining(['name']),
     'cart.cart_item': ['id'],
+    'cart.waiting_place': ['id'],
     'order.orders': ['email', 'id', 'name', 'phone', 'street'],
   });
 

@@ -33,6 +33,8 @@ const forwardedConfig = {
   PAYMENTS_AT_ONCE_PER_NETWORK: text,
   /** For tests and load runs. */
   HOLD_SECONDS: text,
+  WAITING_HOLD_SECONDS: text,
+  WAITING_PER_NETWORK: text,
   LOGIN_ATTEMPTS_PER_MINUTE: text,
   LOGIN_GUESSES_PER_DAY: text,
   GUEST_CARTS_PER_NETWORK: text,

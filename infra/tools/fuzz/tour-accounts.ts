@@ -2,28 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appOf } from '@slipcast/testkit/authenticator-app';
 import { createPasskeyDevice } from '@slipcast/testkit/passkey-device';
 import type { SignedIn } from '@slipcast/contracts/http/auth';
-import { waitFor } from '@slipcast/local-servers/wait-for';
+import { mailedToken } from './mailed.ts';
 import { ask, type World } from './world.ts';
-
-interface Mail {
-  id: string;
-  subject: string;
-  text?: string;
-  html?: string;
-}
-
-/** The token of the link that was mailed to this address. */
-async function mailedToken({ mailboxUrl }: World, email: string, subject: RegExp): Promise<string> {
-  return waitFor(`a mail "${subject.source}" to ${email}`, async () => {
-    const list = await fetch(`${mailboxUrl}/messages.json?to=${encodeURIComponent(email)}`);
-    const found = (await list.json()) as { messages: Mail[] } | Mail[];
-    const mails = Array.isArray(found) ? found : found.messages;
-    const mail = mails.find((one) => subject.test(one.subject));
-    if (!mail) return undefined;
-    const whole = (await (await fetch(`${mailboxUrl}/messages/${mail.id}.json`)).json()) as Mail;
-    return /token=([\w.-]+)/.exec(`${whole.text ?? ''} ${whole.html ?? ''}`)?.[1];
-  });
-}
 
 /** Setting up an app ends the admin's sessions, so that from then on `admin` is somebody else. */
 async function tourOfSecondFactors(world: World): Promise<void> {

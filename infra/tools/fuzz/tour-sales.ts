@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import type { Caller } from './request.ts';
 import type { Pot } from './tour-back-office.ts';
+import { tourOfWaiting } from './tour-waiting.ts';
 import { ask, type World } from './world.ts';
 
 const ADDRESS = '1 Kiln Lane, Stoke-on-Trent, ST1 5AB';
@@ -100,6 +101,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
     return availableStock > 0;
   });
   const [admin, customer] = [{ as: 'admin' }, { as: 'customer' }] as const;
+  await tourOfWaiting(world, pot);
   await tourOfTheCart(world, 'guest', pot);
   await ask(world, 'POST /api/cart/merge', customer);
   await ask(world, 'GET /api/cart/held');

@@ -17,4 +17,5 @@ export type Owner = `u:${string}` | `g:${string}`;
 export const Owner = z.string().regex(/^[ug]:[A-Za-z0-9_-]{1,64}$/) as unknown as z.ZodType<Owner>;
 
 export const userOwner = (userId: string): Owner => `u:${userId}`;
+export const isUser = (owner: string): boolean => owner.startsWith('u:');
 export const guestOwner = (guestId: string): Owner => `g:${guestId}`;

@@ -37,6 +37,10 @@ export const readCartConfig = configReader('cart', {
   /** For so long after its end a reservation still counts for whoever had it, while pieces are scarce. */
   HOLD_WAIT_SECONDS: seconds.default(900),
   CLAIM_SECONDS: seconds.default(120),
+  /** A piece that came free is held so long for the first who waited; the mails and screens say until when. */
+  WAITING_HOLD_SECONDS: seconds.default(600),
+  /** New places of guests of one network in the queues of pots, in an hour; 0 lifts the limit. */
+  WAITING_PER_NETWORK: z.coerce.number().int().min(0).default(30),
   SWEEP_SECONDS: seconds.default(15),
   CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),
   /** Pieces in one cart; 0 lifts the limit. */

@@ -1,25 +1,32 @@
 import { join } from 'node:path';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
-import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
 import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createLedgerClient } from './clients/ledger-client.ts';
+import { createReadAddress } from './clients/user-client.ts';
 import type { CartConfig } from './config.ts';
 import { createApplySale } from './flows/apply-sale.ts';
 import { createCatchUp, type Drift } from './flows/catch-up.ts';
+import { createNoteOffers } from './flows/note-offers.ts';
+import { createChangeQueue } from './flows/queue.ts';
 import { stockSeen } from './flows/stock-seen.ts';
 import { createReplicaComparison } from './jobs/compare-replicas.ts';
+import { createWaitingUpkeep } from './jobs/serve-waiting.ts';
 import { createSweeper } from './jobs/sweep-expired-holds.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { showHeldPots, showProductHolds } from './routes/product-holds.ts';
 import { createShoppers } from './routes/shoppers.ts';
+import { waitingLinkRoutes } from './routes/waiting-links.ts';
+import { waitingRoutes } from './routes/waiting.ts';
 import type { Sku } from './rules/sku.ts';
+import { createPlaceKeys } from './rules/waiting.ts';
 import type { SignReceipt } from './rules/wire-cart.ts';
 import { createCarts } from './store/carts.ts';
 import { createHoldScripts } from './store/hold-scripts.ts';
 import { createHolds } from './store/holds.ts';
+import { createLimits } from './store/limits.ts';
 import { createInstances } from './store/instances.ts';
 import { createProducts } from './store/products.ts';
 import { createRebuild } from './store/rebuild-replica.ts';
@@ -38,25 +45,21 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const pool = kit.database(config, join(import.meta.dirname, '../migrations'));
     const eventPool = kit.eventPool(config);
     const authenticator = kit.authenticator(config);
-    const guestCarts = createRateLimiter(kit.redis(config.REDIS_URL, 'limit of guest carts'), {
-      name: 'cart:guest-carts',
-      points: config.GUEST_CARTS_PER_NETWORK,
-      seconds: config.HOLD_SECONDS,
-      perNetwork: true,
-      message: 'Too many new carts. Please wait a moment and try again.',
-    });
+    const { guestCarts, ...limits } = createLimits(kit.redis(config.REDIS_URL, 'limits'), config);
     const redis = kit.add(createCartRedis(config.CART_REDIS_URL ?? config.REDIS_URL, logger));
     const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
     // Before the snapshot, so that it stops after it.
     const instances = kit.add(createInstances({ pool, flush: () => snapshot.flushed(), logger }));
     const snapshot = kit.add(createSnapshot(pool, logger));
     const waitMs = config.HOLD_WAIT_SECONDS * 1000;
-    const scripts = createHoldScripts(redis, {
+    const times = {
       holdMs: config.HOLD_SECONDS * 1000,
       capMs: config.HOLD_CAP_SECONDS * 1000,
       claimMs: config.CLAIM_SECONDS * 1000,
       waitMs,
-    });
+      offerMs: config.WAITING_HOLD_SECONDS * 1000,
+    };
+    const scripts = createHoldScripts(redis, times, (sku) => waiting.noteSoon(sku));
     const rebuild = createRebuild({
       scripts,
       pool,
@@ -74,22 +77,34 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const drifted = (drift: Drift) => drifts.inc({ drift });
     const catchUp = createCatchUp({ scripts, readLedger, snapshot, drifted, logger });
     const holds = createHolds(scripts, rebuild, catchUp, snapshot);
-    const limits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
-    const carts = createCarts({ redis, pool, snapshot, limits });
+    const cartLimits = { items: config.CART_ITEMS, pieces: config.CART_PIECES };
+    const carts = createCarts({ redis, pool, snapshot, limits: cartLimits });
     const products = createProducts(pool);
+    const relay = kit.outbox(pool, bus);
+    const wake = () => relay.wake();
+    const changeQueue = createChangeQueue({ scripts, pool });
+    const keys = createPlaceKeys(config.HOLD_RECEIPT_SECRET);
+    const readAddress = createReadAddress(kit.client('user', config.USER_URL, { timeoutMs: 2000 }));
+    const noting = { scripts, holds, changeQueue, pool, products, readAddress, keys, wake, logger };
+    const waiting = kit.add(createNoteOffers(noting));
+    const { noteOffers } = waiting;
+    const seconds = config.SWEEP_SECONDS;
+    kit.add(createWaitingUpkeep({ pool, redis, changeQueue, noteOffers, seconds, logger }));
+    const waitingFor = { pool, holds, changeQueue, noteOffers, keys, limits, wake };
     kit.metrics.gauge('holds_active', 'Reservations that have not expired', () => countActiveHolds(pool));
     kit.subscribe(() => bus.subscribe(onProductChanged(products)));
     kit.subscribe(() => bus.listen(PRODUCT_TOPICS, refreshProducts(products)));
     kit.subscribe(() => bus.subscribe(onStockChanged(createApplySale(scripts, snapshot, catchUp), snapshot)));
-    kit.subscribe(() => bus.subscribe(onUserErased({ carts, holds }, snapshot)));
+    kit.subscribe(() => bus.subscribe(onUserErased({ carts, ...waitingFor }, snapshot)));
     kit.subscribe(() => onOrderPaid(bus, eventPool, { carts, holds }));
-    kit.add(createSweeper({ pool, holds, seconds: config.SWEEP_SECONDS, waitMs, logger }));
-    kit.add(createReplicaComparison({ pool, redis, catchUp, seconds: config.SWEEP_SECONDS, logger }));
+    kit.add(createSweeper({ pool, holds, seconds, waitMs, logger }));
+    kit.add(createReplicaComparison({ pool, redis, catchUp, seconds, logger }));
     const shoppers = createShoppers(config, authenticator);
     const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);
     const seen = (skus: Sku[]) => stockSeen({ scripts, pool }, skus);
-    const dependencies = { holds, carts, products, shoppers, guestCarts, signReceipt: sign, stockSeen: seen };
-    const routes = [cartItemRoutes, cartRoutes, holdRoutes];
+    const cartParts = { carts, products, shoppers, guestCarts, signReceipt: sign, stockSeen: seen };
+    const dependencies = { ...cartParts, ...waitingFor };
+    const routes = [cartItemRoutes, cartRoutes, holdRoutes, waitingRoutes, waitingLinkRoutes];
     return {
       authenticator,
       endpoints: [...routes.flatMap((of) => of(dependencies)), showProductHolds(pool), showHeldPots(pool)],

@@ -46,6 +46,22 @@ describe('on a Redis Cluster', () => {
     });
   });
 
+  it('holds what comes free for the first who waits', async () => {
+    const products = await Promise.all(Array.from({ length: 6 }, () => shop.product(1)));
+    const holder = shop.guestBrowser();
+    for (const productId of products) await holder.add(productId);
+    const waiting = products.map(() => shop.userBrowser());
+    for (const [index, product_id] of products.entries())
+      expect(await waiting[index]?.call('POST', '/api/cart/waiting', { product_id })).toMatchObject({
+        status: 201,
+      });
+    await holder.call('DELETE', '/api/cart');
+    for (const [index, productId] of products.entries()) {
+      expect((await shop.guestBrowser().add(productId)).status).toBe(409);
+      expect((await waiting[index]?.add(productId))?.status).toBe(201);
+    }
+  });
+
   it('gives the last pot to one of many', async () => {
     const productId = await shop.product(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.guestBrowser().add(productId)));

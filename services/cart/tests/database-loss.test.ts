@@ -53,6 +53,12 @@ describe('the description of the service', () => {
       '/api/cart/items/{id}/extend',
       '/api/cart/merge',
       '/api/cart/stock/{productId}',
+      '/api/cart/waiting',
+      '/api/cart/waiting/confirm',
+      '/api/cart/waiting/leave',
+      '/api/cart/waiting/look-up',
+      '/api/cart/waiting/take',
+      '/api/cart/waiting/{id}',
     ]);
   });
 });

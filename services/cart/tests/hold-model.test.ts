@@ -46,7 +46,7 @@ describe('holds against a plain model', () => {
     server = await startRedis();
     raw = new Redis(server.url);
     redis = createCartRedis(server.url, createLogger('cart', 'silent'));
-    const times = { holdMs: 1_800_000, capMs: CAP_MS, claimMs: CLAIM_MS, waitMs: WAIT_MS };
+    const times = { holdMs: 1_800_000, capMs: CAP_MS, claimMs: CLAIM_MS, waitMs: WAIT_MS, offerMs: 600_000 };
     scripts = createHoldScripts(redis, times);
     const noRebuild = () => Promise.reject(new Error('the replica is always there'));
     // The ledger has what the replica has, and notes who gives pieces up.

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { EventData } from '@slipcast/contracts/events/registry';
@@ -29,15 +29,24 @@ export class Neighbours {
   ledgerCalls = 0;
   /** Who has released pieces, as the ledger was told. */
   readonly released: (ReleasedHold & { productId: string })[] = [];
+  /** False: nobody tells the address of an account. */
+  usersAnswer = true;
   /** False: the ledger answers 503. */
   ledgerAnswers = true;
   private readonly server: Server = createServer(async (req, res) => {
     const asked = req.url === '/internal/stock';
     const isAdmin = this.admins.has(req.url?.split('/').at(-1) ?? '');
+    const accounts = /^\/internal\/accounts\/([^/]+)\/address$/.exec(req.url ?? '');
+    if (accounts) return this.address(accounts[1] ?? '', res);
     const body = asked ? await this.stock(req) : { version: 0, isAdmin, isSuperAdmin: false };
     res.writeHead(asked && !this.ledgerAnswers ? 503 : 200, { 'content-type': 'application/json' });
     res.end(JSON.stringify(body));
   });
+
+  private address(userId: string, res: ServerResponse): void {
+    res.writeHead(this.usersAnswer ? 200 : 503, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ name: 'Ada Glaze', email: `${userId}@example.com` }));
+  }
 
   private async stock(req: IncomingMessage): Promise<InternalStock[]> {
     this.ledgerCalls += 1;

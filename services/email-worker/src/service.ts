@@ -12,7 +12,7 @@ import { createMailboxServer } from './routes/mailbox-server.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './rules/delivery-settings.ts';
 import { oldestUnsentSeconds } from './store/intent-store.ts';
 import { readShop } from './store/shop-settings.ts';
-import { ORDER_TOPICS, USER_TOPICS } from './subscriptions/intent-of-event.ts';
+import { ORDER_TOPICS, USER_TOPICS, WAITING_TOPICS } from './subscriptions/intent-of-event.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
 import { onUserErased } from './subscriptions/on-user-erased.ts';
 import { onEmailEvent } from './subscriptions/on-email-event.ts';
@@ -52,6 +52,7 @@ export function createEmailWorkerService(
     const dependencies = { bus, pool: kit.eventPool(config), queue };
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.order-mails', ORDER_TOPICS));
     kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.user-mails', USER_TOPICS));
+    kit.subscribe(() => onEmailEvent(dependencies, 'email-worker.waiting-mails', WAITING_TOPICS));
     for (const effect of [onUserErased, onShopChanged])
       kit.subscribe(() => subscribeOnce({ bus, pool: dependencies.pool, ...effect }));
     return { endpoints: keptMailRoutes({ pool, shop: () => readShop(pool, configuredShop(config)) }) };

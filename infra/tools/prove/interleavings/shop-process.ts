@@ -76,7 +76,7 @@ export interface ShopProcess {
 const PATIENT_SECONDS = 600;
 const MANY_ITEMS = 50;
 export const RECEIPT_SECRET = 'receipts-of-the-proof';
-const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000 };
+const HOLD = { holdMs: 1_800_000, capMs: 7_200_000, claimMs: 120_000, waitMs: 900_000, offerMs: 600_000 };
 
 /** The outbox relay is woken: the schedule's bus has something to deliver. */
 const eventsWritten = (outbox: Outbox) => () => {

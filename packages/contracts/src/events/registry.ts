@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_EVENTS } from './audit-events.ts';
 import { USER_EVENTS } from './user-events.ts';
+import { WAITING_EVENTS } from './waiting-events.ts';
 
 const Images = z.array(z.object({ url: z.string() }));
 /** One thing that can be bought: the product's own row (`main`) or a variant. */
@@ -152,6 +153,7 @@ export const EVENTS = {
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...USER_EVENTS,
+  ...WAITING_EVENTS,
   ...AUDIT_EVENTS,
 };
 
@@ -167,6 +169,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   order: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },
+  waiting: { publisher: 'cart', key: 'id of the place' },
   audit: { publisher: 'catalogue, content, issue, order', key: 'id of what was changed' },
 };
 

@@ -18,6 +18,10 @@ export const KeptMail = z.object({
 export type KeptMail = z.infer<typeof KeptMail>;
 export const KeptMails = z.array(KeptMail);
 
+/** Where an account's mails go; cart -> user, `GET /internal/accounts/:id/address`. */
+export const AccountAddress = z.object({ name: text('Ada Glaze'), email: text('ada@example.com') });
+export type AccountAddress = z.infer<typeof AccountAddress>;
+
 /** What the user service keeps of somebody, and the e-mail worker. */
 export const AccountExport = z
   .object({

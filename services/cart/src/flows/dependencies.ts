@@ -1,10 +1,14 @@
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import type { RateLimiter } from '@slipcast/service-kit/rate-limiter';
+import type pg from 'pg';
 import type { Sku } from '../rules/sku.ts';
 import type { SignReceipt } from '../rules/wire-cart.ts';
 import type { Carts } from '../store/carts.ts';
 import type { Holds } from '../store/holds.ts';
 import type { Products } from '../store/products.ts';
+import type { PlaceKeys } from '../rules/waiting.ts';
+import type { NoteOffers } from './note-offers.ts';
+import type { ChangeQueue } from './queue.ts';
 
 /** What the use cases work with. */
 export interface Dependencies {
@@ -15,4 +19,21 @@ export interface Dependencies {
   stockSeen(skus: Sku[]): Promise<SeenStock[]>;
   /** Guests who begin a cart, by network. */
   guestCarts: Pick<RateLimiter, 'take'>;
+}
+
+/** What the queues of pots work with. */
+export interface WaitingDependencies {
+  pool: pg.Pool;
+  holds: Holds;
+  changeQueue: ChangeQueue;
+  noteOffers: NoteOffers['noteOffers'];
+  keys: PlaceKeys;
+  limits: {
+    /** New places of guests. */
+    network: Pick<RateLimiter, 'take'>;
+    /** Mails to confirm an address. */
+    address: Pick<RateLimiter, 'take'>;
+  };
+  /** There are events to send. */
+  wake(): void;
 }

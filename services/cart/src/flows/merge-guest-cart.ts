@@ -14,7 +14,12 @@ export const mergeGuestCart = (dependencies: Needed, guest: Owner, owner: Owner)
   });
 
 /** The hold moves in one call, and the item leaves the guest's cart once. */
-async function moveItem(dependencies: Needed, guest: Owner, owner: Owner, item: CartItem): Promise<void> {
+export async function moveItem(
+  dependencies: Needed,
+  guest: Owner,
+  owner: Owner,
+  item: CartItem,
+): Promise<void> {
   const { carts, holds } = dependencies;
   const moved = await holds.move(item, guest, owner);
   if (moved) {

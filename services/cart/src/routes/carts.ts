@@ -6,6 +6,7 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import { removeFromCart } from '../flows/change-cart.ts';
 import { findBuyable } from '../flows/find-item.ts';
 import { mergeGuestCart } from '../flows/merge-guest-cart.ts';
+import { movePlaces } from '../flows/move-places.ts';
 import { cartOf } from '../flows/read-cart.ts';
 import { availableTo } from '../rules/hold.ts';
 import { beingChecked } from '../rules/refusals.ts';
@@ -49,6 +50,7 @@ export const cartRoutes = (dependencies: RouteDependencies) => [
       const { guest } = dependencies.shoppers.of(context);
       if (guest) {
         await mergeGuestCart(dependencies, guest, owner);
+        await movePlaces(dependencies, guest, owner);
         dependencies.shoppers.endGuest(context.res);
       }
       return cartOf(dependencies, owner);

@@ -11,11 +11,11 @@ import {
   type Authenticator,
 } from '@slipcast/service-kit/auth';
 import type { CartConfig } from '../config.ts';
-import type { Dependencies } from '../flows/dependencies.ts';
+import type { Dependencies, WaitingDependencies } from '../flows/dependencies.ts';
 import type { Holder } from '../rules/hold.ts';
 
 /** What the routes work with. */
-export interface RouteDependencies extends Dependencies {
+export interface RouteDependencies extends Dependencies, WaitingDependencies {
   shoppers: ReturnType<typeof createShoppers>;
 }
 type Asking = Asker & { req: Request; res: Response };

@@ -41,39 +41,70 @@ const MIN_VERSION_SECONDS = 3600;
 export const holdKeys = (sku: Sku): string[] =>
   ['replica', 'holds', 'expiry', 'min-version', 'past'].map((name) => `cart:${name}:{${skuText(sku)}}`);
 
+/** What became of the queue of a SKU in Redis, and is not in PostgreSQL yet. Milliseconds of Redis's clock. */
+export interface Offer {
+  owner: Owner;
+  /** 'kept': a hold like any other now; 'over': given back or expired; 'again': not so, but the owner goes on waiting. */
+  state: 'open' | 'kept' | 'over' | 'again';
+  seq: string;
+  at: number;
+  firstAt: number;
+  ends: number;
+}
+/** The owners who wait, in order, and the offers that PostgreSQL knows of. */
+export interface Queue {
+  waiting: Owner[];
+  offers: { owner: Owner; ends: number }[];
+}
+
 export type HoldScripts = ReturnType<typeof createHoldScripts>;
+
+export interface HoldTimes {
+  holdMs: number;
+  /** From the first reservation to the last moment of its renewals. */
+  capMs: number;
+  claimMs: number;
+  /** How long after its end a hold still counts for its owner. */
+  waitMs: number;
+  /** How long a freed piece is held for who waited. */
+  offerMs: number;
+}
 
 /**
  * The Lua scripts of holds as typed functions.
  *
- * @param times.capMs from the first reservation to the last moment of its renewals
  * @param asked whether the ledger has just been asked, so that the replica is fresh
- * @param times.waitMs how long after its end a hold still counts for its owner
+ * @param onOffers something became of an offer, which has to be noted in PostgreSQL
  */
 export function createHoldScripts(
   redis: CartRedis,
-  { holdMs, capMs, claimMs, waitMs }: { holdMs: number; capMs: number; claimMs: number; waitMs: number },
+  { holdMs, capMs, claimMs, waitMs, offerMs }: HoldTimes,
+  onOffers: (sku: Sku) => void = () => {},
 ) {
   // A claim outlives that by far: what is sold stays held until every replica that promises has heard of the sale.
   const freshMs = claimMs / 4;
-  const fresh = (asked: boolean) => (asked ? '' : freshMs);
-  const run = <Reply>(script: ScriptName, sku: Sku, ...rest: (string | number)[]) =>
-    redis.run<Reply>(script, ...holdKeys(sku), waitMs, ...rest);
+  const times = [waitMs, freshMs, offerMs, capMs].map(Math.round).join(':');
+  const justAsked = (asked: boolean) => (asked ? 1 : 0);
+  const run = async <Reply>(script: ScriptName, sku: Sku, ...rest: (string | number)[]): Promise<Reply> => {
+    const reply = await redis.run<Reply & { offersChanged?: true }>(script, ...holdKeys(sku), times, ...rest);
+    if (reply.offersChanged && script !== 'note-offers') onOffers(sku);
+    return reply;
+  };
   return {
     freshMs,
     read: (sku: Sku, owner: Owner | '', guest: Owner | '') => run<HoldReply>('read', sku, owner, guest),
     reserve: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number, asked: boolean) =>
-      run<HoldReply>('reserve', sku, owner, guest, capMs, holdMs, pieces, fresh(asked)),
+      run<HoldReply>('reserve', sku, owner, guest, holdMs, pieces, justAsked(asked)),
     setQuantity: (sku: Sku, owner: Owner, guest: Owner | '', pieces: number, asked: boolean) =>
-      run<HoldReply>('set-quantity', sku, owner, guest, capMs, holdMs, pieces, fresh(asked)),
+      run<HoldReply>('set-quantity', sku, owner, guest, holdMs, pieces, justAsked(asked)),
     extend: (sku: Sku, owner: Owner, asked: boolean) =>
-      run<HoldReply>('extend', sku, owner, '', capMs, holdMs, fresh(asked)),
+      run<HoldReply>('extend', sku, owner, '', holdMs, justAsked(asked)),
     release: (sku: Sku, owner: Owner, pieces: number | '') =>
       run<HoldReply>('release', sku, owner, '', pieces),
     move: (sku: Sku, owner: Owner, guest: Owner, asked: boolean) =>
-      run<HoldReply>('move', sku, owner, guest, capMs, fresh(asked)),
+      run<HoldReply>('move', sku, owner, guest, justAsked(asked)),
     claim: (sku: Sku, owner: Owner, pieces: number, asked: boolean) =>
-      run<HoldReply>('claim', sku, owner, '', capMs, claimMs, pieces, fresh(asked)),
+      run<HoldReply>('claim', sku, owner, '', claimMs, pieces, justAsked(asked)),
     inspect: (sku: Sku) => run<Inspected>('inspect', sku),
     applySale: ({ productId, variantId, onHand, version, sale, quarantined }: StockChange, whole: boolean) =>
       run<ChangeReply>(
@@ -105,12 +136,37 @@ export function createHoldScripts(
         JSON.stringify(told),
       );
     },
-    install: (sku: Sku, stock: Stock & { applied: number; holds: OwnedHold[]; askedMsAgo: number }) => {
+    install: (
+      sku: Sku,
+      stock: Stock & { applied: number; holds: OwnedHold[]; askedMsAgo: number; queue?: Queue },
+    ) => {
       const { onHand, version, applied, askedMsAgo, holds, quarantined } = stock;
+      const { waiting, offers } = stock.queue ?? { waiting: [], offers: [] };
       const age = Math.ceil(askedMsAgo);
+      const lists = [JSON.stringify(waiting), JSON.stringify(offers)];
       const owned = JSON.stringify(holds);
       const locked = quarantined ? 1 : 0;
-      return run<ChangeReply>('install', sku, onHand, version, applied, age, claimMs, owned, locked);
+      return run<ChangeReply>(
+        'install',
+        sku,
+        onHand,
+        version,
+        applied,
+        age,
+        claimMs,
+        owned,
+        locked,
+        ...lists,
+      );
+    },
+    /** Who waits, in order. */
+    queue: (sku: Sku, waiting: Owner[]) =>
+      run<{ status: 'ok' | 'missing' }>('queue', sku, JSON.stringify(waiting)),
+    /** Answers which offers have not been noted, once these have. */
+    noteOffers: async (sku: Sku, noted: Pick<Offer, 'owner' | 'seq' | 'state'>[]): Promise<Offer[]> => {
+      const acknowledged = noted.map(({ owner, seq, state }) => ({ owner, seq, state }));
+      const reply = await run<{ offers?: Offer[] }>('note-offers', sku, JSON.stringify(acknowledged));
+      return reply.offers ?? [];
     },
   };
 }

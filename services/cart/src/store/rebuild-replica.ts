@@ -6,6 +6,7 @@ import type { ReadLedger } from '../clients/ledger-client.ts';
 import { skuText, type Sku } from '../rules/sku.ts';
 import type { HoldScripts } from './hold-scripts.ts';
 import { applySaleToSnapshot, readSnapshot } from './snapshot-queries.ts';
+import { readQueue } from './waiting-places.ts';
 import type { Instances } from './instances.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -52,8 +53,9 @@ export function createRebuild(options: {
         await sleep(RETRY_MS);
         continue;
       }
+      const queue = await readQueue(pool, sku);
       const askedMsAgo = performance.now() - asked;
-      const reply = await scripts.install(sku, { ...stock, applied, holds, askedMsAgo });
+      const reply = await scripts.install(sku, { ...stock, applied, holds, askedMsAgo, queue });
       if (reply.status === 'present') return true;
       if (reply.status === 'ok') {
         snapshot.stockChange(sku, reply);

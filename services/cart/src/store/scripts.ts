@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const OWN_HOLD = ['hold-prelude', 'own-and-guest-hold'];
+const HOLD = ['hold-prelude', 'waiting'];
+const OWN_HOLD = [...HOLD, 'own-and-guest-hold'];
 const ACQUIRE = [...OWN_HOLD, 'acquire'];
-const SHRINK = ['hold-prelude', 'shrink'];
+const SHRINK = [...HOLD, 'shrink'];
 const CART = ['cart-prelude'];
 const WRITE_ITEM = [...CART, 'write-item'];
 
@@ -21,8 +22,10 @@ const FILES = {
   claim: hold(ACQUIRE),
   'apply-sale': hold(SHRINK),
   confirm: hold(SHRINK),
-  inspect: hold(['hold-prelude']),
+  inspect: hold(HOLD),
   install: hold(SHRINK),
+  queue: hold(HOLD),
+  'note-offers': hold(HOLD),
   'add-item': cart(WRITE_ITEM),
   'set-item': cart(WRITE_ITEM),
   'remove-item': cart(CART),

@@ -67,12 +67,19 @@ export async function claimIntent(
 const log = (outcome: DeliveryOutcome) =>
   `WITH log AS (INSERT INTO email_deliveries (intent_id, outcome, response) VALUES ($1, '${outcome}', $2))`;
 
+/** Of data, once it is clear that it is not sent (again): links are secrets. */
+const WITHOUT_LINKS = `data - '{resetToken,confirmToken,waitingKey}'::text[]`;
+/** Nobody knows whose address it is until it is confirmed, so the sent question does not keep it. */
+const UNCONFIRMED = `template = 'waiting-confirmation'`;
+const CLOSED = `data = CASE WHEN ${UNCONFIRMED} THEN ${WITHOUT_LINKS} - 'email' ELSE ${WITHOUT_LINKS} END,
+  recipient = CASE WHEN ${UNCONFIRMED} THEN '' ELSE recipient END`;
+
 /** A reset link is a secret, so it is deleted once it has been sent. */
 export async function markSent(pool: pg.Pool, id: string, response: string): Promise<void> {
   await pool.query({
     name: 'intent-sent',
     text: `${log('sent')} UPDATE email_intents
-      SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, data = data - '{resetToken,confirmToken}'::text[] WHERE id = $1`,
+      SET status = 'sent', sent_at = clock_timestamp(), last_error = NULL, ${CLOSED} WHERE id = $1`,
     values: [id, response],
   });
 }
@@ -90,7 +97,7 @@ export async function markRetry(pool: pg.Pool, id: string, error: string, waitMs
 export async function markFailed(pool: pg.Pool, id: string, error: string): Promise<void> {
   await pool.query(
     `${log('failed')} UPDATE email_intents
-     SET status = 'failed', last_error = $2, data = data - '{resetToken,confirmToken}'::text[] WHERE id = $1`,
+     SET status = 'failed', last_error = $2, ${CLOSED} WHERE id = $1`,
     [id, error],
   );
 }

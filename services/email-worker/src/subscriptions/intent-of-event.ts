@@ -22,6 +22,7 @@ export const USER_TOPICS = [
   'user.email-change-requested.v1',
   'user.sign-in-changed.v1',
 ];
+export const WAITING_TOPICS = ['waiting.address-given.v1', 'waiting.piece-offered.v1'];
 
 /** What makes two e-mails of one kind about one order: each request and each correction is one. */
 const seqOf = (event: EventEnvelope, data: object): string => {
@@ -55,6 +56,17 @@ function intentFields(event: EventEnvelope): Omit<Intent, 'id'> {
   if (event.type === 'user.sign-in-changed.v1') {
     const data = parseEvent(event.type, event.data);
     return { about: data.userId, template: 'sign-in-changed', seq: event.id, recipient: data.email, data };
+  }
+  if (event.type === 'waiting.address-given.v1') {
+    const data = parseEvent(event.type, event.data);
+    const { placeId: about, email: recipient } = data;
+    return { about, template: 'waiting-confirmation', seq: event.id, recipient, data };
+  }
+  if (event.type === 'waiting.piece-offered.v1') {
+    const data = parseEvent(event.type, event.data);
+    // Of an account, so that it goes with the account.
+    const about = data.userId ?? data.placeId;
+    return { about, template: 'piece-offered', seq: event.id, recipient: data.email, data };
   }
   const type = event.type as keyof typeof ORDER_TEMPLATES;
   const data = parseEvent(type, event.data);

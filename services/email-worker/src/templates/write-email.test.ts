@@ -38,6 +38,15 @@ const ORDER = {
   currency: 'GBP',
   placedAt: '2026-06-30T23:30:00.000Z',
 };
+const PLACE = {
+  placeId: 'w',
+  email: 'a@example.com',
+  productId: 'p',
+  variantId: 'blue',
+  productName: EVIL,
+  color: EVIL,
+  waitingKey: 'k.y',
+};
 const AT = '2026-07-01T10:00:00.000Z';
 
 describe('e-mails', () => {
@@ -57,6 +66,8 @@ describe('e-mails', () => {
       'credentials-changed',
       { userId: 'u', name: EVIL, email: 'a@example.com', changed: ['email', 'password'], changedAt: AT },
     ],
+    ['waiting-confirmation', { ...PLACE, expiresAt: AT }],
+    ['piece-offered', { ...PLACE, userId: null, name: EVIL, until: AT }],
     ['welcome', { userId: 'u', name: EVIL, email: 'a@example.com' }],
   ] as const)(
     'escape everything that a shopper wrote in HTML and say the same as text: %s',

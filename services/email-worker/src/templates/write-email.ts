@@ -13,6 +13,7 @@ import {
   orderTrackingChanged,
 } from './order-emails.ts';
 import { signInChanged } from './sign-in-emails.ts';
+import { pieceOffered, waitingConfirmation } from './waiting-emails.ts';
 
 /** One e-mail as its reader sees it. */
 export interface Email {
@@ -38,9 +39,13 @@ const TEMPLATES = {
   'email-confirmation': written(EVENTS['user.email-change-requested.v1'], emailConfirmation),
   'credentials-changed': written(EVENTS['user.credentials-changed.v1'], credentialsChanged),
   'sign-in-changed': written(EVENTS['user.sign-in-changed.v1'], signInChanged),
+  'waiting-confirmation': written(EVENTS['waiting.address-given.v1'], waitingConfirmation),
+  'piece-offered': written(EVENTS['waiting.piece-offered.v1'], pieceOffered),
   welcome: written(EVENTS['user.registered.v1'], welcome),
 };
 export type Template = keyof typeof TEMPLATES;
+
+const WITH_EXPIRY: Template[] = ['password-reset', 'email-confirmation', 'waiting-confirmation'];
 
 /** Throws ZodError if the data does not fit the template's event. */
 export function writeEmail(shop: Shop, template: Template, data: unknown): Email {
@@ -52,12 +57,14 @@ export function writeEmail(shop: Shop, template: Template, data: unknown): Email
 
 /** The subject alone, also of an e-mail that was sent: its secrets are gone by then. Throws ZodError as `writeEmail` does. */
 export function subjectOf(shop: Omit<Shop, 'lookupKey'>, template: Template, data: unknown): string {
-  const whole = { resetToken: '', confirmToken: '', ...(data as object) };
+  const whole = { resetToken: '', confirmToken: '', waitingKey: '', ...(data as object) };
   return oneLine(TEMPLATES[template]({ ...shop, lookupKey: () => '' }, whole).subject);
 }
 
 /** When it becomes pointless to send this e-mail; null for never. */
-export const expiryOf = (template: Template, data: unknown): Date | null =>
-  template === 'password-reset' || template === 'email-confirmation'
-    ? new Date((data as Pick<EventData<'user.password-reset-requested.v1'>, 'expiresAt'>).expiresAt)
-    : null;
+export function expiryOf(template: Template, data: unknown): Date | null {
+  if (template === 'piece-offered')
+    return new Date((data as Pick<EventData<'waiting.piece-offered.v1'>, 'until'>).until);
+  if (!WITH_EXPIRY.includes(template)) return null;
+  return new Date((data as Pick<EventData<'user.password-reset-requested.v1'>, 'expiresAt'>).expiresAt);
+}

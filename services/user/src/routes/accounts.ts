@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, PersonName } from '@slipcast/contracts/http/auth';
+import { AccountAddress } from '@slipcast/contracts/http/privacy';
 import { PASSWORD_MAX } from '@slipcast/contracts/password';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
@@ -35,6 +36,21 @@ export const accountRoutes = (dependencies: Dependencies) => [
       if (!user) throw new Refusal('user-not-found', 'User not found');
       await sessions.tryWrite(user);
       return sessions.of(user);
+    },
+  }),
+
+  // Asked when there is something to write to somebody, so that nobody else stores addresses of accounts.
+  endpoint({
+    route: 'GET /internal/accounts/:id/address',
+    access: 'internal',
+    callers: ['cart'],
+    summary: 'Where an account’s mails go',
+    params: z.object({ id: z.string() }),
+    answer: AccountAddress,
+    handle: async ({ params: { id } }) => {
+      const user = await findUser(dependencies.pool, id);
+      if (!user) throw new Refusal('user-not-found', 'User not found');
+      return { name: user.name, email: user.email };
     },
   }),
 

@@ -1,7 +1,6 @@
 -- Shared by the scripts that may give an owner more pieces: reserve, set-quantity, move, claim. After own-and-guest-hold.lua.
--- ARGV: waitMs, owner, guest, capMs; last: how fresh the replica must be (own-and-guest-hold.lua).
+-- ARGV: times, owner, guest; last: '1' if the ledger has just been asked (own-and-guest-hold.lua).
 if isUnsure(ARGV[#ARGV]) then return answer('unsure', own) end
-local capMs = tonumber(ARGV[4])
 local live = own.quantity + guest.quantity > 0
 local longer, shorter = own, guest
 if guest.expiresAt > own.expiresAt then longer, shorter = guest, own end
@@ -18,7 +17,7 @@ end
 -- Whether there are too few: 'unsure' where the ledger has to be told of pieces that were released, so that they become free.
 local function shortage(quantity)
   if quantity <= onHand - others then return nil end
-  if quantity <= onHand - others + releasedPieces and ARGV[#ARGV] ~= '' then return 'unsure' end
+  if quantity <= onHand - others + releasedPieces and ARGV[#ARGV] ~= '1' then return 'unsure' end
   return 'refused'
 end
 
@@ -30,7 +29,7 @@ local function continuePast(hold)
     if past then
       hold.firstAt = math.min(hold.firstAt, past.firstAt)
       local ends = past.endedAt + waitMs
-      if past.firstAt + capMs <= now and ends > (waitUntil or 0) then waitUntil = ends end
+      if past.firstAt + mostMs <= now and ends > (waitUntil or 0) then waitUntil = ends end
     end
   end
   return waitUntil
@@ -51,16 +50,20 @@ end
 
 local function renew(hold, holdMs)
   hold.reservedAt = now
-  hold.expiresAt = math.max(hold.expiresAt, math.min(now + holdMs, hold.firstAt + capMs))
+  hold.expiresAt = math.max(hold.expiresAt, math.min(now + holdMs, hold.firstAt + mostMs))
 end
 
 -- Two holds that become one end no later than the older may. A claim lasts beyond that: what either had stays.
 local function limitJoined(hold)
   if not live or hold.firstAt >= longer.firstAt then return end
-  hold.expiresAt = math.max(shorter.expiresAt, math.min(longer.expiresAt, hold.firstAt + capMs))
+  hold.expiresAt = math.max(shorter.expiresAt, math.min(longer.expiresAt, hold.firstAt + mostMs))
 end
 
 local function take(hold)
+  for _, name in ipairs({ owner, guestOwner }) do
+    endOffer(name, 'kept')
+    leaveQueue(name)
+  end
   if guest.quantity > 0 then
     -- They are not free, but the ledger must not sell them to the guest any more once the owner gives them up.
     recordRelease(guestOwner, 0)

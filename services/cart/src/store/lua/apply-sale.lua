@@ -1,5 +1,5 @@
 -- Brings a stock change into the replica, once per version; the hold of a sale's buyer shrinks in the same step.
--- KEYS: hold-prelude.lua. ARGV: waitMs, onHand, version, buyer or '', pieces sold, seconds that MIN_VERSION lives,
+-- KEYS: hold-prelude.lua. ARGV: times, onHand, version, buyer or '', pieces sold, seconds that MIN_VERSION lives,
 -- '1' if nobody may reserve the SKU, '1' if nothing is missing in between.
 local newVersion, buyer = tonumber(ARGV[3]), ARGV[4]
 if missing then
@@ -22,6 +22,7 @@ if newVersion > applied then
   applied = newVersion
   if buyer ~= '' then
     local own = readHold(buyer)
+    endOffer(buyer, 'kept')
     if own.quantity > 0 then shrinkHold(buyer, own, own.quantity - tonumber(ARGV[5])) else removePast(buyer) end
   end
 end

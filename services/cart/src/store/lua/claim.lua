@@ -1,11 +1,11 @@
 -- Raises the hold to the ordered quantity for the time of the order's transaction.
--- KEYS: hold-prelude.lua. ARGV: waitMs, owner, '', capMs, claimMs, pieces, freshMs.
+-- KEYS: hold-prelude.lua. ARGV: times, owner, '', claimMs, pieces, asked.
 -- Nobody is made to wait at checkout; the two hours still go on counting.
 if quarantined then return answer('quarantined', own) end
-local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[6])))
+local hold = joinHolds(math.max(own.quantity, tonumber(ARGV[5])))
 local short = shortage(hold.quantity)
 if short then return answer(short, own) end
 if own.quantity == 0 then continuePast(hold) end
-hold.claimUntil = now + tonumber(ARGV[5])
+hold.claimUntil = now + tonumber(ARGV[4])
 hold.expiresAt = math.max(hold.expiresAt, hold.claimUntil)
 return take(hold)

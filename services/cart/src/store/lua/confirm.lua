@@ -1,4 +1,4 @@
--- The replica has caught up with what the ledger said. KEYS: hold-prelude.lua. ARGV: waitMs, onHand, version, when it was asked,
+-- The replica has caught up with what the ledger said. KEYS: hold-prelude.lua. ARGV: times, onHand, version, when it was asked,
 -- '1' if nobody may reserve the SKU, JSON list of what the ledger was told of: owner, seq.
 if missing then return reply('missing', {}) end
 local ledgerVersion = tonumber(ARGV[3])

@@ -4,15 +4,19 @@
 --             held (the sum of the holds), seq (last change, microseconds), quarantined (there is nothing to be had for now),
 --             confirmed (at that time the ledger said the same), released (JSON: owner -> seq and pieces that the owner gave up;
 --             free once the ledger has been told, which then refuses to sell them to that owner with an older claim or receipt),
+--             waiting (JSON: the owners who wait for a piece, in order; absent: nobody),
+--             offers (JSON: owner -> state, seq, and at and until of the hold that was made for who waited, see waiting.lua),
 --             readableBy (the oldest format whose code may work with these keys; absent: 1)
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
 --   4 string  the version that a rebuilt replica must have reached
 --   5 hash    owner -> firstAt:endedAt of a hold that has ended; counts until the waiting period is over
--- ARGV[1] in each script: the length of the waiting period.
+-- ARGV[1] in each script, `times`: four lengths with colons between them, of the waiting period, for which a comparison with the
+-- ledger stays fresh, of an offer, and of all renewals of a hold.
 -- Texts with colons only ever grow at their end: a reader leaves out what it does not know (ADR 45).
 local REPLICA, HOLDS, EXPIRY, MIN_VERSION, PAST = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local waitMs = tonumber(ARGV[1])
+local waitMs, freshMs, offerMs, mostMs = string.match(ARGV[1], '^(%d+):(%d+):(%d+):(%d+)$')
+waitMs, freshMs, offerMs, mostMs = tonumber(waitMs), tonumber(freshMs), tonumber(offerMs), tonumber(mostMs)
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUntil = 0 }
@@ -21,7 +25,7 @@ local NONE = { quantity = 0, reservedAt = 0, expiresAt = 0, firstAt = 0, claimUn
 local function int(n) return string.format('%.0f', n) end
 
 local state = redis.call('HMGET', REPLICA, 'onHand', 'version', 'applied', 'held', 'seq', 'quarantined', 'confirmed', 'released',
-  'readableBy')
+  'readableBy', 'waiting', 'offers')
 -- This code's own. A release that writes what older code would misread says so in readableBy.
 local FORMAT = 1
 if tonumber(state[9] or 1) > FORMAT then return cjson.encode({ status = 'newer' }) end
@@ -31,10 +35,17 @@ local held = tonumber(state[4] or 0)
 local quarantined = state[6] and true or nil
 local confirmed = tonumber(state[7] or 0)
 local released = state[8] and cjson.decode(state[8]) or {}
+local waiting = state[10]
+local offers, offersChanged = state[11] and cjson.decode(state[11]) or {}, false
 local seq = math.max(tonumber(state[5] or 0) + 1, time[1] * 1000000 + time[2])
 
 -- seq has more digits than cjson writes of a number, so it is a string.
 local function reply(status, fields)
+  if offersChanged then
+    if next(offers) then redis.call('HSET', REPLICA, 'offers', cjson.encode(offers))
+    else redis.call('HDEL', REPLICA, 'offers') end
+    fields.offersChanged = true
+  end
   fields.status, fields.now, fields.seq = status, now, int(seq)
   return cjson.encode(fields)
 end
@@ -57,10 +68,20 @@ local function copyHold(hold, quantity)
   }
 end
 
+-- What becomes of an offer: 'kept' (it is a hold like any other now), 'over', or 'again': an edit of stock took it away, or it ended
+-- before anybody could be told of it, so its owner goes on waiting.
+local function endOffer(owner, state)
+  local offer = offers[owner]
+  if not offer or offer.state ~= 'open' then return end
+  if state == 'over' and not offer.noted then state = 'again' end
+  offer.state, offer.noted, offersChanged = state, nil, true
+end
+
 local function writeHold(owner, before, hold)
   held = held + hold.quantity - before.quantity
   if hold.quantity == 0 then
     if before.quantity > 0 then redis.call('HDEL', HOLDS, owner); redis.call('ZREM', EXPIRY, owner) end
+    endOffer(owner, 'over')
     return
   end
   redis.call('HSET', HOLDS, owner, int(hold.quantity) .. ':' .. int(hold.reservedAt) .. ':' ..

@@ -1,4 +1,4 @@
--- How far the replica is. KEYS: hold-prelude.lua. ARGV: waitMs.
+-- How far the replica is. KEYS: hold-prelude.lua. ARGV: times.
 if missing then return reply('missing', {}) end
 local given = {}
 for one, at in pairs(released) do given[#given + 1] = { owner = one, seq = at.seq } end

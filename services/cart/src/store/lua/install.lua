@@ -1,6 +1,7 @@
 -- Installs the replica of a SKU that Redis does not have, with the holds of the snapshot, once.
--- KEYS: hold-prelude.lua. ARGV: waitMs, onHand, version, applied, how long ago the ledger was asked (ms), claimMs,
--- JSON list of holds: owner, quantity, reservedAt, expiresAt, firstAt; also those that ended lately; '1' if in quarantine.
+-- KEYS: hold-prelude.lua. ARGV: times, onHand, version, applied, how long ago the ledger was asked (ms), claimMs,
+-- JSON list of holds: owner, quantity, reservedAt, expiresAt, firstAt; also those that ended lately; '1' if in quarantine,
+-- JSON list of the owners who wait, JSON list of offers that were noted: owner, ends.
 if not missing then return reply('present', {}) end
 onHand, version, applied = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 -- An event has told of a newer version than one of the readings.
@@ -19,6 +20,15 @@ for _, hold in ipairs(holds) do
     writePast(hold.owner, hold.firstAt, math.min(now, hold.expiresAt))
   end
 end
+saveWaiting(cjson.decode(ARGV[9]))
+for _, noted in ipairs(cjson.decode(ARGV[10])) do
+  local hold = readHold(noted.owner)
+  local offer = { state = 'open', noted = true, seq = int(seq), at = int(now), firstAt = int(hold.firstAt), ends = int(noted.ends) }
+  offers[noted.owner], offersChanged = offer, true
+  if hold.quantity == 0 then endOffer(noted.owner, 'over')
+  elseif hold.expiresAt > noted.ends + 1 then endOffer(noted.owner, 'kept') end
+end
+missing = false
 -- A restored ledger may have fewer than are held: reservations stand until somebody has counted.
 if ARGV[8] == '1' then onHand = math.max(onHand, held) end
 shrinkToStock()

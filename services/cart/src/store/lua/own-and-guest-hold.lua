@@ -1,11 +1,10 @@
 -- Shared by the scripts that concern one owner's hold; without a replica they answer 'missing'.
--- ARGV: waitMs, owner, guest (who the owner was before signing in, or '').
+-- ARGV: times, owner, guest (who the owner was before signing in, or '').
 if missing then return reply('missing', {}) end
 local owner, guestOwner = ARGV[2], ARGV[3]
 local own = readHold(owner)
 local guest = (guestOwner ~= '' and guestOwner ~= owner) and readHold(guestOwner) or NONE
-local releasedPieces = 0
-for _, one in pairs(released) do releasedPieces = releasedPieces + one.pieces end
+local releasedPieces = piecesReleased()
 local others = held + releasedPieces - own.quantity - guest.quantity
 
 local function answer(status, hold, moved)
@@ -17,9 +16,9 @@ local function answer(status, hold, moved)
 end
 
 -- Whether the ledger has to be asked before anything is promised: nobody has compared the replica with it lately, or pieces were
--- claimed that may have become a sale which the replica has not heard of. `freshMs`: '' when it has just been asked.
-local function isUnsure(freshMs)
-  if freshMs == '' then return false end
+-- claimed that may have become a sale which the replica has not heard of. `asked`: '1' when it has just been asked.
+local function isUnsure(asked)
+  if asked == '1' then return false end
   local claimUntil = math.max(own.claimUntil, guest.claimUntil)
-  return claimUntil > confirmed or now - confirmed > tonumber(freshMs)
+  return claimUntil > confirmed or now - confirmed > freshMs
 end

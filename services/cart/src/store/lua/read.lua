@@ -1,2 +1,2 @@
--- What is in stock and held. KEYS: hold-prelude.lua. ARGV: waitMs, owner or '', guest or ''.
+-- What is in stock and held. KEYS: hold-prelude.lua. ARGV: times, owner or '', guest or ''.
 return answer('ok', own)

@@ -1,11 +1,13 @@
--- Reserves more pieces and renews the hold. KEYS: hold-prelude.lua. ARGV: waitMs, owner, guest or '', capMs, holdMs, pieces, freshMs.
+-- Reserves more pieces and renews the hold. KEYS: hold-prelude.lua. ARGV: times, owner, guest or '', holdMs, pieces, asked.
 -- The same pieces that the shopper held as a guest are not reserved twice.
 if quarantined then return answer('quarantined', own) end
-local hold = joinHolds(own.quantity + math.max(tonumber(ARGV[6]), guest.quantity))
+-- A piece that is offered to the owner is the first of those asked for.
+local offered = offers[owner] and offers[owner].state == 'open' and own.quantity or 0
+local hold = joinHolds(own.quantity - offered + math.max(tonumber(ARGV[5]), guest.quantity, offered))
 local short = shortage(hold.quantity)
 if short then return answer(short, own) end
 local waitUntil = waitFor(hold)
 if waitUntil then return answerWait(waitUntil) end
 limitJoined(hold)
-renew(hold, tonumber(ARGV[5]))
+renew(hold, tonumber(ARGV[4]))
 return take(hold)

@@ -25,12 +25,14 @@ local function shrinkToStock()
   end)
   for _, one in ipairs(holds) do
     if held <= onHand then break end
+    endOffer(one.owner, 'again')
     shrinkHold(one.owner, one.hold, one.hold.quantity - (held - onHand))
   end
 end
 
--- An empty table would become an object in JSON, so no changes are no field.
+-- What is free now goes to who waits. An empty table would become an object in JSON, so no changes are no field.
 local function answerChanged()
+  serveWaiting()
   saveReplica()
   return reply('ok', { applied = applied, changed = #changed > 0 and changed or nil })
 end

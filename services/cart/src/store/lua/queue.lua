@@ -1,0 +1,10 @@
+-- Makes the queue what PostgreSQL says. KEYS: hold-prelude.lua. ARGV: times, JSON list of the owners in order.
+-- Who has been offered a piece is still in PostgreSQL's list until that is noted.
+if missing then return reply('missing', {}) end
+local owners = {}
+for _, owner in ipairs(cjson.decode(ARGV[2])) do
+  if not offers[owner] then owners[#owners + 1] = owner end
+end
+saveWaiting(owners)
+serveWaiting()
+return reply('ok', {})

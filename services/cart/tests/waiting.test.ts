@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { problem } from './cart-fixture.ts';
+import { WaitingShop } from './waiting-fixture.ts';
+
+const MINUTE = 60_000;
+
+describe('waiting for a pot', () => {
+  const shop = new WaitingShop();
+  beforeAll(() => shop.start());
+  afterAll(() => shop.stop());
+
+  async function heldPot(pieces = 1) {
+    const productId = await shop.product(pieces);
+    const holder = shop.guestBrowser();
+    const { body } = await holder.add(productId, pieces);
+    const remove = () => holder.call('DELETE', `/api/cart/items/${body.item.id}`);
+    return { productId, holder, remove };
+  }
+
+  it('holds what is given back for the first who waits, in the step that frees it', async () => {
+    const { productId, remove } = await heldPot();
+    const [first, second] = await shop.queue(productId, 2);
+    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting', ahead: 1, until: null });
+    await remove();
+    // Whoever comes in the same moment is refused, whatever was noted by then.
+    expect(await shop.holders(productId)).toEqual([first!.owner]);
+    expect(await shop.guestBrowser().add(productId)).toEqual(
+      problem('This item is currently reserved by another user. Please try again later.'),
+    );
+    const { until } = await shop.yours(first!, productId);
+    const left = Date.parse(until ?? '') - Date.now();
+    expect(left).toBeGreaterThan(9 * MINUTE);
+    expect(left).toBeLessThanOrEqual(10 * MINUTE);
+    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+  });
+
+  it('makes an ordinary reservation of one piece of what is added to the cart', async () => {
+    const { productId, remove } = await heldPot();
+    const [first] = await shop.queue(productId, 1);
+    await remove();
+    await shop.yours(first!, productId);
+    const { status, body } = await first!.add(productId);
+    expect(status).toBe(201);
+    expect(body.item.quantity).toBe(1);
+    expect(Date.parse(body.item.expires_at ?? '') - Date.now()).toBeGreaterThan(29 * MINUTE);
+    await shop.ended(first!, productId);
+    expect(await shop.inRedis(productId)).toMatchObject({ held: 1, sum: 1 });
+    const items = [{ productId, variantId: 'main', quantity: 1 }];
+    const claim = await shop.internal('POST', '/internal/claims', { owner: first!.owner, items });
+    expect(claim.body).toMatchObject({ claimed: true });
+  });
+
+  it('goes to the next when it is left for ten minutes, and when its shopper leaves', async () => {
+    const { productId, remove } = await heldPot();
+    const [first, second, third] = await shop.queue(productId, 3);
+    await remove();
+    await shop.yours(first!, productId);
+    await shop.earlier(productId, 11);
+    await shop.yours(second!, productId);
+    await shop.ended(first!, productId);
+    const place = await shop.place(second!, productId);
+    expect((await second!.call('DELETE', `/api/cart/waiting/${place?.id}`)).status).toBe(200);
+    await shop.yours(third!, productId);
+    expect(await shop.holders(productId)).toEqual([third!.owner]);
+  });
+
+  it('gives what expires, what comes back and what the maker puts in, as many as there are', async () => {
+    const { productId } = await heldPot(2);
+    const waiting = await shop.queue(productId, 5);
+    await shop.earlier(productId, 31);
+    for (const browser of waiting.slice(0, 2)) await shop.yours(browser, productId);
+    await shop.stockChanged(productId, 3);
+    await shop.yours(waiting[2]!, productId);
+    const sale = { orderId: randomUUID(), owner: waiting[0]!.owner, quantity: 1 };
+    await waiting[0]!.add(productId);
+    await shop.stockChanged(productId, 2, sale);
+    await waitFor('the sale is applied', async () => (await shop.inRedis(productId)).sum === 2);
+    await shop.stockChanged(productId, 3);
+    await shop.yours(waiting[3]!, productId);
+    expect(await shop.inRedis(productId)).toMatchObject({ onHand: 3, held: 3, sum: 3 });
+    expect(await shop.place(waiting[4]!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+  });
+
+  it('goes back to its place when an edit of stock takes the piece away', async () => {
+    const { productId, remove } = await heldPot();
+    const [first, second] = await shop.queue(productId, 2);
+    await remove();
+    await shop.yours(first!, productId);
+    await shop.stockChanged(productId, 0);
+    await waitFor('it waits again', async () => (await shop.place(first!, productId))?.state === 'waiting');
+    await shop.stockChanged(productId, 1);
+    await shop.yours(first!, productId);
+    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('gives each piece once, in order, to who waits and to nobody else, when everything happens at once [I2]', async () => {
+    const pieces = 6;
+    const productId = await shop.product(pieces);
+    const holders = Array.from({ length: pieces }, () => shop.guestBrowser());
+    const items = await Promise.all(holders.map((holder) => holder.add(productId)));
+    const waiting = await shop.queue(productId, 8);
+    const newcomers = Array.from({ length: 12 }, () => shop.guestBrowser());
+    const [added] = await Promise.all([
+      Promise.all(newcomers.map((newcomer) => newcomer.add(productId))),
+      ...holders.map((holder, index) =>
+        holder.call('DELETE', `/api/cart/items/${items[index]?.body.item.id}`),
+      ),
+    ]);
+    expect(added.map(({ status }) => status)).toEqual(newcomers.map(() => 409));
+    for (const browser of waiting.slice(0, pieces)) await shop.yours(browser, productId);
+    const expected = waiting.slice(0, pieces).map(({ owner }) => owner);
+    expect(await shop.holders(productId)).toEqual(expected.toSorted());
+    expect(await shop.inRedis(productId)).toMatchObject({ onHand: pieces, held: pieces, sum: pieces });
+  });
+
+  it('has nothing to wait for where the pot is free, or in the cart already', async () => {
+    const productId = await shop.product(2);
+    const browser = shop.guestBrowser();
+    expect(await shop.wait(browser, productId)).toEqual(
+      problem('This pot is free at the moment. You can add it to your cart.'),
+    );
+    await browser.add(productId, 2);
+    expect(await shop.wait(browser, productId)).toEqual(
+      problem('This pot is in your cart, so there is nothing to wait for.'),
+    );
+    expect(await shop.wait(browser, randomUUID())).toMatchObject({ status: 404 });
+  });
+
+  it('is one place, however often a shopper asks at once [I4]', async () => {
+    const { productId } = await heldPot();
+    const browser = shop.userBrowser();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.wait(browser, productId)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.place.id}`)).size).toBe(1);
+  });
+
+  it('does not offer a pot whose two hours are used up to the same shopper before others', async () => {
+    const productId = await shop.product(1);
+    const [greedy, holder] = [shop.userBrowser(), shop.guestBrowser()];
+    const slot = `{${productId}:main}`;
+    const { body } = await holder.add(productId);
+    await shop.client.hset(`cart:past:${slot}`, greedy.owner, `${Date.now() - 121 * MINUTE}:${Date.now()}`);
+    await shop.wait(greedy, productId);
+    const [patient] = await shop.queue(productId, 1);
+    await holder.call('DELETE', `/api/cart/items/${body.item.id}`);
+    await shop.yours(patient!, productId);
+    expect(await shop.place(greedy, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+  });
+});
