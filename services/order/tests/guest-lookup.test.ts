@@ -136,4 +136,21 @@ describe('looking up an order as a guest', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429, 429]);
     expect((await lookup('eve@pots.example', '2020-ORD-001', '2001:db8:0:2::1')).status).toBe(404);
   });
+
+  // The last one, because nobody can ask for a minute afterwards.
+  it('limits guesses in all, from ever new networks at ever new addresses, but not who follows a mailed link', async () => {
+    const { id, orderNumber } = await placeOrder({ customer_email: 'wyn@pots.example' });
+    const guess = async (n: number, key?: string) =>
+      (await lookup(`eve${n}@far.example`, '2020-ORD-001', `10.${n >> 8}.${n & 255}.1`, key)).status;
+    const statuses: number[] = [];
+    for (let n = 0; n <= 300 && !statuses.includes(429); n += 1) statuses.push(await guess(n));
+    expect(statuses.length).toBeGreaterThan(200);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await guess(1000, 'guessed')).toBe(429);
+    const key = keys.of(id, new Date());
+    expect(await lookup('wyn@pots.example', orderNumber, '192.0.2.13', key)).toMatchObject({
+      status: 200,
+      body: { addressesShortened: false },
+    });
+  });
 });

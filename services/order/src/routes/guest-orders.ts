@@ -23,8 +23,9 @@ const LINK_SENT =
 async function countLookup({ lookups }: Dependencies, req: Request, email: string): Promise<void> {
   await lookups.byNetwork.take(req.ip ?? '');
   await lookups.byEmail.take(email);
-  await lookups.inAll.take('all');
 }
+/** Guesses from ever new networks at ever new addresses have a limit together. */
+const countGuess = ({ lookups }: Dependencies): Promise<void> => lookups.inAll.take('all');
 
 /** One order, for its owner or for a guest who knows enough of it. */
 export const guestOrderRoutes = (dependencies: Dependencies) => [
@@ -39,11 +40,16 @@ export const guestOrderRoutes = (dependencies: Dependencies) => [
     handle: async ({ body: { email, order_number, key }, req }) => {
       const { pool, lists, lookupKeys } = dependencies;
       await countLookup(dependencies, req, email);
+      if (!key) await countGuess(dependencies);
       const order = await lists.byNumberAndEmail(order_number, email);
+      if (key) {
+        // Whoever follows a mailed link does not guess, so strangers' guesses do not shut them out.
+        if (order && lookupKeys.opens(order.id, key, await databaseTime(pool)))
+          return { order: wireOrder(order), addressesShortened: false };
+        await countGuess(dependencies);
+      }
       if (!order)
         throw new Refusal('order-not-found', 'Order not found. Please check your details and try again.');
-      if (key && lookupKeys.opens(order.id, key, await databaseTime(pool)))
-        return { order: wireOrder(order), addressesShortened: false };
       return { order: wireShortOrder(order), addressesShortened: true };
     },
   }),
@@ -61,6 +67,7 @@ export const guestOrderRoutes = (dependencies: Dependencies) => [
       const { config, lookups, lists, store, background, logger } = dependencies;
       if (!config.EMAIL_ENABLED) throw new Refusal('email-not-configured', EMAIL_MISSING);
       await countLookup(dependencies, req, email);
+      await countGuess(dependencies);
       await lookups.linksByEmail.take(email);
       const send = async () => {
         const order = await lists.byNumberAndEmail(order_number, email);
