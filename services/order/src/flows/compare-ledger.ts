@@ -54,10 +54,16 @@ export function createFence(options: {
   async function readLog() {
     const late = new AbortController();
     try {
-      return await Promise.race([
+      const log = await Promise.race([
         witnesses.published(),
         sleep(LOG_TIMEOUT_MS, null, { signal: late.signal, ref: false }),
       ]);
+      if (!log)
+        logger.warn(
+          { milliseconds: LOG_TIMEOUT_MS },
+          'the event log was not read in time: the ledger is compared without it, and with it the next time',
+        );
+      return log;
     } catch (error) {
       logger.warn({ err: error }, 'the event log could not be read for the comparison of the ledger');
       return null;
