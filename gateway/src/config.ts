@@ -19,6 +19,10 @@ export const readGatewayConfig = configReader('gateway', {
   FRONTEND_URL: z.url().optional(),
   /** Metrics for operators, on a port that shoppers never see; 0 takes a free one. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Browsers that listen to what is free at the same time, at this gateway. One costs about 20 kB. */
+  LIVE_STREAMS: z.coerce.number().int().min(0).default(20_000),
+  /** Of these, from one network; 0 lifts the limit, loopback is not counted. Whoever is refused asks now and then instead. */
+  LIVE_STREAMS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
   /** How many reverse proxies in front of the gateway may be trusted to write X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
 });

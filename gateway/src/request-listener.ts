@@ -12,6 +12,7 @@ import {
   isForwardedForIgnored,
   warnOfUntrustedProxy,
 } from './client-address.ts';
+import type { Live } from './live/live.ts';
 import type { Pages } from './pages/pages.ts';
 import type { MeasureRequest } from './request-metrics.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
@@ -22,6 +23,7 @@ export type LocalServices = Partial<Record<string, RequestListener>>;
 interface Dependencies {
   cache: ResponseCache;
   pages: Pages;
+  live: Live;
   localServices: LocalServices;
   upstreams: Upstream[];
   /** Answers whatever is neither cached nor local. */
@@ -44,7 +46,7 @@ function logRefusal(logger: Logger, req: IncomingMessage, res: ServerResponse): 
 
 /** Decides who answers a request: the response cache, the rendered pages, a service in this process, or the app. */
 export function requestListener(dependencies: Dependencies): RequestListener {
-  const { cache, pages, localServices, upstreams, app, trustedProxies, measure, logger } = dependencies;
+  const { cache, pages, live, localServices, upstreams, app, trustedProxies, measure, logger } = dependencies;
   const warn = warnOfUntrustedProxy(logger);
   const forward: RequestListener = (req, res) => {
     logRefusal(logger, req, res);
@@ -72,7 +74,11 @@ export function requestListener(dependencies: Dependencies): RequestListener {
       });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return measure(req, res);
+    const isLive = isRead ? live.serve(req, res) : undefined;
+    // A stream is open for as long as somebody looks: that is no slow answer.
+    if (isLive === 'stream') return;
     measure(req, res);
+    if (isLive) return;
     inScope(req, res, () => forward(req, res));
   };
   // What is answered from memory has no scope unless it is recorded: tens of thousands of such reads a second would pay for it.

@@ -13,6 +13,7 @@ import type { GatewayConfig } from './config.ts';
 import { cspReports } from './csp-reports.ts';
 import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
+import { createLive } from './live/live.ts';
 import { operations } from './operations.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createPages } from './pages/pages.ts';
@@ -32,6 +33,8 @@ export function createGateway(
     logger?: Logger;
     localServices?: LocalServices;
     lookup?: Lookup;
+    /** How often what is live is asked for again. 10 */
+    liveRefreshSeconds?: number;
   } = {},
 ): Service {
   const { HOST, PORT, TRUSTED_PROXIES: trustedProxies, BUS_URL: url, BUS_INSTANCE: instance } = config;
@@ -41,7 +44,17 @@ export function createGateway(
   const upstreams = upstreamsOf(config);
   const health = createHealthProbe(upstreams, host.lookup);
   const reads = createUpstreamReads(upstreams, health);
-  const cache = createResponseCache(reads.read);
+  const live = createLive({
+    bus,
+    answers: () => cache,
+    read: reads.read,
+    limits: { all: config.LIVE_STREAMS, ofNetwork: config.LIVE_STREAMS_PER_NETWORK },
+    trustedProxies,
+    refreshSeconds: host.liveRefreshSeconds,
+    metrics,
+    logger,
+  });
+  const cache = createResponseCache((path) => live.read(path) ?? reads.read(path));
   reportResponseCache(metrics, cache);
   const proxies = createProxies(config, upstreams, health);
   const docs = createDocsPage();
@@ -75,6 +88,7 @@ export function createGateway(
       tracesOf(config),
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
       invalidateOnEvents(bus, cache),
+      ...live.components,
       docs,
       frontend,
       pages,
@@ -84,6 +98,6 @@ export function createGateway(
       operations(config, metrics, logger, host.operationsListener),
     ],
     listen: () =>
-      requestListener({ cache, pages, localServices, upstreams, app, trustedProxies, measure, logger }),
+      requestListener({ cache, pages, live, localServices, upstreams, app, trustedProxies, measure, logger }),
   });
 }

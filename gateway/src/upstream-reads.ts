@@ -3,6 +3,7 @@ import { callHeaders } from '@slipcast/service-kit/requests';
 import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
 import { OF_ALL_PRODUCTS } from './cache/cacheable.ts';
 import type { HealthProbe } from './health-probe.ts';
+import { liveDocument } from './live/live-document.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */
@@ -54,7 +55,7 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
     /** Reads a public path from the service behind it, uncompressed. Rejects if it is down, slow or answers 5xx. */
     async read(path: string): Promise<UpstreamResponse> {
       if (path === OPENAPI_PATH) {
-        const document = await readMergedDocument(upstreams, (service, document) =>
+        const document = await readMergedDocument(upstreams, liveDocument(), (service, document) =>
           readFromAny(service, document, DOCUMENT_TIMEOUT_MS),
         );
         const body = Buffer.from(JSON.stringify(document));

@@ -33,6 +33,15 @@ const ANSWERS: Record<string, unknown> = {
     dispatchDays: 3,
   },
   '/api/products/p1': mug,
+  '/api/products/p2': bowl,
+  '/api/live/stock?products=p2&only=taken': {
+    products: [
+      {
+        productId: 'p2',
+        variants: [{ variantId: 'main', stock: 2, free: 0, freeAt: '2026-11-22T20:51:00.000Z' }],
+      },
+    ],
+  },
   '/api/content/about': { title: 'About us', content: 'Cast.\nGlazed.' },
   '/api/content/contact': {
     title: 'Write to us',
@@ -113,6 +122,7 @@ it.each([
   ['/products?search=Bowl&page=9', 200, 'Bowl, page 2 · Kiln & Co', 'rel="prev"'],
   ['/products?search=%3Cb%3E', 200, '<b> · Kiln & Co', 'No pots match your filters.'],
   ['/products/p1', 200, 'Harbour Mug · Kiln & Co', '£26.00'],
+  ['/products/p2', 200, 'Dale Bowl · Kiln & Co', 'In someone’s basket, may be free again at 20:51'],
   ['/products/p1/harbour-mug?variant=v-honey', 200, 'Harbour Mug · Kiln & Co', '£30.50'],
   ['/products/gone', 404, 'Product · Kiln & Co', 'Product not found'],
   ['/products/sold/dale-bowl', 410, 'Product · Kiln & Co', 'Dale Bowl'],

@@ -1,6 +1,8 @@
 import { catalogueApi, type ProductPage } from '../features/catalogue/catalogue-api.ts';
 import { askedList } from '../features/catalogue/product-list.ts';
 import { productApi } from '../features/catalogue/product-api.ts';
+import { liveApi } from '../features/live/live-api.ts';
+import { liveIds } from '../features/live/use-live-stock.ts';
 import { contentApi } from '../features/content/content-api.ts';
 import type { Product } from '../features/catalogue/product.ts';
 import { neighbourhoods, removedCategory } from '../storefront/product/removed.ts';
@@ -23,6 +25,8 @@ interface PublicScreen {
 
 const { products, categories } = catalogueApi.endpoints;
 const { product } = productApi.endpoints;
+/** What shoppers have reserved to the last piece. */
+const { live } = liveApi.endpoints;
 /** Any but none. */
 const ANY = /./;
 
@@ -35,6 +39,8 @@ export const publicScreens: Record<string, PublicScreen> = {
         dispatch(products.initiate(askedList(query))),
         dispatch(categories.initiate()),
       ]);
+      const ids = liveIds(list.data?.products.map(({ id }) => id) ?? []);
+      if (ids) await dispatch(live.initiate(ids));
       return menu.error ? menu : list;
     },
     parameters: {
@@ -52,6 +58,7 @@ export const publicScreens: Record<string, PublicScreen> = {
   '/products/:id/:name?': {
     read: async (store, { id = '' }) => {
       const answer = await store.dispatch(product.initiate(id.trim()));
+      if (answer.data) await store.dispatch(live.initiate(answer.data.id));
       // The page shows others instead.
       const category = removedCategory(answer.error);
       if (category !== undefined)

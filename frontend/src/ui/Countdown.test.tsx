@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { coneStage, Countdown, secondsLeft } from './Countdown.tsx';
+import { coneStage, Countdown } from './Countdown.tsx';
+import { secondsLeft } from './TimeLeft.tsx';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1000).toISOString();
@@ -67,20 +68,35 @@ it("offers 'Extend Reservation' only with a handler [C313]", () => {
   expect(extend).toHaveBeenCalledTimes(1);
 });
 
-it('speaks only at 5:00, 2:00 and the end', () => {
-  render(<Countdown expiresAt={inSeconds(302)} />);
-  expect(screen.getByRole('status')).toHaveTextContent('');
-  act(() => void jest.advanceTimersByTime(2000));
-  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 5 more minutes');
-  act(() => void jest.advanceTimersByTime(180_000));
-  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 2 more minutes');
+it('speaks only at 5:00, 1:00 and the end', () => {
+  render(<Countdown expiresAt={inSeconds(302)} what="Harbour Mug" />);
+  const said = screen.getByRole('status');
+  const heard = new Set<string>();
+  for (let second = 0; second < 310; second += 1) {
+    heard.add(`${Math.ceil((302 - second) / 60)} ${said.textContent}`);
+    act(() => void jest.advanceTimersByTime(1000));
+  }
+  expect([...heard].filter((words) => words.includes('eserv'))).toEqual([
+    '5 Reserved for 5 more minutes: Harbour Mug',
+    '1 Reserved for 1 more minute: Harbour Mug',
+    '0 Reservation expired: Harbour Mug',
+  ]);
 });
 
-it('does not speak of two minutes when there are three seconds left', () => {
-  render(<Countdown expiresAt={inSeconds(130)} />);
+it('does not speak of a minute when there are three seconds left', () => {
+  render(<Countdown expiresAt={inSeconds(70)} />);
   act(() => void jest.advanceTimersByTime(12_000));
-  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 2 more minutes');
-  act(() => void jest.advanceTimersByTime(115_000));
+  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 1 more minute');
+  act(() => void jest.advanceTimersByTime(55_000));
   expect(screen.getByRole('timer')).toHaveTextContent('0:03');
+  expect(screen.getByRole('status')).toHaveTextContent('');
+});
+
+it('says how it is when the tab has slept over the minute, and nothing of a time that was extended', () => {
+  const { rerender } = render(<Countdown expiresAt={inSeconds(400)} />);
+  jest.setSystemTime(START + 377_000);
+  act(() => void jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('status')).toHaveTextContent('Reserved for 22 more seconds');
+  rerender(<Countdown expiresAt={inSeconds(2000)} />);
   expect(screen.getByRole('status')).toHaveTextContent('');
 });

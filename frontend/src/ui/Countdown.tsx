@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { row, tokens } from '../base/theme.ts';
 import { Button } from './Button.tsx';
+import { TimeLeft, useSecondsLeft } from './TimeLeft.tsx';
 
 type ConeStage = 'upright' | 'leaning' | 'slumped' | 'expired';
 
@@ -12,23 +13,7 @@ export function coneStage(secondsLeft: number): ConeStage {
   return secondsLeft < 300 ? 'leaning' : 'upright';
 }
 
-/** Whole seconds until `expiresAt` (ISO), by the server's clock: `offset` = server time − visitor's time, in ms. */
-export function secondsLeft(expiresAt: string, now: number, offset: number): number {
-  const end = Date.parse(expiresAt);
-  return Number.isNaN(end) ? 0 : Math.max(0, Math.ceil((end - now - offset) / 1000));
-}
-
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-/** How long an announcement stays: later it would no longer be true. */
-const SAID_FOR_SECONDS = 10;
-
-/** What a screen reader hears at 5:00, at 2:00 and at the end. */
-function announcement(seconds: number): string {
-  if (seconds === 0) return 'Reservation expired';
-  const minutes = [2, 5].find((m) => seconds <= m * 60 && seconds > m * 60 - SAID_FOR_SECONDS);
-  return minutes === undefined ? '' : `Reserved for ${minutes} more minutes`;
-}
 
 const Row = styled.div`
   ${row('s4', 's12')}
@@ -87,7 +72,7 @@ type Props = {
   what?: string;
 };
 
-/** Shows each second; screen readers hear only 5:00, 2:00 and the end. */
+/** Shows each second; screen readers hear only 5:00, 1:00 and the end. */
 export function Countdown({
   expiresAt,
   clockOffset = 0,
@@ -96,14 +81,9 @@ export function Countdown({
   extending = false,
   what,
 }: Props) {
-  const [now, setNow] = useState(() => Date.now());
-  const left = secondsLeft(expiresAt, now, clockOffset);
+  const left = useSecondsLeft(expiresAt, clockOffset);
   const over = left === 0;
   const tell = useEffectEvent(() => onExpire?.());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, []);
   useEffect(() => {
     if (over) tell();
   }, [over]);
@@ -114,9 +94,7 @@ export function Countdown({
         <Cone stage={stage} />
         {over ? 'Reservation expired' : `Reserved for ${asClock(left)}`}
       </Clock>
-      <span role="status" className="visually-hidden">
-        {announcement(left)}
-      </span>
+      <TimeLeft seconds={left} what={what} />
       {onExtend && !over && (
         <Button look="quiet" busy={extending} onClick={onExtend}>
           Extend Reservation{what && <span className="visually-hidden"> for {what}</span>}

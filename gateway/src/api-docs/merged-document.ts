@@ -32,9 +32,10 @@ function mergeDocuments(documents: OpenApiDocument[], missing: string[]): OpenAp
   };
 }
 
-/** Reads every service's document and merges them; rejects only if no service answers. */
+/** Reads every service's document and merges them with the gateway's `own`; rejects only if no service answers. */
 export async function readMergedDocument(
   upstreams: Upstream[],
+  own: OpenApiDocument,
   read: (upstream: Upstream, path: string) => Promise<{ status: number; body: Buffer }>,
 ): Promise<OpenApiDocument> {
   const services = upstreams.filter(({ name }) => name !== 'square-sandbox');
@@ -46,5 +47,5 @@ export async function readMergedDocument(
       documents.push(JSON.parse(String(result.value.body)) as OpenApiDocument);
     else missing.push(services[index]?.name ?? '');
   if (documents.length === 0) throw new Error('no service answered with its OpenAPI document');
-  return mergeDocuments(documents, missing);
+  return mergeDocuments([...documents, own], missing);
 }

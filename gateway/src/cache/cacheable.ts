@@ -1,3 +1,4 @@
+import { LIVE_PRODUCTS_MAX } from '@slipcast/contracts/limits';
 import { OPENAPI_PATH } from '../api-docs/merged-document.ts';
 
 /** A public read whose response may be cached: the URL to read, and what its response depends on. */
@@ -9,9 +10,15 @@ export interface Cacheable {
 
 export const LISTS_TAG = 'lists';
 export const productTag = (productId: string): string => `product:${productId}`;
+/** What is reserved to the last piece of a product. */
+export const liveTag = (productId: string): string => `live:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
 /** The settings that the maker edits. */
 export const SHOP_TAG = 'shop';
+
+/** The gateway's own: what is free of a few products. */
+export const LIVE_STOCK = '/api/live/stock';
+const ONE_SCREEN = new RegExp(`^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${LIVE_PRODUCTS_MAX - 1}}$`);
 
 const OF_A_PAGE = ['limit', 'page'];
 const OF_A_LIST = ['category', 'inStock', ...OF_A_PAGE, 'search', 'sort'];
@@ -53,6 +60,17 @@ function normalise(path: string, query: string | undefined): string | null {
   return relevant.length ? `${path}?${relevant.join('&')}` : path;
 }
 
+/** Only the part that rendered pages need: whatever else is said of what is free is new at every moment. */
+function cacheableLive(query: string | undefined): Cacheable | null {
+  const parameters = new URLSearchParams(query);
+  const products = parameters.get('products') ?? '';
+  if (parameters.get('only') !== 'taken' || !ONE_SCREEN.test(products)) return null;
+  return {
+    key: `${LIVE_STOCK}?products=${products}&only=taken`,
+    tags: products.split(',').map(liveTag),
+  };
+}
+
 /**
  * Which GETs are the same for everybody. What depends on the shopper (cart, own stock check, orders) is never among them.
  *
@@ -68,6 +86,7 @@ export function cacheable(url: string): Cacheable | null {
   if (other) return { key: path, tags: other };
   if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG, SHOP_TAG] };
   if (api !== 'api') return null;
+  if (path === LIVE_STOCK) return cacheableLive(query);
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };
   if (area === 'products' && id !== undefined && id !== 'category')

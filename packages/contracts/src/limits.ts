@@ -12,6 +12,9 @@ export const NOTE_MAX = 2000;
 /** Pieces of one item in a cart or an order. */
 export const QUANTITY_MAX = 999;
 
+/** As many products as one stream of live stock, or one question, may be about. */
+export const LIVE_PRODUCTS_MAX = 100;
+
 export const PRODUCT_LIMITS = {
   name: 120,
   description: 5000,

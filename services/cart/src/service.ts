@@ -10,9 +10,11 @@ import { createCatchUp, type Drift } from './flows/catch-up.ts';
 import { createNoteOffers } from './flows/note-offers.ts';
 import { createChangeQueue } from './flows/queue.ts';
 import { stockSeen } from './flows/stock-seen.ts';
+import { createHoldNews } from './flows/tell-holds.ts';
 import { createReplicaComparison } from './jobs/compare-replicas.ts';
 import { createWaitingUpkeep } from './jobs/serve-waiting.ts';
 import { createSweeper } from './jobs/sweep-expired-holds.ts';
+import { createExpiryNews } from './jobs/tell-expired-holds.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
@@ -50,7 +52,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const readLedger = createLedgerClient(kit.client('order', config.ORDER_URL, { timeoutMs: 2000 }));
     // Before the snapshot, so that it stops after it.
     const instances = kit.add(createInstances({ pool, flush: () => snapshot.flushed(), logger }));
-    const snapshot = kit.add(createSnapshot(pool, logger));
+    const snapshot = kit.add(createSnapshot(pool, logger, (sku) => news.changed(sku)));
     const waitMs = config.HOLD_WAIT_SECONDS * 1000;
     const times = {
       holdMs: config.HOLD_SECONDS * 1000,
@@ -59,7 +61,11 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
       waitMs,
       offerMs: config.WAITING_HOLD_SECONDS * 1000,
     };
-    const scripts = createHoldScripts(redis, times, (sku) => waiting.noteSoon(sku));
+    const scripts = createHoldScripts(redis, times, (sku) => {
+      waiting.noteSoon(sku);
+      news.changed(sku);
+    });
+    const news = kit.add(createHoldNews({ scripts, bus, logger }));
     const rebuild = createRebuild({
       scripts,
       pool,
@@ -98,6 +104,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     kit.subscribe(() => bus.subscribe(onUserErased({ carts, ...waitingFor }, snapshot)));
     kit.subscribe(() => onOrderPaid(bus, eventPool, { carts, holds }));
     kit.add(createSweeper({ pool, holds, seconds, waitMs, logger }));
+    kit.add(createExpiryNews({ pool, redis, changed: news.changed, logger }));
     kit.add(createReplicaComparison({ pool, redis, catchUp, seconds, logger }));
     const shoppers = createShoppers(config, authenticator);
     const sign: SignReceipt = (receipt) => signReceipt(config.HOLD_RECEIPT_SECRET, receipt);

@@ -1,4 +1,4 @@
-import type { WireHeldPots, WireStockCheck } from '@slipcast/contracts/http/cart';
+import type { WireStockCheck } from '@slipcast/contracts/http/cart';
 import { api, post } from '../../base/api.ts';
 import type { AddToCartPayload } from './add-rules.ts';
 import { type CartChange, cartChangeFrom, type ServerCart, serverCartFrom } from './cart-line.ts';
@@ -16,10 +16,6 @@ export const cartApi = api.injectEndpoints({
       transformResponse: cartChangeFrom,
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
-    heldPots: build.query<WireHeldPots, void>({
-      query: () => '/cart/held',
-      providesTags: ['Cart'],
-    }),
     stockCheck: build.query<WireStockCheck, { productId: string; variantId: string }>({
       query: ({ productId, variantId }) =>
         `/cart/stock/${encodeURIComponent(productId)}?variantId=${encodeURIComponent(variantId)}`,
@@ -28,4 +24,4 @@ export const cartApi = api.injectEndpoints({
   }),
 });
 
-export const { useCartQuery, useHeldPotsQuery } = cartApi;
+export const { useCartQuery } = cartApi;

@@ -11,19 +11,10 @@ export function refusalOf(product: Product | undefined, option: Option | undefin
   return option.stock <= 0 ? 'This product variant is out of stock' : null;
 }
 
-const timeOf = (moment: Date) => moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** @param takenUntil set when other shoppers have reserved all of its stock */
-export function stockText(
-  option: Option | undefined,
-  optionCount: number,
-  takenUntil: Date | null = null,
-): string {
+/** @param taken said instead of the stock, if other shoppers have reserved all of it */
+export function stockText(option: Option | undefined, optionCount: number, taken = ''): string {
   if (!option) return 'Select a color to see availability';
-  const free = takenUntil
-    ? `In someone’s basket, may be free again at ${timeOf(takenUntil)}`
-    : `${option.stock} in stock`;
-  const stock = option.stock > 0 ? free : 'Out of stock';
+  const stock = option.stock > 0 ? taken || `${option.stock} in stock` : 'Out of stock';
   return optionCount > 1 ? `${option.color}: ${stock}` : stock;
 }
 

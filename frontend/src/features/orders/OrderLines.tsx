@@ -62,15 +62,19 @@ export function OrderLines<Line extends Shown>({ lines, letters = false, childre
   );
 }
 
-export const SummaryLines = ({ lines }: { lines: readonly Omit<OrderLine, 'isPriced'>[] }) => (
+/** `note`: what is to be known of it before it is paid for. */
+type SummaryLine = Omit<OrderLine, 'isPriced'> & { note?: string };
+
+export const SummaryLines = ({ lines }: { lines: readonly SummaryLine[] }) => (
   <OrderLines lines={lines}>
-    {({ name, color, quantity, pricePence }) => (
+    {({ name, color, quantity, pricePence, note }) => (
       <>
         <p>{name}</p>
         <small>
           {color && color !== 'Default' ? `${color} · ` : ''}
           {quantity} × <Price pence={pricePence} />
         </small>
+        {note && <small>{note}</small>}
       </>
     )}
   </OrderLines>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { useLiveLines } from './use-live-lines.ts';
 
 // Few carts need these two, and they bring the add to the cart and the catalogue with them.
 const LetGo = lazy(async () => ({ default: (await import('./LetGo.tsx')).LetGo }));
@@ -39,6 +40,7 @@ const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it aga
 
 type RowsProps = {
   cart: Cart;
+  live: readonly CartLine[];
   actions: CartActions;
   setExpired: (expired: boolean) => void;
   onRemove: (index: number) => void;
@@ -61,7 +63,7 @@ function useFocusAfterRemoval({ lines, unavailable, letGo }: Cart) {
   };
 }
 
-function CartRows({ cart, actions, setExpired, onRemove }: RowsProps) {
+function CartRows({ cart, live, actions, setExpired, onRemove }: RowsProps) {
   const expire = () => {
     setExpired(true);
     actions.reloadExpired();
@@ -73,7 +75,7 @@ function CartRows({ cart, actions, setExpired, onRemove }: RowsProps) {
   };
   return (
     <List className="cart-rows">
-      {cart.lines.map((line, index) => (
+      {live.map((line, index) => (
         <CartRow
           key={keyOf(line)}
           line={line}
@@ -98,6 +100,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const { lines, unavailable, letGo, isGuest } = cart;
   const isEmpty = lines.length === 0;
   const onRemove = useFocusAfterRemoval(cart);
+  const live = useLiveLines(cart);
   const notices = (
     <Stack $gap="s12">
       {expired && (
@@ -143,7 +146,7 @@ function CartContents({ cart }: { cart: Cart }) {
     <TwoColumns>
       <div>
         {notices}
-        <CartRows cart={cart} actions={actions} setExpired={setExpired} onRemove={onRemove} />
+        <CartRows cart={cart} live={live} actions={actions} setExpired={setExpired} onRemove={onRemove} />
       </div>
       <CartSummary pence={cart.totalPence} />
     </TwoColumns>

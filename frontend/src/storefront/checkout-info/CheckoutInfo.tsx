@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
@@ -71,6 +71,21 @@ const InfoForm = lazy(async () => ({
   default: (await import('../../features/checkout/InfoForm.tsx')).InfoForm,
 }));
 
+const SaidReservation = lazy(async () => ({
+  default: (await import('../../features/cart/SaidReservation.tsx')).SaidReservation,
+}));
+/** The form comes first; nothing is said before five minutes are left. */
+const SPEAKS_AFTER_MS = 2000;
+
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLater, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+}
+
 const Columns = styled.div`
   ${column('s24')}
   align-items: start;
@@ -103,10 +118,9 @@ const timeOf = (moment: number) =>
 export function CheckoutInfo() {
   const { state, user } = useSession();
   const { state: cartState, lines, totalPence, clockOffset } = useCart();
-  const [until] = lines
-    .filter(isHeld)
-    .map(({ expiresAt }) => Date.parse(expiresAt ?? '') - clockOffset)
-    .toSorted((a, b) => a - b);
+  // ISO, so that the order of texts is that of times.
+  const [expiresAt] = lines.flatMap((held) => (isHeld(held) && held.expiresAt) || []).toSorted();
+  const speaks = useLater(SPEAKS_AFTER_MS);
   const isSignedIn = state === 'signed-in';
   const { data: addresses = [], isLoading } = usePreviousAddressesQuery(undefined, { skip: !isSignedIn });
   const navigate = useNavigate();
@@ -117,7 +131,14 @@ export function CheckoutInfo() {
     <Page title="Checkout Information">
       <CheckoutSteps current={0} />
       <Reserved>
-        {until !== undefined && <p>Reserved for you until {timeOf(until)}</p>}
+        {expiresAt !== undefined && (
+          <p>Reserved for you until {timeOf(Date.parse(expiresAt) - clockOffset)}</p>
+        )}
+        {expiresAt !== undefined && speaks && (
+          <Suspense>
+            <SaidReservation expiresAt={expiresAt} clockOffset={clockOffset} />
+          </Suspense>
+        )}
         {state === 'anonymous' && (
           <p>
             Have an account?{' '}

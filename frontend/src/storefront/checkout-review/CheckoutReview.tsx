@@ -29,6 +29,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { liveNote, useLiveLines } from '../cart/use-live-lines.ts';
 
 const UnfinishedOrder = lazy(async () => ({
   default: (await import('../../features/checkout/UnfinishedOrder.tsx')).UnfinishedOrder,
@@ -64,6 +65,7 @@ type Props = {
 function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
   const freshTotal = useFreshTotal();
   const { isGuest, lines, withoutDetails } = cart;
+  const live = useLiveLines(cart);
   const checkout = useCheckout({
     isGuest,
     info,
@@ -98,7 +100,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
       </div>
       <Summary as="aside" aria-label={cartText.summary}>
         <h2>{cartText.summary}</h2>
-        <SummaryLines lines={lines.map(withSubtotal)} />
+        <SummaryLines lines={live.map((line) => ({ ...withSubtotal(line), ...liveNote(line) }))} />
         <Total pence={pence} />
       </Summary>
     </TwoColumns>

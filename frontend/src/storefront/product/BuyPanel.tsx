@@ -4,10 +4,10 @@ import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
-import type { TakenUntil } from '../../features/cart/use-taken.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { type Option, optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
+import { type Availability, takenText, useZone } from '../../features/live/availability.ts';
 import { productHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -91,21 +91,24 @@ const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
   variantImages: option.images.map((url) => ({ url })),
 });
 
+export type LiveOption = Option & { available: Availability };
 type Props = {
   product: Product;
-  options: Option[];
-  option: Option | undefined;
+  options: LiveOption[];
+  option: LiveOption | undefined;
   onOption: (id: string) => void;
-  takenUntil: TakenUntil;
 };
 
-export function BuyPanel({ product, options, option, onOption, takenUntil }: Props) {
+export function BuyPanel({ product, options, option, onOption }: Props) {
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<string | null>(null);
   const [stored, setStored] = useState(false);
   const [added, setAdded] = useState(0);
   const soldOut = option !== undefined && option.stock <= 0;
-  const taken = option ? takenUntil(product.id, option.id, option.stock) : null;
+  const zone = useZone();
+  // The shop tells of this shopper's own reservation before the cart has it.
+  const isOwn = busy || added > 0;
+  const taken = option?.available.isTaken && !isOwn ? takenText(option.available, zone) : '';
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -128,7 +131,7 @@ export function BuyPanel({ product, options, option, onOption, takenUntil }: Pro
         <Price pence={priceOf(product, option)} />
         <small>{shop.priceNote}</small>
       </Cost>
-      <Stock role="status" data-few={isFew(option) || taken !== null || undefined}>
+      <Stock role="status" data-few={isFew(option) || taken !== '' || undefined}>
         {stockText(option, options.length, taken)}
       </Stock>
       {options.length > 1 && (
@@ -165,7 +168,7 @@ export function BuyPanel({ product, options, option, onOption, takenUntil }: Pro
             <p>It is in your cart, but not reserved yet.</p>
           </Alert>
         )}
-        <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut || taken !== null}>
+        <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut || taken !== ''}>
           Add to Cart
         </Button>
       </Foot>

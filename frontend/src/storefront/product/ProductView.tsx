@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { column, grid, media, tokens } from '../../base/theme.ts';
-import { useTakenUntil } from '../../features/cart/use-taken.ts';
+import { useOwnPieces } from '../../features/cart/use-own-pieces.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
+import { availabilityOf } from '../../features/live/availability.ts';
+import { useLiveStock } from '../../features/live/use-live-stock.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -96,13 +98,19 @@ const Side = styled.div`
 
 /** Image and option follow each other: choosing one selects the other. An address may name the option to begin with. */
 export function ProductView({ product }: { product: Product }) {
-  const options = optionsOf(product);
+  const live = useLiveStock([product.id]);
+  const ownPieces = useOwnPieces();
+  const options = optionsOf(product).map((choice) => {
+    const of = { productId: product.id, variantId: choice.id };
+    const available = availabilityOf(live, { ...of, stock: choice.stock }, ownPieces(of));
+    // What is left for this shopper is what the page calls stock, unless all of it is in other baskets.
+    return { ...choice, stock: available.left || available.stock, available };
+  });
   const gallery = galleryOf(product);
   const firstOf = (id: string | null) => {
     const first = gallery.findIndex((image) => image.optionId === id);
     return first === -1 ? null : first;
   };
-  const takenUntil = useTakenUntil();
   const wanted = useSearchParams()[0].get('variant');
   const [optionId, setOptionId] = useState(options.some(({ id }) => id === wanted) ? wanted : 'main');
   const [position, setPosition] = useState(() => firstOf(optionId) ?? 0);
@@ -124,13 +132,7 @@ export function ProductView({ product }: { product: Product }) {
     <Spread>
       <Gallery name={product.name} images={gallery} current={current} onShow={showImage} />
       <Side>
-        <BuyPanel
-          product={product}
-          options={options}
-          option={option}
-          onOption={chooseOption}
-          takenUntil={takenUntil}
-        />
+        <BuyPanel product={product} options={options} option={option} onOption={chooseOption} />
         <ProductFacts product={product} />
       </Side>
     </Spread>

@@ -7,11 +7,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { wireItem } from '../../testing/scripted-cart.ts';
 
 const freeAt = new Date(2026, 10, 22, 20, 51).toISOString();
-const open = (pieces: number) =>
-  renderApp('/products/p2', {
+const open = (pieces: number) => {
+  const variants = [{ variantId: 'main', stock: 2, free: 2 - pieces, freeAt: pieces === 2 ? freeAt : null }];
+  return renderApp('/products/p2', {
     'GET /api/products/p2': { body: bowl },
-    'GET /api/cart/held': { body: { held: [{ productId: 'p2', variantId: 'main', pieces, freeAt }] } },
+    'GET /api/live/stock': { body: { products: [{ productId: 'p2', variants }] } },
   });
+};
 const button = () => screen.findByRole('button', { name: 'Add to Cart' });
 
 it('says when a pot whose pieces others have all reserved may be free again, instead of offering it', async () => {
@@ -22,13 +24,13 @@ it('says when a pot whose pieces others have all reserved may be free again, ins
 
 it('offers what others have left, and what this shopper holds', async () => {
   const app = open(1);
-  await waitFor(() => expect(app.callsTo('GET', '/api/cart/held')).toHaveLength(1));
+  await waitFor(() => expect(app.callsTo('GET', '/api/live/stock')).toHaveLength(1));
   expect(await button()).toBeEnabled();
-  expect(screen.getByText('2 in stock')).toBeVisible();
+  expect(await screen.findByText('1 in stock')).toBeVisible();
   app.unmount();
   const own = lineFrom(wireItem({ product_id: 'p2', variantId: 'main', variant_id: 'main', quantity: 1 }));
   localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ items: [own], clockOffset: 0 }));
   const again = open(2);
-  await waitFor(() => expect(again.callsTo('GET', '/api/cart/held')).toHaveLength(1));
+  await waitFor(() => expect(again.callsTo('GET', '/api/live/stock')).toHaveLength(1));
   expect(await button()).toBeEnabled();
 });

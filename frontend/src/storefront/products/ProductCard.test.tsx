@@ -19,18 +19,21 @@ it('offers each category once, however many products are in it [C081]', async ()
 
 it('says how many colours there are, and when few are left or others have reserved them all', async () => {
   const rare = { ...bowl, stock: 1 };
-  const freeAt = '2026-11-22T20:51:00Z';
-  const held = [
-    { productId: 'p2', variantId: 'main', pieces: 2, freeAt },
-    { productId: 'p1', variantId: 'main', pieces: 14, freeAt },
+  const freeAt = new Date(2026, 10, 22, 20, 51).toISOString();
+  const taken = (stock: number) => [{ variantId: 'main', stock, free: 0, freeAt }];
+  const reserved = [
+    { productId: 'p2', variants: taken(2) },
+    { productId: 'p1', variants: taken(14) },
   ];
   renderApp('/products', {
     ...scriptedList(mug, bowl, { ...rare, id: 'p4', name: 'Pinch Bowl' }),
-    'GET /api/cart/held': { body: { held } },
+    'GET /api/live/stock': { body: { products: reserved } },
   });
   const card = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
-  expect(await within(await card('Dale Bowl')).findByText('In someone’s basket')).toBeVisible();
+  expect(
+    await within(await card('Dale Bowl')).findByText('In someone’s basket, may be free again at 20:51'),
+  ).toBeVisible();
   expect(within(await card('Pinch Bowl')).getByText('Last one')).toBeVisible();
   // The honey mugs are free.
   expect(await card('Harbour Mug')).toHaveTextContent('3 colours');

@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { useIsMoving } from '../../base/navigation.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
-import type { TakenUntil } from '../../features/cart/use-taken.ts';
-import { coverOf, firstSentence, type Product, totalStock } from '../../features/catalogue/product.ts';
+import { coverOf, firstSentence, type Product } from '../../features/catalogue/product.ts';
+import { type Availability, takenText, useZone } from '../../features/live/availability.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -95,20 +95,28 @@ const Sentence = styled.p`
 `;
 
 /** One is left, or others have reserved all that there are. */
-function scarcityOf({ id, stock, variants }: Product, takenUntil: TakenUntil): string {
-  const left = [{ id: 'main', stock }, ...variants].filter((choice) => choice.stock > 0);
-  const [only] = left;
-  if (!only) return '';
-  if (left.every((choice) => takenUntil(id, choice.id, choice.stock))) return 'In someone’s basket';
-  return left.length === 1 && only.stock === 1 ? 'Last one' : '';
+function scarcityOf(choices: Availability[], zone: string | undefined): string {
+  const unsold = choices.filter(({ stock }) => stock > 0);
+  if (unsold.length === 0) return '';
+  const free = unsold.filter(({ isTaken }) => !isTaken);
+  const [only] = free;
+  if (only) return free.length === 1 && only.left === 1 ? 'Last one' : '';
+  const [freeAt = null] = unsold.flatMap((one) => one.freeAt ?? []).toSorted();
+  return takenText({ freeAt }, zone);
 }
 
-type Props = { product: Product; priority: boolean; takenUntil: TakenUntil };
+type Props = {
+  product: Product;
+  priority: boolean;
+  availability: (variantId: string, stock: number) => Availability;
+};
 
-export function ProductCard({ product, priority, takenUntil }: Props) {
+export function ProductCard({ product, priority, availability }: Props) {
   // The spec's address; the canonical one, with the name, is what pages, sitemap and feeds tell the world.
   const to = `/products/${product.id}`;
-  const scarcity = scarcityOf(product, takenUntil);
+  const choices = [{ id: 'main', stock: product.stock }, ...product.variants];
+  const available = choices.map(({ id, stock }) => availability(id, stock));
+  const scarcity = scarcityOf(available, useZone());
   const colours = product.variants.length > 0 ? `${product.variants.length + 1} colours` : '';
   // Only the photo of the chosen card moves to the product page.
   const isMoving = useIsMoving(to);
@@ -123,7 +131,7 @@ export function ProductCard({ product, priority, takenUntil }: Props) {
             priority={priority}
             style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}
           />
-          {totalStock(product) <= 0 && <Banner>Out of Stock</Banner>}
+          {available.reduce((sum, { stock }) => sum + stock, 0) <= 0 && <Banner>Out of Stock</Banner>}
         </Photo>
         <Line>
           <h2>{product.name}</h2>

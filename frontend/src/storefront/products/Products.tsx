@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
-import { useTakenUntil } from '../../features/cart/use-taken.ts';
+import { useOwnPieces } from '../../features/cart/use-own-pieces.ts';
 import {
   PAGE_SIZE,
   PRODUCTS_FAILED,
@@ -11,6 +11,8 @@ import {
 } from '../../features/catalogue/catalogue-api.ts';
 import { type AskedList, askedList, listPath, sortOrders } from '../../features/catalogue/product-list.ts';
 import { productsHead } from '../../features/catalogue/products-head.ts';
+import { availabilityOf } from '../../features/live/availability.ts';
+import { useLiveStock } from '../../features/live/use-live-stock.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -99,7 +101,8 @@ export function Products() {
   const asked = askedList(params);
   const { category, search } = asked;
   const { data: list, currentData, error, isLoading, isFetching } = useProductsQuery(asked);
-  const takenUntil = useTakenUntil();
+  const live = useLiveStock((list?.products ?? []).map(({ id }) => id));
+  const ownPieces = useOwnPieces();
   const navigate = useNavigate();
   // Beyond the last page is the last.
   const page = currentData?.page ?? asked.page;
@@ -137,7 +140,10 @@ export function Products() {
                   key={product.id}
                   product={product}
                   priority={index < 2}
-                  takenUntil={takenUntil}
+                  availability={(variantId, stock) => {
+                    const choice = { productId: product.id, variantId, stock };
+                    return availabilityOf(live, choice, ownPieces(choice));
+                  }}
                 />
               ))}
             </Grid>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_EVENTS } from './audit-events.ts';
+import { HOLD_EVENTS } from './hold-events.ts';
 import { USER_EVENTS } from './user-events.ts';
 import { WAITING_EVENTS } from './waiting-events.ts';
 
@@ -150,6 +151,7 @@ const PAYMENT_EVENTS = {
 /** Every event: its type, which is also its topic, and the schema of its data. */
 export const EVENTS = {
   ...CATALOGUE_EVENTS,
+  ...HOLD_EVENTS,
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...USER_EVENTS,
@@ -166,6 +168,7 @@ export const EVENT_SOURCES: Record<string, { publisher: string; key: string }> =
   stock: { publisher: 'order', key: 'product id' },
   content: { publisher: 'content', key: 'page name' },
   shop: { publisher: 'content', key: 'shop' },
+  holds: { publisher: 'cart', key: 'id of the instance' },
   order: { publisher: 'order', key: 'order id' },
   payment: { publisher: 'payment', key: 'payment id' },
   user: { publisher: 'user', key: 'user id' },

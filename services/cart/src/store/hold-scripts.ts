@@ -34,6 +34,10 @@ export type Inspected =
       released?: { owner: Owner; seq: string }[];
     };
 
+/** What is held of a SKU, whoever holds it; `freeAt` is when the first hold ends, 0 if there is none. */
+export type HoldSummary =
+  { status: 'missing'; seq: string } | { status: 'ok'; seq: string; held: number; freeAt: number };
+
 /** Longer than the ledger takes to answer. */
 const MIN_VERSION_SECONDS = 3600;
 
@@ -106,6 +110,7 @@ export function createHoldScripts(
     claim: (sku: Sku, owner: Owner, pieces: number, asked: boolean) =>
       run<HoldReply>('claim', sku, owner, '', claimMs, pieces, justAsked(asked)),
     inspect: (sku: Sku) => run<Inspected>('inspect', sku),
+    summary: (sku: Sku) => run<HoldSummary>('summary', sku),
     applySale: ({ productId, variantId, onHand, version, sale, quarantined }: StockChange, whole: boolean) =>
       run<ChangeReply>(
         'apply-sale',

@@ -36,3 +36,13 @@ export async function readProductHolds(pool: pg.Pool, productId: string): Promis
   });
   return rows;
 }
+
+/** SKUs of which a reservation has ended in the last seconds: a little longer than between two questions. */
+export async function readLatelyExpired(pool: pg.Pool): Promise<{ productId: string; variantId: string }[]> {
+  const { rows } = await pool.query<{ productId: string; variantId: string }>({
+    name: 'cart-read-lately-expired',
+    text: `SELECT DISTINCT product_id AS "productId", variant_id AS "variantId" FROM cart_hold
+      WHERE quantity > 0 AND expires_at <= now() AND expires_at > now() - interval '3 seconds' LIMIT 1000`,
+  });
+  return rows;
+}

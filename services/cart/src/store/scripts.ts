@@ -23,6 +23,7 @@ const FILES = {
   'apply-sale': hold(SHRINK),
   confirm: hold(SHRINK),
   inspect: hold(HOLD),
+  summary: hold(HOLD),
   install: hold(SHRINK),
   queue: hold(HOLD),
   'note-offers': hold(HOLD),

@@ -36,8 +36,12 @@ function createBuffer<T>(order: (row: T) => number) {
   };
 }
 
-/** PostgreSQL's copy of carts and holds, written behind every change in batches. */
-export function createSnapshot(pool: pg.Pool, logger: Logger) {
+/**
+ * PostgreSQL's copy of carts and holds, written behind every change in batches.
+ *
+ * @param changed called for each hold that has changed
+ */
+export function createSnapshot(pool: pg.Pool, logger: Logger, changed: (sku: Sku) => void) {
   const holds = createBuffer<HoldRow>(({ seq }) => seq);
   const items = createBuffer<ItemRow>(({ seq }) => seq);
   const applied = createBuffer<AppliedRow>(({ version }) => version);
@@ -89,6 +93,7 @@ export function createSnapshot(pool: pg.Pool, logger: Logger) {
   };
   const putHold = (row: HoldRow): void => {
     holds.put(`${skuText(row)}:${row.owner}`, row);
+    changed(row);
     void start();
   };
   return {

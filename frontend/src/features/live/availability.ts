@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import type { LiveStock } from './live-api.ts';
+
+export type Availability = {
+  /** Pieces that are not sold. */
+  stock: number;
+  /** How many this shopper could have, their own included. */
+  left: number;
+  /** Other shoppers have reserved all that there are. */
+  isTaken: boolean;
+  /** ISO; with `isTaken`, when a piece may be free again, if that is known. */
+  freeAt: string | null;
+};
+
+/** @param own pieces of it that this shopper has reserved */
+export function availabilityOf(
+  live: LiveStock,
+  { productId, variantId, stock }: { productId: string; variantId: string; stock: number },
+  own: number,
+): Availability {
+  const variants = live[productId];
+  const now = variants?.find((one) => one.variantId === variantId);
+  const pieces = now?.stock ?? (variants?.length === 0 ? 0 : stock);
+  const left = now ? Math.min(pieces, now.free + own) : pieces;
+  return { stock: pieces, left, isTaken: pieces > 0 && left <= 0, freeAt: now?.freeAt ?? null };
+}
+
+const never = () => () => undefined;
+
+/** The server writes times as the shop's own clock shows them; the visitor's browser puts in its own once it has taken over. */
+export const useZone = () =>
+  useSyncExternalStore<string | undefined>(
+    never,
+    () => undefined,
+    () => 'Europe/London',
+  );
+
+/** 'In someone’s basket, may be free again at 20:51' */
+export function takenText({ freeAt }: Pick<Availability, 'freeAt'>, timeZone: string | undefined): string {
+  const taken = 'In someone’s basket';
+  if (freeAt === null) return taken;
+  const time = new Date(freeAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return `${taken}, may be free again at ${time}`;
+}

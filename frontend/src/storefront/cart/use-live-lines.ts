@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type CartLine, isHeld, keyOf } from '../../features/cart/cart-line.ts';
+import type { Cart } from '../../features/cart/use-cart.ts';
+import { availabilityOf, takenText, useZone } from '../../features/live/availability.ts';
+import { useLiveStock } from '../../features/live/use-live-stock.ts';
+
+/** What is to be had of each line now. An own reservation stays as the cart says; the rest follows what others do. */
+export function useLiveLines({ lines, unavailable, reload }: Cart): CartLine[] {
+  const live = useLiveStock([...lines, ...unavailable].map(({ productId }) => productId));
+  const zone = useZone();
+  const ownOf = (line: CartLine) => (isHeld(line) ? line.quantity : 0);
+  const availabilityFor = (line: CartLine) => availabilityOf(live, line, ownOf(line));
+  // The maker has taken out what is reserved here, or what was gone is there again: only the server knows what becomes of the line.
+  const overtaken = [
+    ...lines.filter((line) => isHeld(line) && availabilityFor(line).stock < line.quantity),
+    ...unavailable.filter((line) => line.productId in live && availabilityFor(line).left > 0),
+  ].map((line) => `${keyOf(line)} ${JSON.stringify(live[line.productId])}`);
+  const key = overtaken.join();
+  const ask = useEffectEvent(reload);
+  useEffect(() => {
+    if (key !== '') ask();
+  }, [key]);
+  return lines.map((line) => {
+    const available = availabilityFor(line);
+    if (isHeld(line) || available.left > 0) return { ...line, stock: available.left };
+    return { ...line, stock: 0, warning: available.isTaken ? `${takenText(available, zone)}.` : 'Sold.' };
+  });
+}
+
+/** Where there is little room: only of what is not reserved and cannot be had in this number. */
+export function liveNote(line: CartLine): { note: string } | undefined {
+  if (isHeld(line) || line.stock >= line.quantity) return undefined;
+  return { note: line.stock > 0 ? `Only ${line.stock} available` : (line.warning ?? 'None available') };
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WireHeldPots } from '@slipcast/contracts/http/cart';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { LiveStockQuery, type WireLiveStock } from '@slipcast/contracts/http/live';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Bus } from '@slipcast/event-bus/bus';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Metrics } from '@slipcast/service-kit/metrics';
+import { networkOf } from '@slipcast/service-kit/network';
+import { readInput } from '@slipcast/service-kit/validate';
+import { answerRefusal } from '../answers.ts';
+import { LIVE_STOCK, liveTag } from '../cache/cacheable.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { clientAddress } from '../client-address.ts';
+import type { UpstreamResponse } from '../upstream-reads.ts';
+import { hearStock, refreshInTurn } from './hear-stock.ts';
+import { createLiveStock } from './live-stock.ts';
+import { createStreams, type StreamLimits } from './streams.ts';
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  vary: 'accept',
+};
+const queryOf = (url: string) => {
+  const { searchParams } = new URL(url, 'http://shop');
+  return readInput(LiveStockQuery, Object.fromEntries(searchParams));
+};
+const wantsStream = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false;
+const bodyOf = (texts: string[]) => `{"products":[${texts.join(',')}]}`;
+
+export type Live = ReturnType<typeof createLive>;
+
+/**
+ * What is free of the pots on a screen: as a stream of server-sent events, as an answer for browsers that cannot have one, and as the
+ * part that rendered pages need, which the response cache holds.
+ *
+ * @param options.answers public reads through the response cache
+ * @param options.read asks a service
+ */
+export function createLive(options: {
+  bus: Bus;
+  answers: () => Pick<ResponseCache, 'read' | 'invalidate'>;
+  read: (path: string) => Promise<UpstreamResponse>;
+  limits: StreamLimits;
+  trustedProxies: number;
+  /** How often the services are asked again, in case an event was lost. */
+  refreshSeconds?: number | undefined;
+  metrics: Metrics;
+  logger: Logger;
+}) {
+  const { bus, answers, read, limits, trustedProxies, refreshSeconds = 10, metrics, logger } = options;
+
+  async function readStock(productId: string): Promise<Map<string, number> | null> {
+    const { status, identity } = await answers().read(`/api/products/${productId}`);
+    if (status === 404 || status === 410) return null;
+    if (status !== 200) throw new Error(`the catalogue answered ${status}`);
+    const { stock, variants } = JSON.parse(String(identity)) as WireProduct;
+    return new Map([['main', stock], ...variants.map(({ id, stock: of }) => [id, of] as const)]);
+  }
+  async function readHeld(): Promise<WireHeldPots> {
+    const { status, body } = await read('/api/cart/held');
+    if (status !== 200) throw new Error(`the cart service answered ${status}`);
+    return JSON.parse(String(body)) as WireHeldPots;
+  }
+
+  const stock = createLiveStock({
+    readStock,
+    readHeld,
+    changed: (productId, { taken }) => {
+      if (taken) answers().invalidate([liveTag(productId)]);
+      streams.changed(productId);
+    },
+  });
+  const dropped = metrics.counter(
+    'live_streams_dropped_total',
+    'Streams ended because their browser took nothing',
+  );
+  const refused = metrics.counter('live_streams_refused_total', 'Streams that were refused', ['code']);
+  const streams = createStreams({ limits, textOf: stock.textOf, ended: () => dropped.inc() });
+  metrics.gauge('live_streams_open', 'Browsers that listen to what is free', () => streams.count());
+
+  function stream(req: IncomingMessage, res: ServerResponse, productIds: readonly string[]): void {
+    const network = networkOf(clientAddress(req, trustedProxies));
+    try {
+      streams.admit(network);
+    } catch (error) {
+      refused.inc({ code: (error as Refusal).code });
+      throw error;
+    }
+    // Without it nginx would keep what is written until there is more of it.
+    res.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    if (req.method === 'HEAD') return void res.end();
+    const tellAll = streams.add(res, productIds, network);
+    void stock.known(productIds).then(tellAll);
+  }
+
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    productIds: readonly string[],
+  ): Promise<void> {
+    await stock.known(productIds);
+    const body = bodyOf(productIds.flatMap((id) => stock.textOf(id) ?? []));
+    const length = { 'content-length': Buffer.byteLength(body) };
+    res.writeHead(200, { ...HEADERS, 'content-type': 'application/json', ...length });
+    res.end(req.method === 'HEAD' ? undefined : body);
+  }
+
+  return {
+    components: [
+      hearStock(bus, stock),
+      streams,
+      refreshInTurn(streams.watched, stock, refreshSeconds, logger),
+    ],
+    /** For the response cache; undefined for every other path. */
+    read(path: string): Promise<UpstreamResponse> | undefined {
+      if (!path.startsWith(`${LIVE_STOCK}?`)) return undefined;
+      return (async () => {
+        const { products: ids } = queryOf(path);
+        await stock.known(ids);
+        const products = ids.flatMap((productId) => {
+          const variants = stock.takenOf(productId);
+          return variants.length > 0 ? [{ productId, variants }] : [];
+        });
+        const body = Buffer.from(JSON.stringify({ products } satisfies WireLiveStock));
+        return { status: 200, contentType: 'application/json', body };
+      })();
+    },
+    /** What it has begun to answer with; undefined: this is another path. */
+    serve(req: IncomingMessage, res: ServerResponse): 'stream' | 'answer' | undefined {
+      const { url = '/' } = req;
+      if (url !== LIVE_STOCK && !url.startsWith(`${LIVE_STOCK}?`)) return undefined;
+      try {
+        const { products } = queryOf(url);
+        if (wantsStream(req)) {
+          stream(req, res, products);
+          return 'stream';
+        }
+        void answer(req, res, products);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        answerRefusal(res, error);
+      }
+      return 'answer';
+    },
+  };
+}
