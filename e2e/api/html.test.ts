@@ -3,7 +3,7 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { sharedShop } from '@slipcast/testkit/shop/config';
-import { newPot } from '@slipcast/testkit/shop/pots';
+import { addToCart, newPot } from '@slipcast/testkit/shop/pots';
 
 const open = async (path: string) => {
   const answer = await fetch(sharedShop().url + path, { redirect: 'manual' });
@@ -46,6 +46,19 @@ it('shows a stock that an admin has changed within a second of the ledger’s wo
   const told = async () => (await shopper().get<WireProduct>(`/products/${pot.id}`)).body.stock === 3;
   await waitFor('the API', told);
   await waitFor('the page', async () => (await open(pot.path)).text.includes('3 in stock'), 1000);
+});
+
+it('says in the HTML of a pot and of a list that somebody else has the last piece, and no longer once it is free', async () => {
+  const pot = await newPot({ stock: 1, category: 'Taken' });
+  const holder = shopper();
+  await addToCart(holder, pot);
+  const says = async (path: string) =>
+    wordsOf((await open(path)).text).includes('In someone’s basket, may be free');
+  await waitFor('the page', () => says(pot.path), 2000);
+  await waitFor('the list', () => says('/products?category=Taken'), 2000);
+  await holder.send('DELETE', '/cart');
+  await waitFor('the page', async () => !(await says(pot.path)), 2000);
+  expect(wordsOf((await open(pot.path)).text)).toContain('1 in stock');
 });
 
 it('answers 404 with the shop’s page for a pot and a path that there is not, and leads on from a wrong name', async () => {

@@ -18,7 +18,7 @@ it('publishes one document of all services, with an answer and a valid example f
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
   );
   expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(
-    new Set(['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue']),
+    new Set(['user', 'catalogue', 'cart', 'order', 'payment', 'content', 'issue', 'gateway']),
   );
   expect(operations.filter(({ name }) => name.includes('/internal'))).toEqual([]);
 

@@ -4,6 +4,7 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
 import { shopper } from '@slipcast/testkit/shop/client';
+import { addToCart, newPot, photographs } from '@slipcast/testkit/shop/pots';
 import { mailTo } from '../mailbox.ts';
 import { answerBank, CHALLENGED, confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 
@@ -85,3 +86,40 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await shipping.getByText(STREET).waitFor();
   await picture('guest-lookup-whole');
 }, 120_000);
+
+it('one shopper takes the last piece, and the other sees it on the open page, in the list and again when it is free', async () => {
+  const [front = ''] = await photographs(shopper());
+  const pot = await newPot({ stock: 1, images: [{ url: front }] });
+  const [gwen, ada] = [await visit(browser, PHONE), await visit(browser, DESK)];
+  const { page } = gwen;
+  await page.goto(`/products/${pot.id}`);
+  await page.getByText('1 in stock').waitFor();
+  await ada.page.goto(`/products?search=${encodeURIComponent(pot.name)}`);
+  await ada.page.getByText('Last one').waitFor();
+  // The pages go on by themselves: whatever is seen from here on came without a reload.
+  for (const open of [page, ada.page]) await open.evaluate('window.isTheSamePage = true');
+
+  const rival = shopper();
+  const { body } = await addToCart(rival, pot);
+  const time = new Date(body.item.expires_at ?? '').toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const taken = `In someone’s basket, may be free again at ${time}`;
+  await page.getByText(taken).waitFor();
+  await ada.page.getByText(taken).waitFor();
+  expect(await page.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true);
+  await gwen.picture('taken');
+  await ada.picture('taken-in-the-list');
+
+  await rival.send('DELETE', '/cart');
+  await page.getByText('1 in stock').waitFor();
+  await ada.page.getByText('Last one').waitFor();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('link', { name: 'View Cart' }).waitFor();
+  // Her own reservation is not somebody else's.
+  expect(await page.getByText('In someone’s basket').count()).toBe(0);
+  await ada.page.getByText('In someone’s basket').waitFor();
+  for (const open of [page, ada.page]) expect(await open.evaluate('window.isTheSamePage')).toBe(true);
+  expect([...gwen.complaints, ...ada.complaints]).toEqual([]);
+});

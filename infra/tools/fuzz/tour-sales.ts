@@ -105,6 +105,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await tourOfTheCart(world, 'guest', pot);
   await ask(world, 'POST /api/cart/merge', customer);
   await ask(world, 'GET /api/cart/held');
+  await ask(world, 'GET /api/live/stock', { query: [['products', pot.id]] });
   await ask(world, 'GET /api/cart/holds/{productId}', { ...admin, params: { productId: pot.id } });
   const items = [{ product_id: pot.id, quantity: 1, variant_id: 'main' }];
   await ask(world, 'POST /api/orders/cart/validate', { ...customer, body: { items } });

@@ -2,6 +2,7 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { large } from './large.ts';
 import { list } from './list.ts';
+import { live } from './live.ts';
 import { loginFlood } from './login-flood.ts';
 import { pages } from './pages.ts';
 import { search } from './search.ts';
@@ -14,6 +15,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   cart,
   checkout,
   large,
+  live,
   'login-flood': loginFlood,
 };
 
