@@ -100,6 +100,25 @@ export class Clients {
     });
   }
 
+  /** These clients wait for a pot that others have, one after the other. */
+  async line(sku: string, clients: string[]): Promise<void> {
+    for (const [index, client] of clients.entries())
+      await this.record(client, { kind: 'wait', sku }, async () => {
+        const owners = clients.slice(0, index + 1).map((one) => this.owner(one));
+        await this.front.queue(this.sku(sku), owners);
+        return { kind: 'waiting' };
+      });
+  }
+
+  /** Whether a piece has been offered to this client, who waits. */
+  look(client: string, sku: string): Promise<Reply> {
+    return this.record(client, { kind: 'look', sku }, async () => {
+      const { hold, now } = await this.front.holds.read(this.sku(sku), this.owner(client));
+      if (hold.quantity === 0) return { kind: 'waiting' };
+      return { kind: 'offered', until: this.now() + hold.expiresAt - now };
+    });
+  }
+
   /** The guest's items and holds move to the account. */
   async signIn(client: string): Promise<void> {
     await this.front.signIn(this.guest(client), this.account(client));

@@ -3,10 +3,12 @@ import { holdScenarios } from './hold-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { stockScenarios } from './stock-scenarios.ts';
+import { waitingScenarios } from './waiting-scenarios.ts';
 
 export const scenarios: Record<string, Scenario> = {
   ...stockScenarios,
   ...holdScenarios,
   ...claimScenarios,
   ...moneyScenarios,
+  ...waitingScenarios,
 };

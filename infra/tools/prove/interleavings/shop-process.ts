@@ -55,6 +55,8 @@ export interface Stores {
 export interface ShopProcess {
   holds: ReturnType<typeof createHolds>;
   carts: ReturnType<typeof createCarts>;
+  /** Who waits for a pot, in order; in Redis, which gives pieces away. */
+  queue: ReturnType<typeof createHoldScripts>['queue'];
   /** Moves the guest's items and holds to the account. */
   signIn(guest: Owner, account: Owner): Promise<void>;
   checkout: CheckoutDependencies;
@@ -154,6 +156,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     reach,
     holds,
     carts,
+    queue: scripts.queue,
     signIn: (guest, account) => mergeGuestCart({ carts, holds }, guest, account),
     checkout: {
       pool: pool.order,

@@ -85,3 +85,9 @@ export const sale: Evidence = {
 /** Nobody has bought anything. */
 export const nothingSold = { orders: [], books: [], mails: [], stock: {} };
 export const and = (...more: Call[]) => [...sale.calls, ...more];
+
+export const waits = (client: string, at: number, reply: Reply = { kind: 'waiting' }) =>
+  call(client, at, at + 10, { kind: 'wait', sku: 'mug' }, reply);
+export const looks = (client: string, at: number, reply: Reply = { kind: 'waiting' }) =>
+  call(client, at, at + 10, { kind: 'look', sku: 'mug' }, reply);
+export const offered = (until: number): Reply => ({ kind: 'offered', until });

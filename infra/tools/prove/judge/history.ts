@@ -16,6 +16,12 @@ export type Did =
   /** Asks to have so many pieces in all, more or fewer than before. */
   | { kind: 'change'; sku: string; quantity: number }
   | { kind: 'release'; sku: string }
+  /** Asks for a place in the queue of a pot that others have. */
+  | { kind: 'wait'; sku: string }
+  /** Asks whether it is this client's turn. */
+  | { kind: 'look'; sku: string }
+  /** Waits no longer, and gives up what was offered. */
+  | { kind: 'leave'; sku: string }
   /** How many pieces could this client have? */
   | { kind: 'read'; sku: string }
   | { kind: 'pay'; pence: number }
@@ -35,6 +41,10 @@ export type Reply =
   /** `held`: pieces this client now holds; `until`: when the promise ends, on the run's clock. */
   | { kind: 'held'; held: number; until: number }
   | { kind: 'available'; available: number }
+  /** Has a place in the queue. */
+  | { kind: 'waiting' }
+  /** A piece that came free is held for this client; `until`: when that ends, on the run's clock. */
+  | { kind: 'offered'; until: number }
   | { kind: 'paid'; payment: string }
   | { kind: 'ordered'; order: string; status: string }
   | { kind: 'done' }
@@ -109,6 +119,8 @@ export interface Evidence {
   ended?: number;
   /** For how long a hold may last that nobody was told of; default: two hours and a claim at checkout. */
   longestHoldMs?: number;
+  /** For how long a freed piece is held for who waited; default: ten minutes. */
+  offerMs?: number;
   /** When the run itself kept the shop, or what it needs, from working. */
   outages?: Outage[];
 }

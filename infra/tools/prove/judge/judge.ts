@@ -3,6 +3,7 @@ import { judgeMails } from './mails.ts';
 import { judgeMoney } from './money.ts';
 import { judgeOrders } from './orders.ts';
 import { judgePieces } from './pieces.ts';
+import { judgeWaiting } from './waiting.ts';
 
 export interface JudgeOptions {
   duplicates?: number;
@@ -24,6 +25,7 @@ export function judge(
   const ordered = { ...evidence, calls: evidence.calls.toSorted((one, two) => one.asked - two.asked) };
   return [
     ...judgePieces(ordered),
+    ...judgeWaiting(ordered),
     ...judgeMoney(ordered, openMs),
     ...judgeOrders(ordered),
     ...(mails ? judgeMails(ordered, duplicates) : []),

@@ -1,4 +1,4 @@
-import { endOf, isUnknown, type Call, type Evidence, type Violation } from './history.ts';
+import { endOf, isUnknown, type Call, type Evidence, type Reply, type Violation } from './history.ts';
 import { isCertain, isPossible, leastStock, mostStock, sum, type Span, type Timeline } from './spans.ts';
 import { concerns, piecesOf, skusOf, timelineOf } from './timeline.ts';
 
@@ -91,6 +91,13 @@ function during({ sku, ...spans }: Timeline, { asked, answered }: Call): Timelin
   return { sku, stock: of(spans.stock), sales: of(spans.sales), holds: of(spans.holds) };
 }
 
+/** How many pieces an answer says that there are for its client; null if it does not. */
+function hadOf(reply: Reply): number | null {
+  if (reply.kind === 'available') return reply.available;
+  if (reply.kind === 'offered') return 1;
+  return reply.kind === 'held' ? reply.held : null;
+}
+
 /** "Sold out" and "held by others" were true at some instant during their call, and so was every promise. */
 function untrueAnswer(whole: Timeline, call: Call): Violation[] {
   const { did, reply, client } = call;
@@ -110,7 +117,7 @@ function untrueAnswer(whole: Timeline, call: Call): Violation[] {
       `${client} was refused ${wanted} of ${timeline.sku} although ${least} were free all the time`,
     );
   }
-  const had = reply.kind === 'available' ? reply.available : reply.kind === 'held' ? reply.held : null;
+  const had = hadOf(reply);
   if (had === null) return [];
   // Below zero is possible where the maker takes out what is held.
   if (!somewhere((at) => Math.max(0, mostFree(timeline, client, at)) >= had))

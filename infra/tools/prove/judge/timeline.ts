@@ -1,9 +1,10 @@
 import { isRefused, isUnknown, type Call, type Evidence, type Line, type Outage } from './history.ts';
 import type { Span, Timeline } from './spans.ts';
 import { withoutTakenAway } from './taken-away.ts';
+import { waitSpans } from './wait-spans.ts';
 
 /** How far the shop's clock may be from the run's: `Date` headers have whole seconds. */
-const CLOCK_MS = 1500;
+export const CLOCK_MS = 1500;
 /** A claim at checkout lets a hold live this much longer. */
 const CLAIM_MS = 150_000;
 /** A hold that nobody was told of may last this long: two hours, and a claim at checkout. */
@@ -84,12 +85,19 @@ const isReservation = (did: Call['did']): did is Reservation =>
  */
 const endsHold = (call: Call, placed: ReadonlySet<string | null>) =>
   call.did.kind === 'release' ||
+  call.did.kind === 'leave' ||
   (call.did.kind === 'order' && (!isRefused(call) || placed.has(call.did.payment))) ||
   (call.did.kind === 'change' && isUnknown(call));
 /** A renewal: the newer answer's span replaces the older one. */
 const isHeld = ({ did, reply }: Call) => isReservation(did) && reply?.kind === 'held';
+
+/** What an answer promises: so many pieces, until then. */
+function promised({ did, reply }: Call): { held: number; until: number } | null {
+  if (reply?.kind === 'offered') return { held: 1, until: reply.until };
+  return isReservation(did) && reply?.kind === 'held' && reply.held > 0 ? reply : null;
+}
 const takesAll = ({ did, reply }: Call, sku: string, held: number) =>
-  (did.kind === 'release' && reply?.kind === 'done') ||
+  ((did.kind === 'release' || did.kind === 'leave') && reply?.kind === 'done') ||
   (did.kind === 'order' && piecesOf(did.lines, sku) >= held && reply?.kind === 'ordered');
 
 /** Until when a hold may last that was promised until then, with the renewals that nobody was told of. */
@@ -106,16 +114,17 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
   const { longestHoldMs = LONGEST_HOLD_MS } = evidence;
   const placed = new Set(evidence.orders.map(({ payment }) => payment));
   return calls.flatMap((call, index): Span[] => {
-    const { did, reply, client, asked, answered } = call;
-    if (!isReservation(did)) return [];
+    const { did, client, asked, answered } = call;
     const later = calls.slice(index + 1);
-    if (isUnknown(call)) {
+    if (isReservation(did) && isUnknown(call)) {
       if (did.kind === 'extend') return [];
       // It may have made a hold that nobody was told of.
       const possibleTo = longest(asked + longestHoldMs, later, longestHoldMs);
       return [{ client, pieces: did.quantity, possibleFrom: asked, ...NEVER, possibleTo, call }];
     }
-    if (reply?.kind !== 'held' || answered === null || reply.held === 0) return [];
+    const promise = promised(call);
+    if (!promise || answered === null) return [];
+    const { held, until: promisedUntil } = promise;
     // What was asked before this answer may have happened before it, so only what was asked later ends it for certain.
     const afterwards = later.filter((one) => one.asked >= answered);
     const mayEnd = later.find((one) => endsHold(one, placed) || isHeld(one));
@@ -123,13 +132,13 @@ function holdSpans(calls: Call[], evidence: Evidence, sku: string): Span[] {
     const stillOpen = calls
       .slice(0, index)
       .some((one) => endsHold(one, placed) && (isUnknown(one) || (one.answered ?? Infinity) > asked));
-    const sureTo = stillOpen ? answered : Math.min(reply.until - CLOCK_MS, mayEnd?.asked ?? Infinity);
-    const ended = afterwards.find((one) => isHeld(one) || takesAll(one, sku, reply.held));
-    const until = reply.until + CLOCK_MS + answered - asked;
+    const sureTo = stillOpen ? answered : Math.min(promisedUntil - CLOCK_MS, mayEnd?.asked ?? Infinity);
+    const ended = afterwards.find((one) => isHeld(one) || takesAll(one, sku, held));
+    const until = promisedUntil + CLOCK_MS + answered - asked;
     return [
       {
         client,
-        pieces: reply.held,
+        pieces: held,
         possibleFrom: asked,
         certainFrom: answered,
         certainTo: Math.max(answered, sureTo),
@@ -164,9 +173,10 @@ export function timelineOf(evidence: Evidence, sku: string): Timeline {
     stock: stockSpans(own, evidence),
     sales: saleSpans(own, evidence, sku),
     holds: [
-      ...[...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) =>
-        holdSpans(calls, evidence, sku),
-      ),
+      ...[...Map.groupBy(own, ({ client }) => client).values()].flatMap((calls) => [
+        ...holdSpans(calls, evidence, sku),
+        ...waitSpans(calls),
+      ]),
       ...attemptSpans(own, sku),
     ],
   });

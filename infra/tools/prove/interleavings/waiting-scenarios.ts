@@ -1,0 +1,65 @@
+import type { Scenario } from './scenario.ts';
+import type { Schedule } from './schedule.ts';
+import { STOCK_STEPS } from './visible-steps.ts';
+
+/** One pot, which ada holds, and others who wait for it. */
+const inLine =
+  (...clients: string[]) =>
+  async (run: Schedule): Promise<void> => {
+    await run.stock('mug', 1);
+    await run.hold('ada', 'mug');
+    await run.line('mug', clients);
+  };
+
+/** Looks until it is this client's turn, at most so often, and buys. */
+async function waitsAndBuys(run: Schedule, client: string, looks = 2): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    const { kind } = await run.look(client, 'mug');
+    if (kind === 'offered') return run.buy(client, 'mug');
+  }
+}
+
+/** A queue for a pot, and those who are not in it. */
+export const waitingScenarios: Record<string, Scenario> = {
+  'waiting-in-line': {
+    title: 'the last pot is given back while two wait for it, and another wants it who does not wait',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    prepare: inLine('bob', 'cy'),
+    act(run) {
+      run.actor('ada', async () => void (await run.release('ada', 'mug')));
+      run.actor('dan', () => run.buy('dan', 'mug'));
+      run.actor('bob', () => waitsAndBuys(run, 'bob'));
+      run.actor('cy', async () => void (await run.look('cy', 'mug')));
+      run.bus();
+    },
+  },
+  'waiting-for-what-is-being-bought': {
+    title: 'a shopper orders the last pot and gives it back in another window, while somebody waits for it',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    async prepare(run) {
+      await inLine('bob')(run);
+      await run.pay('ada');
+    },
+    act(run) {
+      run.actor('ada', () => run.orderPaid('ada', 'mug'));
+      run.later('ada elsewhere', async () => void (await run.release('ada', 'mug')));
+      run.actor('bob', () => waitsAndBuys(run, 'bob', 3));
+      run.bus();
+    },
+  },
+  'waiting-for-stock': {
+    title: 'the maker puts a pot in while two wait, and the holder buys',
+    visible: STOCK_STEPS,
+    walk: 'random',
+    prepare: inLine('bob', 'cy'),
+    act(run) {
+      run.actor('maker', () => run.edit('mug', 2, 2, 1));
+      run.actor('ada', () => run.payAndOrder('ada', 'mug'));
+      run.actor('bob', () => waitsAndBuys(run, 'bob'));
+      run.actor('cy', async () => void (await run.look('cy', 'mug')));
+      run.bus();
+    },
+  },
+};

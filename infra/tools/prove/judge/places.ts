@@ -1,0 +1,51 @@
+import type { Call, Evidence } from './history.ts';
+
+/** A place in the queue of one SKU, for as long as its client was told so. */
+export interface Place {
+  client: string;
+  sku: string;
+  /** When it was asked for, and when the client was told of it. */
+  asked: number;
+  certainFrom: number;
+  /** It was there when the last answer that says so was asked for. */
+  certainTo: number;
+  /** What came of it: the piece was held at some time between `after` and `told`. */
+  offer?: { after: number; told: number; until: number; call: Call };
+  calls: Call[];
+}
+
+/** A page that has not asked for so long may have lost its place, and got another one. */
+const GAP_MS = 90_000;
+const ENDS = ['hold', 'leave', 'order', 'release', 'change'];
+
+/** The places that one client had in the queue of one SKU. */
+function placesOfClient(calls: Call[], sku: string): Place[] {
+  const places: Place[] = [];
+  let open: Place | undefined;
+  for (const call of calls) {
+    const { client, did, asked, answered, reply } = call;
+    if (did.kind !== 'wait' && did.kind !== 'look') {
+      if (ENDS.includes(did.kind)) open = undefined;
+      continue;
+    }
+    if (!reply || answered === null || reply.kind === 'refused') continue;
+    if (reply.kind === 'waiting') {
+      if (!open || asked - open.certainTo > GAP_MS) {
+        open = { client, sku, asked, certainFrom: answered, certainTo: answered, calls: [call] };
+        places.push(open);
+      }
+      open.certainTo = Math.max(open.certainTo, asked);
+      open.calls = [open.calls[0] ?? call, call];
+    } else if (reply.kind === 'offered') {
+      if (open) open.offer = { after: open.certainTo, told: answered, until: reply.until, call };
+      open = undefined;
+    } else open = undefined;
+  }
+  return places;
+}
+
+/** @param calls in the order in which they were asked */
+export function placesOf({ calls }: Evidence, sku: string): Place[] {
+  const own = calls.filter(({ did }) => 'sku' in did && did.sku === sku);
+  return [...Map.groupBy(own, ({ client }) => client).values()].flatMap((all) => placesOfClient(all, sku));
+}

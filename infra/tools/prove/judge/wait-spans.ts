@@ -1,0 +1,28 @@
+import { isUnknown, type Call } from './history.ts';
+import type { Span } from './spans.ts';
+
+const NEVER = { certainFrom: Infinity, certainTo: -Infinity };
+
+const isAboutPlace = ({ did }: Call) => did.kind === 'wait' || did.kind === 'look';
+/** Says for certain what the client's place is, or ends it. */
+const says = (call: Call) =>
+  call.reply !== null &&
+  !isUnknown(call) &&
+  (isAboutPlace(call) || (call.did.kind === 'leave' && call.reply.kind === 'done'));
+
+/**
+ * Whoever waits may have been offered a piece of which they have not been told: a possible hold from each answer to the next.
+ *
+ * @param calls of one client about one SKU
+ */
+export function waitSpans(calls: Call[]): Span[] {
+  return calls.flatMap((call, index): Span[] => {
+    const { client, did, reply, asked } = call;
+    if (!isAboutPlace(call)) return [];
+    const mayWait = reply?.kind === 'waiting' || (did.kind === 'wait' && isUnknown(call));
+    if (!mayWait) return [];
+    const next = calls.slice(index + 1).find(says);
+    const possibleTo = next?.answered ?? Infinity;
+    return [{ client, pieces: 1, possibleFrom: asked, ...NEVER, possibleTo, call }];
+  });
+}

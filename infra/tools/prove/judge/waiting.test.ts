@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  call,
+  holding,
+  looks,
+  nothingSold,
+  offered,
+  reading,
+  refusedHold,
+  stocked,
+  waits,
+} from './example-history.ts';
+import type { Call, Evidence } from './history.ts';
+import { judge } from './judge.ts';
+
+const found = (calls: Call[], more: Partial<Evidence> = {}) =>
+  judge({ ...nothingSold, seed: 'test', ended: 900_000, calls, ...more }).map(({ rule }) => rule);
+const MINUTE = 60_000;
+/** Ada has the only mug and gives it back; bob and then cy wait for it. */
+const given = call('ada', 1000, 1010, { kind: 'release', sku: 'mug' }, { kind: 'done' });
+const inLine = [
+  stocked(1),
+  holding('ada', 100),
+  waits('bob', 200),
+  waits('cy', 300),
+  looks('bob', 900),
+  looks('cy', 950),
+];
+
+describe('an honest queue', () => {
+  it('offers what is given back to the first, and refuses whoever comes in between', () => {
+    const calls = [
+      ...inLine,
+      given,
+      refusedHold('dan', 1020, 'others'),
+      looks('bob', 1100, offered(1000 + 10 * MINUTE)),
+      looks('cy', 1200),
+      reading('dan', 1300, 0),
+    ];
+    expect(found(calls, { stock: { mug: 0 } })).toEqual([]);
+  });
+
+  it('offers it to the next once the first has left, and makes a reservation of what is taken', () => {
+    const calls = [
+      ...inLine,
+      given,
+      looks('bob', 1100, offered(1000 + 10 * MINUTE)),
+      call('bob', 1200, 1210, { kind: 'leave', sku: 'mug' }, { kind: 'done' }),
+      looks('cy', 1300, offered(1200 + 10 * MINUTE)),
+      holding('cy', 1400),
+      refusedHold('dan', 20 * MINUTE, 'others'),
+    ];
+    expect(found(calls, { ended: 21 * MINUTE })).toEqual([]);
+  });
+
+  it('may serve the later first where an outage kept the shop from telling the earlier', () => {
+    const calls = [...inLine, given, looks('cy', 1100, offered(5 * MINUTE)), looks('bob', 1200)];
+    expect(found(calls, { outages: [{ from: 1010, to: 1050 }] })).toEqual([]);
+  });
+});
+
+describe('the judge finds', () => {
+  it('a piece that somebody else gets while others wait', () => {
+    expect(found([...inLine, given, holding('dan', 1020), looks('bob', 1200), looks('cy', 1300)])).toContain(
+      'waiting',
+    );
+  });
+
+  it('a piece that is shown as free while others wait', () => {
+    expect(found([...inLine, given, reading('dan', 1020, 1), looks('bob', 1200)])).toContain('waiting');
+  });
+
+  it('a later place that comes first', () => {
+    const calls = [...inLine, given, looks('cy', 1100, offered(5 * MINUTE)), looks('bob', 1200)];
+    expect(found(calls)).toEqual(['waiting']);
+  });
+
+  it('an offer that lasts too long', () => {
+    const calls = [...inLine, given, looks('bob', 1100, offered(1100 + 11 * MINUTE))];
+    expect(found(calls)).toEqual(['waiting']);
+    expect(found(calls, { offerMs: 11 * MINUTE })).toEqual([]);
+  });
+
+  it('somebody who waits at the end for what is there', () => {
+    expect(found([...inLine, given, looks('bob', 1200), looks('cy', 1300)], { stock: { mug: 1 } })).toContain(
+      'waiting',
+    );
+  });
+
+  it('a piece that is offered to two', () => {
+    const calls = [
+      ...inLine,
+      given,
+      looks('bob', 1100, offered(1000 + 10 * MINUTE)),
+      looks('cy', 1200, offered(1000 + 10 * MINUTE)),
+    ];
+    expect(found(calls)).toContain('true-answer');
+  });
+
+  it('a piece that is offered to one and reserved for another', () => {
+    const calls = [...inLine, given, looks('bob', 1100, offered(1000 + 10 * MINUTE)), holding('dan', 1200)];
+    expect(found(calls)).toContain('true-answer');
+  });
+});

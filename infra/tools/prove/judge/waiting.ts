@@ -1,0 +1,91 @@
+import type { Call, Evidence, Violation } from './history.ts';
+import { placesOf, type Place } from './places.ts';
+import { isPossible } from './spans.ts';
+import { CLOCK_MS, skusOf, timelineOf } from './timeline.ts';
+
+const OFFER_MS = 600_000;
+
+const violation = (says: string, calls: Call[]): Violation => ({ rule: 'waiting', says, calls });
+
+/** Nobody keeps an offer for longer than it lasts. */
+function tooLong({ client, sku, offer }: Place, offerMs: number): Violation[] {
+  if (!offer || offer.until <= offer.told + offerMs + CLOCK_MS) return [];
+  const says = `${client} was offered ${sku} for longer than ${offerMs / 1000} seconds`;
+  return [violation(says, [offer.call])];
+}
+
+/** What may make a later place come first: nobody could be told of an offer, or the maker took pieces away. */
+function isDisturbed(
+  { outages = [], calls }: Evidence,
+  sku: string,
+  from: number,
+  to: number,
+  offerMs: number,
+) {
+  return (
+    outages.some((outage) => outage.from <= to && outage.to + offerMs >= from) ||
+    calls.some(({ did, asked }) => did.kind === 'stock' && did.sku === sku && did.delta < 0 && asked <= to)
+  );
+}
+
+/** Whoever asked later does not get a piece while somebody goes on waiting who was told of a place before. */
+function overtaken(places: Place[], evidence: Evidence, offerMs: number): Violation[] {
+  return places.flatMap((later): Violation[] => {
+    const { offer } = later;
+    if (!offer) return [];
+    const earlier = places.find(
+      (one) => one.client !== later.client && one.certainFrom <= later.asked && one.certainTo >= offer.told,
+    );
+    if (!earlier || isDisturbed(evidence, later.sku, earlier.asked, offer.told, offerMs)) return [];
+    const says = `${later.client} was offered ${later.sku} while ${earlier.client} waited, who had asked before`;
+    return [violation(says, [...earlier.calls, ...later.calls, offer.call])];
+  });
+}
+
+/** Nobody finds a free piece, or gets one, while somebody waits for it. */
+function jumped(places: Place[], evidence: Evidence, sku: string): Violation[] {
+  if (places.length === 0) return [];
+  const { holds } = timelineOf(evidence, sku);
+  return evidence.calls.flatMap((call): Violation[] => {
+    const { client, did, reply, asked, answered } = call;
+    if (answered === null || !('sku' in did) || did.sku !== sku) return [];
+    const got = did.kind === 'hold' && reply?.kind === 'held' && reply.held > 0;
+    const found = reply?.kind === 'available' && reply.available > 0;
+    if (!got && !found) return [];
+    // What somebody has already, or waits for too, is not taken from anybody.
+    if (holds.some((hold) => hold.client === client && hold.call !== call && isPossible(hold, asked)))
+      return [];
+    const passed = places.find(
+      (place) => place.client !== client && place.certainFrom <= asked && place.certainTo >= answered,
+    );
+    if (!passed) return [];
+    const says = `${client} ${got ? 'got' : 'was told of'} a free piece of ${sku} while ${passed.client} waited for it`;
+    return [violation(says, [...passed.calls, call])];
+  });
+}
+
+/** Once the shop is quiet, nobody waits for what is there. */
+function leftWaiting(places: Place[], { stock, calls }: Evidence, sku: string): Violation[] {
+  if (!stock[sku]) return [];
+  return places.flatMap(({ client, calls: own, offer }): Violation[] => {
+    const last = calls.findLast(
+      (call) => call.client === client && 'sku' in call.did && call.did.sku === sku,
+    );
+    if (offer || last?.reply?.kind !== 'waiting') return [];
+    return [violation(`${client} waits for ${sku} at the end, and ${stock[sku]} are free`, own)];
+  });
+}
+
+/** Everything about those who wait: first come, first served, and for no longer than an offer lasts. */
+export function judgeWaiting(evidence: Evidence): Violation[] {
+  const { offerMs = OFFER_MS } = evidence;
+  return skusOf(evidence).flatMap((sku) => {
+    const places = placesOf(evidence, sku);
+    return [
+      ...places.flatMap((place) => tooLong(place, offerMs)),
+      ...overtaken(places, evidence, offerMs),
+      ...jumped(places, evidence, sku),
+      ...leftWaiting(places, evidence, sku),
+    ];
+  });
+}
