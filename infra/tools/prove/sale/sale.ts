@@ -15,8 +15,10 @@ export interface SaleOptions {
 }
 
 const HOLD_SECONDS = 20;
+const OFFER_SECONDS = 8;
 const ENVIRONMENT = {
   HOLD_SECONDS: String(HOLD_SECONDS),
+  WAITING_HOLD_SECONDS: String(OFFER_SECONDS),
   LOG_LEVEL: 'warn',
   // Every shopper has an address of their own.
   TRUSTED_PROXIES: '1',
@@ -51,6 +53,7 @@ export async function sale({ shoppers, seconds, seed, short }: SaleOptions): Pro
       potName: 'Sale pot',
       mailDomain: 'sale.example',
       longestHoldMs: LONGEST_HOLD_MS,
+      offerMs: OFFER_SECONDS * 1000,
       leastOrders,
     });
     const faults = short ? SHORT_FAULTS : FAULTS.filter((fault) => fault !== 'full disk' || disk);
@@ -71,8 +74,9 @@ export async function sale({ shoppers, seconds, seed, short }: SaleOptions): Pro
     const unanswered = evidence.calls.filter(({ answered }) => answered === null).length;
     const took = Math.round((performance.now() - began) / 1000);
     console.log(`faults: ${count.text}`);
+    const offers = evidence.calls.filter(({ reply }) => reply?.kind === 'offered').length;
     console.log(
-      `sale: ${evidence.calls.length} calls (${unanswered} unanswered), ${evidence.orders.length} orders, ${evidence.mails.length} mails, ` +
+      `sale: ${evidence.calls.length} calls (${unanswered} unanswered), ${evidence.orders.length} orders, ${evidence.mails.length} mails, ${offers} offers to who waited, ` +
         `${shoppers} shoppers, quiet after ${Math.round(quietAfterMs / 1000)} s, ${took} s in all, seed ${seed}, ${violations.length} violations`,
     );
     if (evidence.orders.length >= leastOrders) return violations.length;

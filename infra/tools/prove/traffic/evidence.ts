@@ -90,10 +90,11 @@ export function createCollector(run: {
   pots: readonly Pot[];
   mailDomain: string;
   longestHoldMs: number;
+  offerMs?: number;
   /** Payments that were there before the run are none of its business. */
   known: ReadonlySet<string>;
 }) {
-  const { seed, shop, maker, recorder, pots, mailDomain, longestHoldMs, known } = run;
+  const { seed, shop, maker, recorder, pots, mailDomain, longestHoldMs, offerMs, known } = run;
   const texts = new Map<string, string>();
   return {
     async money() {
@@ -113,7 +114,7 @@ export function createCollector(run: {
       }
       const mails = shop.mailboxUrl ? await readMails(shop.mailboxUrl, mailDomain, texts) : [];
       const { calls, outages } = recorder;
-      return { seed, calls, orders, books, stock, shown, mails, ended, longestHoldMs, outages };
+      return { seed, calls, orders, books, stock, shown, mails, ended, longestHoldMs, offerMs, outages };
     },
   };
 }

@@ -18,12 +18,19 @@ interface CartItem {
   expires_at: string | null;
 }
 
+interface WaitingPlace {
+  id: string;
+  until: string | null;
+}
+
 export const done = (): Reply => ({ kind: 'done' });
 
 /** One shopper, and what they can do in the shop. Every call is written down. */
 export class Person {
   readonly browser: Browser;
   readonly cart = new Map<string, InCart>();
+  /** Ids of places in queues, by pot. */
+  private readonly places = new Map<string, string>();
   private readonly recorder: Recorder;
   private readonly client: string;
   private payments = 0;
@@ -109,6 +116,49 @@ export class Person {
     const ask = () => this.browser.ask('DELETE', path);
     const reply = await this.record({ kind: 'release', sku: pot.sku }, ask, done);
     if (reply?.kind === 'done') this.cart.delete(pot.sku);
+    return reply;
+  }
+
+  /** Understands an answer about a place in a queue; null: there is none. */
+  private placed(place: WaitingPlace | null, serverTime: string, pot: Pot, asked: number): Reply {
+    if (place) this.places.set(pot.sku, place.id);
+    else this.places.delete(pot.sku);
+    if (!place) return done();
+    if (!place.until) return { kind: 'waiting' };
+    const left = Date.parse(place.until) - Date.parse(serverTime);
+    return left > 0 ? { kind: 'offered', until: asked + left } : done();
+  }
+
+  /** Waits for a pot that others have. */
+  async wait(pot: Pot): Promise<Reply | null> {
+    const isKnown = this.browser.isKnown;
+    const reply = await this.record(
+      { kind: 'wait', sku: pot.sku },
+      () => this.browser.ask('POST', '/api/cart/waiting', { product_id: pot.productId, variantId: 'main' }),
+      ({ body }, asked) => this.placed(body.place, body.serverTime, pot, asked),
+    );
+    if (!reply && !isKnown) this.lives += 1;
+    return reply;
+  }
+
+  look(pot: Pot): Promise<Reply | null> {
+    return this.record(
+      { kind: 'look', sku: pot.sku },
+      () => this.browser.ask('GET', '/api/cart/waiting'),
+      ({ body }, asked) => {
+        const places = body.places as (WaitingPlace & { product_id: string })[];
+        const own = places.find(({ product_id: id }) => id === pot.productId) ?? null;
+        return this.placed(own, body.serverTime, pot, asked);
+      },
+    );
+  }
+
+  async leave(pot: Pot): Promise<Reply | null> {
+    const place = this.places.get(pot.sku);
+    if (!place) return null;
+    const ask = () => this.browser.ask('DELETE', `/api/cart/waiting/${place}`);
+    const reply = await this.record({ kind: 'leave', sku: pot.sku }, ask, done);
+    if (reply?.kind === 'done') this.places.delete(pot.sku);
     return reply;
   }
 

@@ -15,6 +15,8 @@ export interface Plan {
   wishes: number[];
   asksForStock: boolean;
   quantity: number;
+  /** Waits for the favourite if others have it, and looks so often whether it is free; 0: never waits. */
+  patience: number;
   thoughts: Thought[];
   /** Multiples of the usual pause, one after the other. */
   pauses: number[];
@@ -46,6 +48,7 @@ export function planOf(random: Random, pots: number): Plan {
     wishes: times(3, () => wish(random, pots)),
     asksForStock: random.chance(0.5),
     quantity: random.chance(0.2) ? 2 : 1,
+    patience: random.chance(0.4) ? random.whole(2, 14) : 0,
     thoughts: times(random.whole(0, 3), () => random.pick(THOUGHTS)),
     pauses: times(12, () => -Math.log(1 - random.fraction())),
     signsUp: random.chance(0.15),

@@ -36,6 +36,8 @@ export interface TrafficOptions {
   mailDomain: string;
   /** For how long a reservation of this shop lasts, for the judge. */
   longestHoldMs?: number;
+  /** For how long a freed piece is held for who waited, for the judge. */
+  offerMs?: number;
   /** How long an edit of stock may take until shoppers have it, for the judge; longer where the bus is held up. */
   editMs?: number;
   /** For how long this shop leaves an authorisation alone that no order uses. */
@@ -77,6 +79,7 @@ export async function openTraffic(options: TrafficOptions) {
     pots,
     mailDomain,
     longestHoldMs: options.longestHoldMs ?? 7_500_000,
+    offerMs: options.offerMs,
     known,
   });
   let over = false;

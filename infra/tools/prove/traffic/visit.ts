@@ -79,6 +79,7 @@ class Visit {
       const pot = this.wish(index);
       if (this.plan.asksForStock) await this.person.read(pot);
       if (await this.take(pot, this.plan.quantity)) return true;
+      if (index === 0 && (await this.waitFor(pot))) return true;
       await this.pause();
       if (this.leavesAt('hold') && !this.plan.comesBack) return false;
     }
@@ -107,6 +108,24 @@ class Visit {
       reply = await this.person.hold(pot, quantity);
     }
     return this.keep(pot, reply);
+  }
+
+  /** Looks again and again, and takes what is offered. Who gives up says so. */
+  private async waitFor(pot: Pot): Promise<boolean> {
+    const { person, plan } = this;
+    if (plan.patience === 0 || (await person.wait(pot))?.kind === 'refused') return false;
+    for (let looked = 0; looked < plan.patience && !this.scene.isOver(); looked += 1) {
+      await sleep(this.scene.paceMs);
+      const reply = await person.look(pot);
+      if (reply?.kind === 'done') return false;
+      if (reply?.kind === 'offered' && looked % 4 < 3) return this.take(pot, 1);
+    }
+    for (let asked = 0; asked < this.scene.asks; asked += 1) {
+      const left = await person.leave(pot);
+      if (left?.kind === 'done' || (left?.kind === 'refused' && left.status === 404)) break;
+      await sleep(ASK_AGAIN_MS);
+    }
+    return false;
   }
 
   private async think(thought: Thought): Promise<void> {
