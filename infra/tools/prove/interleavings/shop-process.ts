@@ -55,7 +55,6 @@ export interface Stores {
 export interface ShopProcess {
   holds: ReturnType<typeof createHolds>;
   carts: ReturnType<typeof createCarts>;
-  /** Who waits for a pot, in order; in Redis, which gives pieces away. */
   queue: ReturnType<typeof createHoldScripts>['queue'];
   /** Moves the guest's items and holds to the account. */
   signIn(guest: Owner, account: Owner): Promise<void>;
