@@ -30,6 +30,14 @@ it('has price, stock, variants, description and photographs of a pot in its HTML
   expect(text).toContain('width="800" height="1000"');
 });
 
+it('goes on below the hero of the home page, and shows a new pot there within a second', async () => {
+  const pot = await newPot({ stock: 1 });
+  await waitFor('the newest pot', async () => wordsOf((await open('/')).text).includes(pot.name), 3000);
+  const words = wordsOf((await open('/')).text);
+  for (const title of ['New from the kiln', 'Collections', 'The maker', 'More about us'])
+    expect(words).toContain(title);
+});
+
 it('has the filtered and sorted list in its HTML', async () => {
   const { text } = await open('/products?category=Mugs&sort=price-desc');
   const prices = [...text.matchAll(/£([\d.]+)<\/span>/g)].map(([, price]) => Number(price));

@@ -33,6 +33,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
       prefixes: [
         '/api/products',
         '/api/categories',
+        '/api/highlights',
         '/api/admin/products',
         '/api/upload',
         '/media',

@@ -32,6 +32,7 @@ const ANSWERS: Record<string, unknown> = {
     care: 'Wash by hand.',
     dispatchDays: 3,
   },
+  '/api/highlights': { newest: [mug, bowl], last: [pot] },
   '/api/products/p1': mug,
   '/api/products/p2': bowl,
   '/api/live/stock?products=p2&only=taken': {

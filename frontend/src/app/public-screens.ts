@@ -1,5 +1,6 @@
 import { catalogueApi, type ProductPage } from '../features/catalogue/catalogue-api.ts';
 import { askedList } from '../features/catalogue/product-list.ts';
+import { highlightsApi } from '../features/catalogue/highlights-api.ts';
 import { productApi } from '../features/catalogue/product-api.ts';
 import { liveApi } from '../features/live/live-api.ts';
 import { liveIds } from '../features/live/use-live-stock.ts';
@@ -32,7 +33,16 @@ const ANY = /./;
 
 /** The screens that the server renders, by their path in the router. */
 export const publicScreens: Record<string, PublicScreen> = {
-  '/': { shown: () => ({ page: 'home' }) },
+  '/': {
+    read: async ({ dispatch }) => {
+      const [pots, menu] = await Promise.all([
+        dispatch(highlightsApi.endpoints.highlights.initiate()),
+        dispatch(categories.initiate()),
+      ]);
+      return menu.error ? menu : pots;
+    },
+    shown: () => ({ page: 'home' }),
+  },
   '/products': {
     read: async ({ dispatch }, _params, query) => {
       const [list, menu] = await Promise.all([

@@ -42,5 +42,6 @@ it('drops what says the name of the shop with its settings, and its words about 
   for (const url of ['/api/shop', '/manifest.webmanifest', '/feeds/google.xml', '/feeds/new.atom'])
     expect(cacheable(url)?.tags).toContain('shop');
   expect(cacheable('/api/shop')?.tags).toContain('content:about');
+  expect(cacheable('/api/highlights?x=1')).toEqual({ key: '/api/highlights', tags: ['lists', 'shop'] });
   expect(cacheable('/api/admin/settings')).toBeNull();
 });

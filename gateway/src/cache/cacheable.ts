@@ -36,6 +36,8 @@ const OTHERS: Record<string, string[]> = {
   '/manifest.webmanifest': [SHOP_TAG],
   // Where the maker says nothing of themselves, the about page does.
   '/api/shop': [SHOP_TAG, contentTag('about')],
+  // From how few pieces on a pot is one of the last is a setting.
+  '/api/highlights': [LISTS_TAG, SHOP_TAG],
   [OPENAPI_PATH]: [],
 };
 /** Sitemap and feeds: the catalogue writes every product's part of them. */

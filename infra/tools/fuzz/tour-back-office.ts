@@ -70,7 +70,11 @@ async function tourOfPages(world: World): Promise<void> {
       body: { title: 'Fuzz', content: '# Fuzz', ...extra },
     });
   }
+  const { body } = await ask(world, 'GET /api/admin/settings', admin);
+  const { revision: revisionLoaded, ...settings } = body as { revision: number };
+  await ask(world, 'PUT /api/admin/settings', { ...admin, body: { ...settings, revisionLoaded } });
   await ask(world, 'GET /api/shop');
+  await ask(world, 'GET /api/highlights');
   for (const file of [
     '/sitemap.xml',
     '/robots.txt',

@@ -13,6 +13,7 @@ import { removeUnusedImages } from './jobs/remove-unused-images.ts';
 import { adminProductRoutes } from './routes/admin-products.ts';
 import { derivativeRoutes } from './routes/derivatives.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { highlightRoutes } from './routes/highlights.ts';
 import { internalStockRoutes } from './routes/internal-stock.ts';
 import { imageRoutes } from './routes/images.ts';
 import { productRoutes } from './routes/products.ts';
@@ -43,10 +44,8 @@ export const createCatalogueService = (
     const snapshot = createCatalogueSnapshot(products);
     const settings = documents.collection<ShopSettings>('settings');
     const configured = { name: config.SHOP_NAME, lowStock: SETTINGS_DEFAULTS.lowStock };
-    const site = async () => ({
-      name: (await readShopSettings(settings, configured)).name,
-      url: config.SHOP_URL,
-    });
+    const shopSettings = () => readShopSettings(settings, configured);
+    const site = async () => ({ name: (await shopSettings()).name, url: config.SHOP_URL });
     const relay = kit.add(
       createDocumentRelay({ store: products, bus, toEvents: productEvents, logger, metrics }),
     );
@@ -73,6 +72,7 @@ export const createCatalogueService = (
       bodyLimit: '512kb',
       endpoints: [
         ...productRoutes(snapshot, products),
+        ...highlightRoutes(snapshot, shopSettings),
         ...feedRoutes(site, snapshot),
         ...internalStockRoutes(products),
         ...adminProductRoutes(products, images, snapshot, productChanged),

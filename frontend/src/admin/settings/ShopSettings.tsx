@@ -70,7 +70,7 @@ function SettingsForm({ saved, refresh }: Props) {
           optional
           hint={hint(
             MAX.maker,
-            'Who you are, in about three sentences, beside your pots. Empty: the beginning of the About page.',
+            'Who you are, in about three sentences, on the home page and beside your pots. Empty: the beginning of the About page.',
           )}
         />
         <TextArea
@@ -110,7 +110,7 @@ function SettingsForm({ saved, refresh }: Props) {
           {...field('lowStock')}
           required
           inputMode="numeric"
-          hint={`0 to ${MAX.lowStock} pieces. Pots with so few or fewer are called low on the dashboard.`}
+          hint={`0 to ${MAX.lowStock} pieces. Pots with so few or fewer are called low on the dashboard; of the last pieces on the home page so few are left in every colour.`}
         />
       </Fieldset>
       {isSaved && <Alert severity="success">The settings have been saved. Shoppers see them at once.</Alert>}

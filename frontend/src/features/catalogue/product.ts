@@ -43,7 +43,8 @@ export const totalStock = (product: Product): number =>
   product.variants.reduce((sum, variant) => sum + variant.stock, product.stock);
 
 /** First of images, else imageUrl, else null: the placeholder. */
-export const coverOf = (product: Product): string | null => product.images[0] ?? product.imageUrl;
+export const coverOf = (product: Pick<Product, 'images' | 'imageUrl'>): string | null =>
+  product.images[0] ?? product.imageUrl;
 
 /** Full stops part the description into the product page's bullets. */
 export const sentencesOf = (description: string) => partsOf(description, '.');

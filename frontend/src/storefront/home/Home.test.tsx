@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { shop } from '../../base/shop.ts';
+import { bowl, mug, pot } from '../../testing/demo-products.ts';
+import { categoriesOf } from '../../testing/scripted-list.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 describe.each([
@@ -46,4 +48,32 @@ it('paints the same words before any script runs', async () => {
   const hero = await screen.findByRole('region', { name: 'Handcrafted Pottery with Heart' });
   for (const element of hero.querySelectorAll('h1, p, a'))
     expect(page).toContain(`>${element.textContent}</`);
+});
+
+it('goes on below the hero: what is new, collections, the last pieces, the maker', async () => {
+  Object.assign(shop, { maker: 'We are two, and a kiln.' });
+  renderApp('/', {
+    'GET /api/highlights': { body: { newest: [mug, bowl], last: [{ ...pot, stock: 1, variants: [] }] } },
+    'GET /api/categories': { body: { categories: categoriesOf([mug, bowl, pot]) } },
+  });
+  const section = async (name: string) => within(await screen.findByRole('region', { name }));
+  const fresh = await section('New from the kiln');
+  expect(fresh.getByRole('link', { name: /Harbour Mug.*£26/ })).toHaveAttribute('href', mug.path);
+  expect(fresh.getByRole('link', { name: 'See all pots' })).toHaveAttribute('href', '/products');
+  const collections = await section('Collections');
+  expect(collections.getByRole('link', { name: 'Mugs' })).toHaveAttribute('href', '/products?category=Mugs');
+  expect((await section('The last pieces')).getByRole('link')).toHaveTextContent(/Last one$/);
+  const maker = await section('The maker');
+  expect(maker.getByText('We are two, and a kiln.')).toBeVisible();
+  expect(maker.getByRole('link', { name: 'More about us' })).toHaveAttribute('href', '/about');
+});
+
+it('leaves out what there is none of', async () => {
+  renderApp('/', {
+    'GET /api/highlights': { body: { newest: [mug], last: [] } },
+    'GET /api/categories': { body: { categories: categoriesOf([mug]) } },
+  });
+  await screen.findByRole('region', { name: 'New from the kiln' });
+  for (const name of ['Collections', 'The last pieces', 'The maker'])
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { media, row, tokens, touchTarget } from '../../base/theme.ts';
 import { homeHead } from '../../features/metadata/shop-heads.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Head } from '../../ui/Page.tsx';
+import { Below } from './Below.tsx';
 
 const Follow = styled.nav`
   position: relative;
@@ -63,6 +64,7 @@ export function Home() {
           ))}
         </Follow>
       )}
+      <Below />
     </>
   );
 }

@@ -147,6 +147,16 @@ export const ProductList = z.object({
   products: z.array(WireProduct),
   pagination: WirePagination.optional(),
 });
+/** What the home page shows of the catalogue, at most four pots each. */
+export const Highlights = z.object({
+  newest: z.array(WireProduct).describe('Those in stock that came last, the newest first'),
+  last: z
+    .array(WireProduct)
+    .describe(
+      'Those of which few pieces are left in every colour, by the maker’s settings; the fewest first',
+    ),
+});
+export type Highlights = z.infer<typeof Highlights>;
 export const AdminProductList = z.object({
   products: z.array(WireAdminProduct),
   pagination: WirePagination.optional(),

@@ -15,7 +15,7 @@ const PRIVATE = [
   '/reset-password',
   '/api/',
 ];
-const PUBLIC = ['/api/categories', '/api/content', '/api/products', '/api/shop'];
+const PUBLIC = ['/api/categories', '/api/content', '/api/highlights', '/api/products', '/api/shop'];
 
 export const robots = ({ url }: Site): string =>
   [

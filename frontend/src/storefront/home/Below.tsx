@@ -1,0 +1,94 @@
+import { styled } from 'styled-components';
+import { shop } from '../../base/shop.ts';
+import { column, media, tokens } from '../../base/theme.ts';
+import { CardLink } from '../../features/catalogue/CardLink.tsx';
+import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
+import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
+import { PotRow, RowSection, TILE_SIZES, Tiles } from '../../features/catalogue/PotRow.tsx';
+import { totalStock, type Product } from '../../features/catalogue/product.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PageFrame } from '../../ui/Page.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+const Frame = styled(PageFrame)`
+  padding-top: 0;
+  > section {
+    margin-top: ${tokens.space.s72};
+  }
+`;
+const Square = styled(CardLink)`
+  picture {
+    aspect-ratio: 1;
+  }
+  img {
+    object-position: 50% 24%;
+  }
+`;
+const Maker = styled.section`
+  ${column('s12')}
+  padding: ${tokens.space.s32} ${tokens.space.s24};
+  border-radius: ${tokens.radius.card};
+  background: ${tokens.color.paper};
+  p:first-of-type {
+    max-width: 60ch;
+    font-family: ${tokens.font.head};
+    font-size: clamp(${tokens.text.t18}, 1rem + 0.7vw, ${tokens.text.t25});
+    line-height: 1.4;
+    white-space: pre-line;
+  }
+  ${media.medium} {
+    padding: ${tokens.space.s48};
+  }
+`;
+
+const left = (pot: Product): string => {
+  const pieces = totalStock(pot);
+  return pieces === 1 ? 'Last one' : `${pieces} left`;
+};
+
+/** A shop of a few pots has collections to look through; one of hundreds has a page for them. */
+const MOST_COLLECTIONS = 8;
+
+/** What follows the hero: what is new, collections, what will soon be gone, and who makes it all. */
+export function Below() {
+  const { data: { newest, last } = { newest: [], last: [] } } = useHighlightsQuery();
+  const { data: categories = [] } = useCategoriesQuery();
+  return (
+    <Frame>
+      <PotRow
+        id="new-pots"
+        title="New from the kiln"
+        pots={newest}
+        more={{ to: '/products', label: 'See all pots' }}
+      />
+      {categories.length > 1 && (
+        <RowSection aria-labelledby="collections">
+          <header>
+            <h2 id="collections">Collections</h2>
+            <Link to="/categories">See all collections</Link>
+          </header>
+          <Tiles className="tiles">
+            {categories.slice(0, MOST_COLLECTIONS).map(({ name, imageUrl }) => (
+              <li key={name}>
+                <Square to={`/products?category=${encodeURIComponent(name)}`}>
+                  <Picture src={imageUrl} alt="" sizes={TILE_SIZES} />
+                  <h3>{name}</h3>
+                </Square>
+              </li>
+            ))}
+          </Tiles>
+        </RowSection>
+      )}
+      <PotRow id="last-pieces" title="The last pieces" pots={last} note={left} />
+      {shop.maker && (
+        <Maker aria-labelledby="maker">
+          <h2 id="maker">The maker</h2>
+          <p>{shop.maker}</p>
+          <p>
+            <Link to="/about">More about us</Link>
+          </p>
+        </Maker>
+      )}
+    </Frame>
+  );
+}
