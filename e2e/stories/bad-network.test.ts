@@ -78,6 +78,42 @@ it('turns the pages of a list without JavaScript as with it, and comes back to t
   expect(complaints).toEqual([]);
 });
 
+it('reserves a pot without JavaScript, and finds it in the same cart with it', async () => {
+  const pot = await newPot({ stock: 3 });
+  await rendered(`/products/${pot.id}`);
+  const context = await browser.newContext({
+    baseURL: sharedShop().url,
+    javaScriptEnabled: false,
+    viewport: PHONE,
+  });
+  const plain = await context.newPage();
+  await plain.goto(`/products/${pot.id}`);
+  await plain.getByRole('button', { name: 'Add to Cart' }).click();
+  // Playwright's own words for what is seen leave out <noscript>.
+  const shows = async (text: string) =>
+    waitFor(`"${text}"`, async () => ((await plain.locator('body').textContent()) ?? '').includes(text));
+  await shows('It is in your cart, and reserved for you.');
+  expect(await plain.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await plain.locator('input[type=number]').fill('2');
+  await plain.locator('button[value=set]').click();
+  await shows('Your cart is changed.');
+  await shows('Paying needs JavaScript');
+  expect(await plain.locator('[aria-label="Cart, 2 items"]').isVisible()).toBe(true);
+  await plain.goto('/checkout-info');
+  await shows('This page needs JavaScript');
+
+  const { page, complaints } = await visit(browser, PHONE);
+  await page.context().addCookies(await context.cookies());
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await page.getByRole('heading', { name: pot.name }).waitFor();
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('slipcast_plain');
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
 it('puts a pot into the cart that was pressed for before the code was there', async () => {
   const { page, complaints } = await visit(browser, PHONE);
   const pot = await newPot();

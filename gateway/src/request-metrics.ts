@@ -6,7 +6,7 @@ import type { Metrics } from '@slipcast/service-kit/metrics';
 const KINDS: [kind: string, method: RegExp, path: RegExp][] = [
   ['webhook', /^POST$/, /^\/api\/payments\/webhooks\//],
   ['checkout', /^POST$/, /^\/api\/(payments|orders\/(guest-)?checkout)(\/|$)/],
-  ['cart', /./, /^\/api\/cart(\/|$)/],
+  ['cart', /./, /^\/(api\/cart|cart\/(add|change))(\/|$)/],
   ['office', /./, /^\/api\/(admin|upload|issues)(\/|$)/],
   ['account', /./, /^\/api\/(auth|orders)(\/|$)/],
   ['api', /./, /^\/api(\/|$)/],

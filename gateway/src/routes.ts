@@ -17,6 +17,8 @@ const APPLE_PAY_FILE = '/.well-known/apple-developer-merchantid-domain-associati
 
 /** What search engines, merchants' programs and feed readers fetch. */
 const FOR_CRAWLERS = ['/sitemap.xml', '/sitemaps', '/feeds', '/robots.txt'];
+/** What the pages' forms are sent to where there is no JavaScript. */
+const CART_FORMS = ['/cart/add', '/cart/change'];
 const WEB_MANIFEST = '/manifest.webmanifest';
 
 /** The whole routing table. */
@@ -40,7 +42,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         ...FOR_CRAWLERS,
       ],
     },
-    { name: 'cart', urls: addressesOf(config.CART_URL), prefixes: ['/api/cart'] },
+    { name: 'cart', urls: addressesOf(config.CART_URL), prefixes: ['/api/cart', ...CART_FORMS] },
     {
       name: 'order',
       urls: addressesOf(config.ORDER_URL),

@@ -64,6 +64,7 @@ export function createGateway(
     directory: config.FRONTEND_DIR,
     headers,
     answers: cache,
+    readCart: reads.readCart,
     bare: (req, res) => void frontend.serveApp(req, res),
     metrics,
     logger,

@@ -12,6 +12,7 @@ const TIMEOUT_MS = 900;
 const ALL_PRODUCTS_TIMEOUT_MS = 10_000;
 /** A service generates its OpenAPI document when it is first asked for it; in lite all do so in one process. */
 const DOCUMENT_TIMEOUT_MS = 10_000;
+const CART = '/api/cart';
 
 export interface UpstreamResponse {
   status: number;
@@ -23,10 +24,10 @@ export interface UpstreamResponse {
 
 export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) {
   const dispatcher = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
-  async function readFrom(url: string, timeoutMs: number): Promise<UpstreamResponse> {
+  async function readFrom(url: string, timeoutMs: number, cookie?: string): Promise<UpstreamResponse> {
     const response = await request(url, {
       dispatcher,
-      headers: callHeaders(),
+      headers: { ...callHeaders(), ...(cookie ? { cookie } : {}) },
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body = Buffer.from(await response.body.arrayBuffer());
@@ -39,12 +40,17 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
     };
   }
   /** Asks one replica after the other, within `timeoutMs` in all. */
-  async function readFromAny(upstream: Upstream, path: string, timeoutMs: number): Promise<UpstreamResponse> {
+  async function readFromAny(
+    upstream: Upstream,
+    path: string,
+    timeoutMs: number,
+    cookie?: string,
+  ): Promise<UpstreamResponse> {
     const urls = health.inTurn(upstream);
     let failure: unknown = new Error(`no replica of ${upstream.name} answers`);
     for (const url of urls) {
       try {
-        return await readFrom(url + path, timeoutMs / urls.length);
+        return await readFrom(url + path, timeoutMs / urls.length, cookie);
       } catch (error) {
         failure = error;
       }
@@ -64,6 +70,14 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
       const upstream = upstreamFor(upstreams, path.split('?', 1)[0] as string);
       if (!upstream) throw new Error(`no service answers ${path}`);
       return readFromAny(upstream, path, OF_ALL_PRODUCTS.test(path) ? ALL_PRODUCTS_TIMEOUT_MS : TIMEOUT_MS);
+    },
+    /** The cart of whoever has this cookie, as JSON. For nobody else, and never kept. Rejects if it cannot be read. */
+    async readCart(cookie: string): Promise<string> {
+      const upstream = upstreamFor(upstreams, CART);
+      if (!upstream) throw new Error(`no service answers ${CART}`);
+      const { status, body } = await readFromAny(upstream, CART, TIMEOUT_MS, cookie);
+      if (status !== 200) throw new Error(`${CART} answered ${status}`);
+      return body.toString();
     },
     name: 'upstream reads',
     stop: () => dispatcher.destroy(),

@@ -20,9 +20,11 @@ export const screens = SCREENS;
 export const pages = [
   { path: '/products', parameters: { category: /./, page: /^[2-9]$/, sort: /^price-asc$/ } },
   { path: '/products/:id', parameters: {} },
+  { path: '/cart', parameters: {} },
 ];
-export async function render(address, template) {
+export async function render(address, template, cart) {
   renders += 1;
+  if (address.startsWith('/cart')) return { status: 200, html: template.replace('BARE', 'cart ' + (cart ?? 'of nobody') + ' ' + address) };
   if (address === '/page-not-found') return { status: 404, html: template.replace('BARE', 'no such page') };
   const id = address.split('/')[2];
   if (id === 'breaks') throw new Error('cannot render');
@@ -54,6 +56,10 @@ export async function startGatewayWithPages() {
   const server = createServer((req, res) => {
     if (req.url === '/livez') return void res.end('{}');
     catalogue.reads += 1;
+    if (req.url === '/api/cart') {
+      res.writeHead(catalogue.isUp ? 200 : 503, { 'content-type': 'application/json' });
+      return void res.end(JSON.stringify({ owner: req.headers.cookie }));
+    }
     catalogue.owners.push(req.headers.cookie ?? req.headers.authorization);
     if (!catalogue.isUp) return void res.writeHead(500).end();
     const answer = () => {
@@ -65,13 +71,14 @@ export async function startGatewayWithPages() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const dead = 'http://127.0.0.1:9';
+  const served = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const gateway = createGateway(
     readGatewayConfig({
       PORT: '0',
       BUS_URL: redis.url,
       USER_URL: dead,
-      CATALOGUE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      CART_URL: dead,
+      CATALOGUE_URL: served,
+      CART_URL: served,
       ORDER_URL: dead,
       PAYMENT_URL: dead,
       CONTENT_URL: dead,

@@ -76,7 +76,7 @@ it('knows nothing of who asks', async () => {
 });
 
 it.each([
-  ['/cart', 200, 'BARE'],
+  ['/cart', 200, 'cart of nobody'],
   ['/admin/orders/7', 200, 'BARE'],
   ['/', 200, 'BARE'],
   ['/products/gone', 404, 'rendered /products/gone'],
@@ -85,6 +85,28 @@ it.each([
 ])('answers %s with %s', async (path, status, words) => {
   const answer = await fetch(shop.url + path);
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
+});
+
+it('shows a cart that is used without JavaScript to its owner, and keeps it nowhere', async () => {
+  const open = async (cookie: string, path = '/cart') => {
+    const answer = await fetch(shop.url + path, { headers: { cookie } });
+    return [await answer.text(), answer.headers.get('cache-control')];
+  };
+  const ada = 'slipcast_guest=ada; slipcast_plain=1';
+  expect(await open(ada)).toEqual([expect.stringContaining(`cart {"owner":"${ada}"} /cart`), 'no-store']);
+  expect(await open('slipcast_guest=bob; slipcast_plain=1')).toEqual([
+    expect.stringContaining('"owner":"slipcast_guest=bob'),
+    'no-store',
+  ]);
+  expect(await open('slipcast_guest=eve', '/cart?refused=conflict')).toEqual([
+    expect.stringContaining('/cart?refused=conflict'),
+    'no-store',
+  ]);
+  // Whoever has JavaScript gets what everybody gets.
+  expect(await open('slipcast_guest=ada')).toEqual([expect.stringContaining('cart of nobody'), 'no-cache']);
+  shop.catalogue.isUp = false;
+  expect(await open(ada)).toEqual([expect.stringContaining('BARE'), 'no-cache']);
+  shop.catalogue.isUp = true;
 });
 
 it('leads to the right address of a page', async () => {

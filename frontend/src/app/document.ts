@@ -15,7 +15,7 @@ const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 const PLAIN_STYLE =
   '<noscript><style>header button,.needs-script,button[aria-label$=" image"]{display:none!important}main button:not([type=submit]){pointer-events:none}</style></noscript>';
 const NOTE =
-  '<noscript><p class="plain-note">Without JavaScript you can look at every pot. To put one into the cart and pay, please turn it on.</p></noscript>';
+  '<noscript><p class="plain-note">Without JavaScript you can look at every pot and reserve it in your cart. To pay, please turn it on.</p></noscript>';
 
 /** When and under which number an answer came is of no use to the browser; without it a page of the same content is the same. */
 function plain({ shop, state }: RenderedPage): RenderedPage {
@@ -32,6 +32,35 @@ function plain({ shop, state }: RenderedPage): RenderedPage {
     shop,
     state: { ...state, api: { ...state.api, queries: Object.fromEntries(queries), subscriptions: {} } },
   };
+}
+
+/** index.html, still the bare app for whoever has JavaScript; for everybody else their cart. */
+export function cartDocument(
+  template: string,
+  { html, title, styles }: { html: string; title: string; styles: string },
+): string {
+  const [top, , middle, before, , after, end, more] = template.split(/\s*<!--\/?(?:bare|plain)-->\s*/);
+  if (after === undefined || end === undefined || more !== undefined)
+    throw new Error(
+      'index.html has not two parts between <!--bare--> and <!--/bare-->, and one for <!--plain-->',
+    );
+  const plain = [
+    '<noscript>',
+    '<style>.static-bar,.static-wait,.static-home,header button{display:none!important}</style>',
+    styles,
+    html.replace(HEAD, ''),
+    '</noscript>',
+  ].join('');
+  return [
+    top,
+    title,
+    '<meta data-bare name="robots" content="noindex">',
+    middle,
+    before,
+    plain,
+    after,
+    end,
+  ].join('');
 }
 
 /** index.html with the rendered page where it has the bare app's own words. */

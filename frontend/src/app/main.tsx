@@ -36,5 +36,8 @@ const app = (
     <AppRouter navigation={makeNavigation(routes, createBrowserHistory())} />
   </Providers>
 );
+// The cart of somebody who had no JavaScript until now.
+if (/slipcast_plain=1/.test(document.cookie))
+  void import('../features/cart/take-over.ts').then(({ takeOver }) => takeOver(store));
 // A transition renders the first screen in slices, so the page stays responsive.
 startTransition(() => (page ? void hydrateRoot(root, app) : createRoot(root).render(app)));

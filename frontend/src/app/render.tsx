@@ -1,11 +1,16 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { matchRoutes, type RouteObject, StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import type { WireCart } from '@slipcast/contracts/http/cart';
 import { statusOf } from '../base/api.ts';
+import { isHeld, serverCartFrom } from '../features/cart/cart-line.ts';
+import { guestItemStored } from '../features/cart/guest-cart.ts';
 import { shop } from '../base/shop.ts';
+import { PlainCart } from '../storefront/plain-cart/PlainCart.tsx';
+import { Shell } from '../storefront/shell/Shell.tsx';
 import { removedCategory } from '../storefront/product/removed.ts';
 import { ScreenHere } from './AppRouter.tsx';
-import { documentOf } from './document.ts';
+import { cartDocument, documentOf } from './document.ts';
 import { loadScreens } from './load-screens.ts';
 import { MetadataTags } from './metadata/MetadataTags.tsx';
 import type { ShownPage } from './metadata/page-metadata.ts';
@@ -17,6 +22,7 @@ import { makeStore, type Store } from './store.ts';
 /** `location`: where the page is, if not here. */
 export type RenderedAnswer = { status: number; html: string; location?: string };
 
+const CART = '/cart';
 const NOWHERE = '/no/such/screen/at/all';
 
 const routes = makeRoutes();
@@ -38,9 +44,13 @@ const pathsOf = (branch: RouteObject[], base = ''): string[] =>
   });
 
 /** For the gateway: the paths that are rendered here, each with the parameters that matter, and those of all screens. */
-export const pages = Object.entries(publicScreens).flatMap(([path, { parameters = {} }]) =>
-  spellingsOf(path).map((spelling) => ({ path: spelling, parameters })),
-);
+export const pages = [
+  ...Object.entries(publicScreens).flatMap(([path, { parameters = {} }]) =>
+    spellingsOf(path).map((spelling) => ({ path: spelling, parameters })),
+  ),
+  // Of whoever has none: somebody's own is never public.
+  { path: CART, parameters: {} },
+];
 export const screens = pathsOf(routes);
 
 /** An answer of the API that is neither there nor missing for good: then there is no page. */
@@ -54,7 +64,7 @@ async function readShop(): Promise<void> {
   Object.assign(shop, await answer.json());
 }
 
-function bodyOf(address: string, store: Store) {
+function bodyOf(address: string, store: Store, routes: RouteObject[]) {
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToString(
@@ -72,16 +82,34 @@ function bodyOf(address: string, store: Store) {
   }
 }
 
+/** The bare app, and for whoever has no JavaScript the cart as plain forms. */
+async function renderCart(address: string, template: string, cart?: string): Promise<RenderedAnswer> {
+  await readShop();
+  const { lines } = serverCartFrom(
+    cart ? (JSON.parse(cart) as WireCart) : { CartItems: [], total: 0, serverTime: '' },
+  );
+  const store = makeStore();
+  // For the number in the header.
+  for (const line of lines) if (isHeld(line)) store.dispatch(guestItemStored(line));
+  const told = new URL(address, 'http://shop').searchParams;
+  const children = [{ path: CART, element: <PlainCart lines={lines} told={told} /> }];
+  const { html, styles } = bodyOf(CART, store, [{ Component: Shell, children }]);
+  const title = renderToStaticMarkup(<title data-bare>{`Shopping Cart · ${shop.name}`}</title>);
+  return { status: 200, html: cartDocument(template, { html, styles, title }) };
+}
+
 /**
  * Renders a public page for a visitor of whom nothing is known. Calls of the API go through the global `fetch`.
  *
  * @param address path and query
  * @param template the built index.html
+ * @param cart the visitor's own, as JSON, where the page is for nobody else
  * @returns the document, and as its status 404 where there is no such page or product, 410 where there was one
  * @throws Error where a part of the API does not answer
  */
-export async function render(address: string, template: string): Promise<RenderedAnswer> {
+export async function render(address: string, template: string, cart?: string): Promise<RenderedAnswer> {
   const { pathname, search, searchParams } = new URL(address, 'http://shop');
+  if (pathname.startsWith(CART)) return renderCart(address, template, cart);
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = `/${match?.route.path ?? ''}`;
   const screen = publicScreens[path];
@@ -95,7 +123,7 @@ export async function render(address: string, template: string): Promise<Rendere
   const shown: ShownPage = isMissing
     ? { page: 'not-found' }
     : screen.shown(read?.data as never, searchParams);
-  const { html, styles } = bodyOf(address, store);
+  const { html, styles } = bodyOf(address, store, routes);
   const tags = renderToStaticMarkup(<MetadataTags shown={shown} shop={shop} />);
   const page = { shop, state: store.getState() };
   return {

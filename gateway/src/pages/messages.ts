@@ -10,7 +10,8 @@ export interface PagesBundle {
   pages: PublicPage[];
   /** The paths of all screens, public or not. */
   screens: string[];
-  render(address: string, template: string): Promise<RenderedAnswer>;
+  /** @param cart somebody's own, as JSON, for the page of it that needs no JavaScript */
+  render(address: string, template: string, cart?: string): Promise<RenderedAnswer>;
 }
 /** `location`: where the page is, if not here. */
 export interface RenderedAnswer {
@@ -20,7 +21,7 @@ export interface RenderedAnswer {
 }
 
 export type ToThread =
-  | { type: 'render'; render: number; address: string }
+  | { type: 'render'; render: number; address: string; cart?: string | undefined }
   | { type: 'answer'; read: number; status: number; body: string }
   | { type: 'no-answer'; read: number; message: string };
 

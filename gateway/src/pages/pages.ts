@@ -4,7 +4,8 @@ import type { Metrics } from '@slipcast/service-kit/metrics';
 import { write } from '../cache/encoded-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { MISSING } from './page-addresses.ts';
-import { createPageCache, type Page } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
+import { CART, isOwnCart, personalPage } from './own-cart.ts';
 import { createRenderer, PageFailure } from './renderer.ts';
 
 /** Nobody waits longer for a new version of a page. */
@@ -17,7 +18,7 @@ type Serve = (req: IncomingMessage, res: ServerResponse) => void;
 export type Pages = ReturnType<typeof createPages>;
 
 /** At the latest after `waitMs`; the page goes on being made, for whoever comes next. */
-async function soon(page: Promise<Page>, waitMs: number): Promise<Page> {
+async function soon<T>(page: Promise<T>, waitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new PageFailure('slow', 'the page takes too long')), waitMs);
@@ -35,11 +36,12 @@ export function createPages(options: {
   directory?: string | undefined;
   headers: Record<string, string>;
   answers: ResponseCache;
+  readCart: (cookie: string) => Promise<string>;
   bare: Serve;
   metrics: Metrics;
   logger: Logger;
 }) {
-  const { directory, headers, answers, bare, metrics, logger } = options;
+  const { directory, headers, answers, readCart, bare, metrics, logger } = options;
   const rendered = metrics.counter('pages_rendered_total', 'Pages that were rendered');
   const failures = metrics.counter(
     'pages_failed_total',
@@ -78,6 +80,18 @@ export function createPages(options: {
     }
   }
 
+  /** Made for one visitor, and kept nowhere. */
+  async function servePersonal(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { url = CART, headers: asked } = req;
+    try {
+      const made = readCart(asked.cookie ?? '').then((cart) => renderer.render(url, cart));
+      write(req, res, await personalPage((await soon(made, FIRST_WAIT_MS)).html, headers));
+    } catch (error) {
+      failed(CART, error, 'bare');
+      bare(req, res);
+    }
+  }
+
   function serveKey(key: string, req: IncomingMessage, res: ServerResponse): void {
     const ready = cache.ready(key);
     if (!ready) return void serveWhenMade(key, req, res);
@@ -91,6 +105,10 @@ export function createPages(options: {
     /** False: this is not the address of a public page, or nothing is rendered here. */
     serve(req: IncomingMessage, res: ServerResponse): boolean {
       const { url = '/' } = req;
+      if (isOwnCart(req) && renderer.addresses()) {
+        void servePersonal(req, res);
+        return true;
+      }
       const key = cache.last(url) ? url : renderer.addresses()?.keyOf(url);
       if (key === undefined || key === null) return false;
       serveKey(key, req, res);

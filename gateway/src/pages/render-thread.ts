@@ -26,9 +26,9 @@ const { directory } = workerData as { directory: string };
 const bundle = (await import(pathToFileURL(join(directory, 'server', 'render.js')).href)) as PagesBundle;
 const template = await readFile(join(directory, 'index.html'), 'utf8');
 
-async function render(id: number, address: string): Promise<void> {
+async function render(id: number, address: string, cart?: string): Promise<void> {
   try {
-    send({ type: 'rendered', render: id, ...(await bundle.render(address, template)) });
+    send({ type: 'rendered', render: id, ...(await bundle.render(address, template, cart)) });
   } catch (error) {
     send({ type: 'failed', render: id, message: error instanceof Error ? error.message : String(error) });
   }
@@ -36,7 +36,7 @@ async function render(id: number, address: string): Promise<void> {
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'render')
-    return void rendering.run(message.render, render, message.render, message.address);
+    return void rendering.run(message.render, render, message.render, message.address, message.cart);
   const answer = reads.get(message.read);
   reads.delete(message.read);
   if (message.type === 'answer') answer?.resolve(new Response(message.body, { status: message.status }));

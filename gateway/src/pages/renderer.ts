@@ -107,15 +107,18 @@ export function createRenderer(options: {
   return {
     /** undefined while nothing can be rendered. */
     addresses: () => (thread ? addresses : undefined),
-    /** @throws PageFailure */
-    async render(address: string): Promise<Rendered> {
+    /**
+     * @param cart of the one visitor whom the page is for
+     * @throws PageFailure
+     */
+    async render(address: string, cart?: string): Promise<Rendered> {
       if (!thread) throw new PageFailure('thread', 'the rendering thread is not running');
       if (jobs.size >= MAX_WAITING) throw new PageFailure('busy', 'too many pages are waiting');
       if (jobs.size === 0) heardAt = performance.now();
       else if (performance.now() - heardAt > STUCK_MS) void thread.terminate();
       const job: Job = { ...Promise.withResolvers<Rendered>(), reads: new Map() };
       jobs.set((lastId += 1), job);
-      post({ type: 'render', render: lastId, address });
+      post({ type: 'render', render: lastId, address, cart });
       return job.promise;
     },
     name: 'page renderer',

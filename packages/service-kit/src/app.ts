@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Asker, Authenticator, User } from './auth.ts';
-import { CALLER_HEADER } from './callers.ts';
-import { Answer, type Access, type Endpoint } from './endpoint.ts';
+import { admit } from './admit.ts';
+import type { Authenticator } from './auth.ts';
+import { Answer, type Endpoint } from './endpoint.ts';
 import type { Logger } from './logs.ts';
 import { isRefused } from './importance.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { answerError } from './problem.ts';
-import { isSameOrigin, SESSION_HEADER } from './session-cookie.ts';
+import { isSameOrigin } from './session-cookie.ts';
 import { nameRequest, REQUEST_ID_HEADER } from './requests.ts';
 import { isRequestId } from '@slipcast/tracing/request-id';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -37,49 +37,6 @@ const requestIdOf = (req: Request): string => {
   const given = req.headers[REQUEST_ID_HEADER];
   return isRequestId(given) ? given : randomUUID();
 };
-
-const NOBODY: Asker = { user: null, guestId: null };
-
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
-
-/**
- * The user of the session cookie, which browsers send by themselves, from other sites' pages too. So it counts for a change only when a page
- * of this shop says so in a header. Where guests are served, it counts only then.
- */
-async function cookieUser(authenticator: Authenticator, access: Access, req: Request): Promise<User | null> {
-  const isAsked = req.headers[SESSION_HEADER] !== undefined;
-  if (access === 'shopper' && !isAsked) return null;
-  const user = await authenticator.cookieUser(req.headers.cookie);
-  if (user && !isRead(req) && !(isAsked && isSameOrigin(req.headers)))
-    throw new Refusal('cross-site', 'Changes with the session cookie are for the shop’s own pages only');
-  return user;
-}
-
-async function admit({ access, callers }: Endpoint, req: Request, options: AppOptions): Promise<Asker> {
-  if (access === 'none') return NOBODY;
-  if (access === 'internal') {
-    const caller = options.callerOf?.(req.headers[CALLER_HEADER]) ?? null;
-    if (caller === null) throw new Refusal('caller-unknown', 'Only services of this shop may call this');
-    if (!callers.some((one) => one === caller))
-      throw new Refusal('caller-not-allowed', `The ${caller} service may not call this`);
-    return NOBODY;
-  }
-  const { authenticator } = options;
-  if (!authenticator) throw new Error(`${options.name} has no authenticator for ${req.path}`);
-  const user =
-    (await authenticator.user(req.headers.authorization)) ?? (await cookieUser(authenticator, access, req));
-  if (access === 'shopper') return { user, guestId: user ? null : authenticator.guest(req.headers.cookie) };
-  if (!user) throw new Refusal('unauthorized', 'Unauthorized');
-  if (access !== 'bearer' && user.needsSecondFactor)
-    throw new Refusal('second-factor-needed', 'Please set up a second factor in your profile first');
-  if (access === 'packer' && !user.isPacker)
-    throw new Refusal('forbidden', 'You must be an admin or a packer to view this page');
-  if (access === 'admin' && !user.isAdmin)
-    throw new Refusal('forbidden', 'You must be an admin to view this page');
-  if (access === 'super-admin' && !user.isSuperAdmin)
-    throw new Refusal('forbidden', 'Only a super admin may do this');
-  return { user, guestId: null };
-}
 
 /** Refuses what matters least while there is too much to do, before anything is read or asked for it. */
 function shed({ importance, path }: Endpoint, req: Request, { overloadLevel, metrics }: AppOptions): void {
@@ -153,6 +110,7 @@ export function createApp(options: AppOptions): Express {
     limit: options.bodyLimit ?? '100kb',
     type: ['application/json', 'application/*+json'],
   });
+  const form = express.urlencoded({ extended: false, limit: '4kb' });
   const observed = { metrics: options.metrics, requestLog: options.logger };
   const fail = (error: unknown, req: Request, res: Response, requestId = requestIdOf(req)) =>
     answerError(error, req, res, requestId, options.logger);
@@ -167,7 +125,11 @@ export function createApp(options: AppOptions): Express {
       res.set(REQUEST_ID_HEADER, requestId);
       nameRequest(req, path);
       observe(observed, path, req, res, requestId);
-      const failed = (error: unknown) => fail(error, req, res, requestId);
+      const { refusedAt } = found;
+      const failed = (error: unknown) =>
+        refusedAt && isSameOrigin(req.headers)
+          ? answerError(error, req, res, requestId, options.logger, (code) => refusedAt(code, req))
+          : fail(error, req, res, requestId);
       const run = async () =>
         send(res, await found.handle(await admit(found, req, options), req, res, requestId));
       try {
@@ -176,7 +138,11 @@ export function createApp(options: AppOptions): Express {
         return failed(error);
       }
       if (!found.schemas.body) return void run().catch(failed);
-      json(req, res, (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed));
+      (refusedAt ? form : json)(
+        req,
+        res,
+        (error?: unknown) => void (error ? Promise.reject(error) : run()).catch(failed),
+      );
     });
   }
   for (const [path, endpoints] of paths) {

@@ -62,6 +62,11 @@ export interface Endpoint {
   refusals: ProblemCode[];
   /** Decides what is refused first when there is too much to do. */
   importance: ImportanceOf;
+  /**
+   * Of a plain form, which browsers send without JavaScript and only the shop's own pages may: where a refusal is told. Such an
+   * endpoint is no part of the API reference, and answers by leading to a page.
+   */
+  refusedAt?: ((code: ProblemCode, req: Request) => string) | undefined;
   handle(who: Asker, req: Request, res: Response, requestId: string): Promise<unknown>;
 }
 
@@ -95,6 +100,7 @@ export function endpoint<
   refusals?: ProblemCode[];
   /** Default: browsing for what is read, cart for what is changed. */
   importance?: ImportanceOf;
+  refusedAt?: Endpoint['refusedAt'];
   handle: (context: Context<A, P, Q, B>) => Promise<Reply<R>> | Reply<R>;
 }): Endpoint {
   const { route, access, callers = [], summary, params, query, body, form } = spec;
@@ -113,6 +119,7 @@ export function endpoint<
     answers: answer ? { 200: answer, ...answers } : answers,
     refusals,
     importance: spec.importance ?? usualImportance(access, allMethods),
+    refusedAt: spec.refusedAt,
     handle: async (who, req, res, requestId) =>
       spec.handle({
         ...who,

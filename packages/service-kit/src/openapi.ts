@@ -112,7 +112,7 @@ function operation(service: string, endpoint: Endpoint): ZodOpenApiOperationObje
 /** OpenAPI 3.1 of a service's public endpoints, generated from the schemas that validate requests and describe answers. */
 export function openApi(service: string, endpoints: Endpoint[]): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const endpoint of endpoints.filter(({ access }) => access !== 'internal')) {
+  for (const endpoint of endpoints.filter(({ access, refusedAt }) => access !== 'internal' && !refusedAt)) {
     const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {});
     for (const method of endpoint.methods) path[method.toLowerCase()] = operation(service, endpoint);
   }

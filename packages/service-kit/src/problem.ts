@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { STATUS_CODES } from 'node:http';
-import type { Problem } from '@slipcast/contracts/problem';
+import type { Problem, ProblemCode } from '@slipcast/contracts/problem';
 import { isDatabaseUnavailable } from '@slipcast/storage/database-unavailable';
 import type { Logger } from './logs.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -38,13 +38,18 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
   ...(refusal.errors ? { errors: refusal.errors } : {}),
 });
 
-/** Answers a refusal as it is. Anything unknown is logged once and answered with a 500 that gives nothing away. */
+/**
+ * Answers a refusal as it is. Anything unknown is logged once and answered with a 500 that gives nothing away.
+ *
+ * @param toldAt where somebody without JavaScript reads of it
+ */
 export function answerError(
   error: unknown,
   req: Request,
   res: Response,
   requestId: string,
   logger: Logger,
+  toldAt?: (code: ProblemCode) => string,
 ): void {
   const known = refusalOf(error);
   const refusal = known ?? new Refusal('internal', 'Server error - please try again later');
@@ -52,6 +57,7 @@ export function answerError(
   else if (refusal.status >= 500)
     logger.warn({ err: refusal.cause ?? refusal, requestId, path: req.path }, 'unavailable');
   if (res.headersSent) return void res.destroy();
+  if (toldAt) return res.set('x-request-id', requestId).redirect(303, toldAt(refusal.code));
   res
     .status(refusal.status)
     .set({ 'x-request-id': requestId, ...refusal.headers })

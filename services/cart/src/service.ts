@@ -15,6 +15,7 @@ import { createReplicaComparison } from './jobs/compare-replicas.ts';
 import { createWaitingUpkeep } from './jobs/serve-waiting.ts';
 import { createSweeper } from './jobs/sweep-expired-holds.ts';
 import { createExpiryNews } from './jobs/tell-expired-holds.ts';
+import { cartFormRoutes } from './routes/cart-forms.ts';
 import { cartItemRoutes } from './routes/cart-items.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { holdRoutes } from './routes/holds.ts';
@@ -111,7 +112,7 @@ export const createCartService = (config: CartConfig, host: HostOptions = {}): S
     const seen = (skus: Sku[]) => stockSeen({ scripts, pool }, skus);
     const cartParts = { carts, products, shoppers, guestCarts, signReceipt: sign, stockSeen: seen };
     const dependencies = { ...cartParts, ...waitingFor };
-    const routes = [cartItemRoutes, cartRoutes, holdRoutes, waitingRoutes, waitingLinkRoutes];
+    const routes = [cartItemRoutes, cartFormRoutes, cartRoutes, holdRoutes, waitingRoutes, waitingLinkRoutes];
     return {
       authenticator,
       endpoints: [...routes.flatMap((of) => of(dependencies)), showProductHolds(pool), showHeldPots(pool)],

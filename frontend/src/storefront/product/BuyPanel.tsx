@@ -159,7 +159,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           </Button>
         </noscript>
       )}
-      <Foot className="no-print needs-script" data-price={formatPence(priceOf(product, option))}>
+      <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
         {soldOut && <Alert severity="warning">This product variant is currently out of stock</Alert>}
         {problem !== null && !stored && <Alert severity="error">{problem}</Alert>}
         {problem !== null && stored && (
@@ -168,7 +168,14 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
             <p>It is in your cart, but not reserved yet.</p>
           </Alert>
         )}
-        <Button type="submit" busy={busy && 'Adding to Cart...'} disabled={soldOut || taken !== ''}>
+        <Button
+          type="submit"
+          // Where there is no JavaScript.
+          formMethod="post"
+          formAction={`/cart/add/${encodeURIComponent(product.id)}`}
+          busy={busy && 'Adding to Cart...'}
+          disabled={soldOut || taken !== ''}
+        >
           Add to Cart
         </Button>
       </Foot>

@@ -22,6 +22,9 @@ type Asking = Asker & { req: Request; res: Response };
 
 const GUEST_SECONDS = 30 * 24 * 3600;
 
+/** Says that the cart was filled without JavaScript. It owns nothing: scripts may read it, and remove it when they have taken over. */
+const PLAIN_COOKIE = 'slipcast_plain';
+
 /** Whose cart a request is about. */
 export function createShoppers(config: CartConfig, authenticator: Authenticator) {
   const key = createPrivateKey(config.GUEST_PRIVATE_KEY);
@@ -47,6 +50,10 @@ export function createShoppers(config: CartConfig, authenticator: Authenticator)
       const token = signToken(key, GUEST_AUDIENCE, guestId, GUEST_SECONDS);
       setCookie(asking.res, cookie, token, GUEST_SECONDS);
       return { owner: guestOwner(guestId) };
+    },
+    markPlain(res: Response): void {
+      const options = { maxAge: GUEST_SECONDS, path: '/', sameSite: 'lax', secure } as const;
+      res.append('set-cookie', stringifySetCookie({ name: PLAIN_COOKIE, value: '1', ...options }));
     },
     endGuest(res: Response): void {
       for (const name of new Set([cookie, GUEST_COOKIE])) setCookie(res, name, '', 0);

@@ -1,0 +1,31 @@
+import { post } from '../../base/api.ts';
+import type { AppStore } from '../../base/redux.ts';
+import { selectToken } from '../../base/session.ts';
+import { cartApi } from './cart-api.ts';
+import { keyOf, serverCartFrom, type ServerCart } from './cart-line.ts';
+import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
+
+const { cart, merge } = cartApi.injectEndpoints({
+  endpoints: (build) => ({
+    merge: build.mutation<ServerCart, void>({
+      query: () => post('/cart/merge'),
+      transformResponse: serverCartFrom,
+      invalidatesTags: ['Cart'],
+    }),
+  }),
+}).endpoints;
+
+/** A cart that was filled without JavaScript goes on with it: a guest's in this browser, that of somebody signed in in the account. */
+export async function takeOver({ dispatch, getState }: AppStore): Promise<void> {
+  if (selectToken(getState()) !== null) {
+    const { error } = await dispatch(merge.initiate());
+    if (error) return;
+  } else {
+    const { data } = await dispatch(cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    if (!data) return;
+    const known = new Set(getState().guestCart.items.map(keyOf));
+    dispatch(clockOffsetSet(data.clockOffset));
+    for (const line of data.lines) if (!known.has(keyOf(line))) dispatch(guestItemStored(line));
+  }
+  document.cookie = 'slipcast_plain=; path=/; max-age=0';
+}
