@@ -49,7 +49,7 @@ export default {
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/jest-setup.ts'],
       moduleNameMapper: {
-        '\\.(css|svg|webp|avif|woff2)$': '<rootDir>/frontend/jest-asset.ts',
+        '\\.(css|svg|webp|avif|jpg|woff2)$': '<rootDir>/frontend/jest-asset.ts',
         // Its `main` is the server's build, where global styles do nothing.
         '^styled-components$':
           '<rootDir>/node_modules/styled-components/dist/styled-components.browser.cjs.js',

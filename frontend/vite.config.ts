@@ -76,7 +76,7 @@ const groups = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?!options|product-api)|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
+    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
   },
   {
     name: 'choices',

@@ -83,3 +83,16 @@ it('answers 404 with the shop’s page for a pot and a path that there is not, a
   for (const path of ['/cart', '/login', '/admin', '/orders', '/checkout-info'])
     expect([path, (await open(path)).status]).toEqual([path, 200]);
 });
+
+it('asks once for fonts and the hero, whose names change with them', async () => {
+  for (const path of ['/', '/about', '/cart']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { text } = await open(path);
+    const files = new Set(text.match(/\/[\w/.-]+\.(?:woff2|avif|jpg)(?=["\s])/g));
+    const own = [...files].filter((file) => !file.startsWith('/media/') && !file.includes('share-1200'));
+    expect(own.length).toBeGreaterThanOrEqual(path === '/' ? 7 : 2);
+    // oxlint-disable-next-line no-await-in-loop
+    const rules = await Promise.all(own.map(async (file) => (await open(file)).headers.get('cache-control')));
+    expect(own.filter((_file, index) => !rules[index]?.includes('immutable'))).toEqual([]);
+  }
+});

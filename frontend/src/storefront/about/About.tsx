@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { column, media, tokens } from '../../base/theme.ts';
 import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
+import { hero } from '../../features/hero/hero.ts';
 import { contentHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -66,8 +67,8 @@ export function About() {
             : paragraphsOf(content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </Letter>
         <picture>
-          <source type="image/avif" srcSet="/hero/tall-800.avif" />
-          <Side src="/hero/tall-800.jpg" width={800} height={1000} alt="" loading="lazy" />
+          <source type="image/avif" srcSet={hero.tallAvif} />
+          <Side src={hero.tall} width={800} height={1000} alt="" loading="lazy" />
         </picture>
       </Spread>
     </Page>

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { media, row, tokens, touchTarget } from '../../base/theme.ts';
+import { hero } from '../../features/hero/hero.ts';
 import { homeHead } from '../../features/metadata/shop-heads.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Head } from '../../ui/Page.tsx';
@@ -31,15 +32,11 @@ export function Home() {
       <Head {...homeHead(shop.name)} />
       <section className="hero" aria-labelledby="hero-title">
         <picture className="hero-photo">
-          <source media="(max-width: 899px)" type="image/avif" srcSet="/hero/tall-800.avif" />
-          <source media="(max-width: 899px)" srcSet="/hero/tall-800.jpg" />
-          <source
-            type="image/avif"
-            srcSet="/hero/wide-1200.avif 1200w, /hero/wide-1920.avif 1920w"
-            sizes="100vw"
-          />
+          <source media="(max-width: 899px)" type="image/avif" srcSet={hero.tallAvif} />
+          <source media="(max-width: 899px)" srcSet={hero.tall} />
+          <source type="image/avif" srcSet={hero.wideAvif} sizes="100vw" />
           <img
-            src="/hero/wide-1920.jpg"
+            src={hero.wide}
             width={1920}
             height={1080}
             alt="A green bottle vase, a slate teapot, a jug, a mug and bowls on cream paper"
