@@ -34,6 +34,7 @@ const ANSWERS: Record<string, unknown> = {
   },
   '/api/highlights': { newest: [mug, bowl], last: [pot] },
   '/api/products/p1': mug,
+  '/api/products/p1/siblings': { sameForm: [], sameGlaze: [bowl] },
   '/api/products/p2': bowl,
   '/api/live/stock?products=p2&only=taken': {
     products: [
@@ -180,10 +181,19 @@ it('makes the same page of the same answers', async () => {
   expect(one.html).toBe(two.html);
 });
 
-it('makes no page while a part of the API does not answer', async () => {
+it.each([
+  ['/products', '/api/products'],
+  ['/', '/api/highlights'],
+  ['/products/p1', '/api/products/p1/siblings'],
+])('makes no page %s while %s does not answer', async (page, away) => {
   globalThis.fetch = async (path) =>
-    String(path).startsWith('/api/products')
-      ? new Response(null, { status: 503 })
-      : Response.json(answerOf(String(path)));
-  await expect(render('/products', template)).rejects.toThrow('status 503');
+    Response.json(answerOf(String(path)), { status: String(path).split('?')[0] === away ? 503 : 200 });
+  await expect(render(page, template)).rejects.toThrow('status 503');
+});
+
+it('makes a page without what a release before this does not have', async () => {
+  globalThis.fetch = async (path) =>
+    Response.json(answerOf(String(path)), { status: /highlights|siblings/.test(String(path)) ? 404 : 200 });
+  const made = await Promise.all(['/', '/products/p1'].map((page) => render(page, template)));
+  expect(made.map(({ status }) => status)).toEqual([200, 200]);
 });

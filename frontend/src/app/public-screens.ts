@@ -1,9 +1,11 @@
+import { statusOf } from '../base/api.ts';
 import { catalogueApi, type ProductPage } from '../features/catalogue/catalogue-api.ts';
 import { askedList } from '../features/catalogue/product-list.ts';
 import { highlightsApi } from '../features/catalogue/highlights-api.ts';
 import { productApi } from '../features/catalogue/product-api.ts';
 import { liveApi } from '../features/live/live-api.ts';
 import { liveIds } from '../features/live/use-live-stock.ts';
+import { siblingsApi } from '../features/catalogue/siblings-api.ts';
 import { contentApi } from '../features/content/content-api.ts';
 import type { Product } from '../features/catalogue/product.ts';
 import { neighbourhoods, removedCategory } from '../storefront/product/removed.ts';
@@ -28,6 +30,8 @@ const { products, categories } = catalogueApi.endpoints;
 const { product } = productApi.endpoints;
 /** What shoppers have reserved to the last piece. */
 const { live } = liveApi.endpoints;
+/** The page can do without what is missing: a pot that was deleted a moment ago, or an address that a release before this does not have. */
+const hasFailed = ({ error }: Answer): boolean => error !== undefined && statusOf(error) !== 404;
 /** Any but none. */
 const ANY = /./;
 
@@ -39,7 +43,7 @@ export const publicScreens: Record<string, PublicScreen> = {
         dispatch(highlightsApi.endpoints.highlights.initiate()),
         dispatch(categories.initiate()),
       ]);
-      return menu.error ? menu : pots;
+      return [pots, menu].find(hasFailed) ?? {};
     },
     shown: () => ({ page: 'home' }),
   },
@@ -68,6 +72,10 @@ export const publicScreens: Record<string, PublicScreen> = {
   '/products/:id/:name?': {
     read: async (store, { id = '' }) => {
       const answer = await store.dispatch(product.initiate(id.trim()));
+      if (answer.data) {
+        const others = await store.dispatch(siblingsApi.endpoints.siblings.initiate(answer.data.id));
+        if (hasFailed(others)) return others;
+      }
       if (answer.data) await store.dispatch(live.initiate(answer.data.id));
       // The page shows others instead.
       const category = removedCategory(answer.error);

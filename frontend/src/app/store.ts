@@ -11,6 +11,7 @@ import {
   sessionReducer,
   signedIn,
   TOKEN_KEY,
+  VIEWED_KEY,
 } from '../base/session.ts';
 import type { AppDispatch, RootState } from '../base/redux.ts';
 import { browserStorage, tabStorage } from '../base/storage.ts';
@@ -24,6 +25,7 @@ const effects: Middleware<unknown, RootState, AppDispatch> = (store) => (next) =
     browserStorage.remove(TOKEN_KEY);
     browserStorage.remove(GUEST_CART_KEY);
     browserStorage.remove(PENDING_ORDER_KEY);
+    browserStorage.remove(VIEWED_KEY);
     tabStorage.clear();
     store.dispatch(api.util.resetApiState());
   }

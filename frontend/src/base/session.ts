@@ -4,6 +4,8 @@ import { browserStorage } from './storage.ts';
 
 export const TOKEN_KEY = 'slipcast.token';
 export const GUEST_CART_KEY = 'slipcast.cart';
+/** The pots that were looked at in this browser. */
+export const VIEWED_KEY = 'slipcast.viewed';
 export const PENDING_ORDER_KEY = 'slipcast.pending-order';
 
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.';

@@ -30,6 +30,8 @@ const base: WireProduct = {
   length_mm: 0,
   width_mm: 0,
   height_mm: 0,
+  care: '',
+  making: '',
   variants: [],
 };
 

@@ -20,6 +20,8 @@ export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct 
   length_mm: 125,
   width_mm: 92,
   height_mm: 95,
+  care: '',
+  making: '',
   variants: [
     {
       id: 'v1',

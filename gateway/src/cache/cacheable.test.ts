@@ -28,6 +28,15 @@ it('keeps the answers that a rendered page of the longest address is made of, an
   expect(keyOf(`/api/products?search=${'a'.repeat(800)}`)).toBeUndefined();
 });
 
+it('keeps what else there is beside a pot with the pot, and nothing else below it', () => {
+  expect(cacheable('/api/products/p1/siblings?x=1')).toEqual({
+    key: '/api/products/p1/siblings',
+    tags: ['product:p1'],
+  });
+  for (const path of ['/api/products/p1/stock', '/api/products/p1/siblings/all'])
+    expect(cacheable(path)).toBeNull();
+});
+
 it('drops every page of every list with any product that changes', () => {
   for (const url of [
     '/api/products',

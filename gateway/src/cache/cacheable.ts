@@ -82,7 +82,7 @@ export function cacheable(url: string): Cacheable | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? undefined : url.slice(mark + 1);
-  const [, api, area, id, more] = path.split('/');
+  const [, api, area, id, more, deeper] = path.split('/');
   if (path.endsWith('/') || !isPlainPath(path)) return null;
   const other = OTHERS[path];
   if (other) return { key: path, tags: other };
@@ -92,7 +92,9 @@ export function cacheable(url: string): Cacheable | null {
   if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
     return { key: path, tags: [contentTag(id)] };
   if (area === 'products' && id !== undefined && id !== 'category')
-    return more === undefined ? { key: path, tags: [productTag(id)] } : null;
+    return more === undefined || (more === 'siblings' && deeper === undefined)
+      ? { key: path, tags: [productTag(id)] }
+      : null;
   if (area !== 'products' && area !== 'categories') return null;
   const key = normalise(path, query);
   return key === null ? null : { key, tags: [LISTS_TAG] };

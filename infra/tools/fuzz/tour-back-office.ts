@@ -70,8 +70,8 @@ async function tourOfPages(world: World): Promise<void> {
       body: { title: 'Fuzz', content: '# Fuzz', ...extra },
     });
   }
-  const { body } = await ask(world, 'GET /api/admin/settings', admin);
-  const { revision: revisionLoaded, ...settings } = body as { revision: number };
+  const loaded = await ask<{ revision: number }>(world, 'GET /api/admin/settings', admin);
+  const { revision: revisionLoaded, ...settings } = loaded;
   await ask(world, 'PUT /api/admin/settings', { ...admin, body: { ...settings, revisionLoaded } });
   await ask(world, 'GET /api/shop');
   await ask(world, 'GET /api/highlights');
@@ -136,6 +136,7 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   });
   await ask(world, 'GET /api/products', { query: [['search', 'fuzz']] });
   await ask(world, 'GET /api/products/{id}', { params: { id: pot.id } });
+  await ask(world, 'GET /api/products/{id}/siblings', { params: { id: pot.id } });
   await ask(world, 'GET /api/products/category/{category}', { params: { category: body.category } });
   const categories = await ask<{ categories: { id: string }[] } | { id: string }[]>(
     world,

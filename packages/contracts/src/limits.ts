@@ -20,6 +20,8 @@ export const PRODUCT_LIMITS = {
   description: 5000,
   category: 60,
   color: 60,
+  care: 300,
+  making: 300,
   /** Pounds; an adjustment may go below zero. */
   price: 100_000,
   adjustmentMin: -10_000,

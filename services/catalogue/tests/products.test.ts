@@ -21,6 +21,8 @@ describe('catalogue products', () => {
       ...mug(),
       id: expect.any(String),
       path: expect.stringMatching(/^\/products\/[0-9a-f-]{36}\/harbour-mug$/),
+      care: '',
+      making: '',
       imageUrl: image,
       image_url: image,
       variants: [
@@ -44,6 +46,33 @@ describe('catalogue products', () => {
         },
       ],
     });
+  });
+
+  it('keeps words about care and making that an older client does not send, and takes none that are too long', async () => {
+    const words = { care: 'For dry flowers only.', making: 'Cast in two halves.' };
+    const { id } = await add({ name: 'Worded Vase', ...words });
+    const edit = (rest: object) =>
+      ask('PUT', `/api/admin/products/${id}`, mug({ name: 'Worded Vase', ...rest }));
+    expect((await edit({})).body).toMatchObject(words);
+    expect((await edit({ care: '' })).body).toMatchObject({ ...words, care: '' });
+    const message = 'Care and food safety must be at most 300 characters long';
+    expect(await edit({ care: 'x'.repeat(301) })).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ field: 'care', message }] },
+    });
+  });
+
+  it('names the siblings of a pot, and shows what is new', async () => {
+    const one = await add({ name: 'Sibling One', category: 'Siblings', color: 'Sibling Grey' });
+    const two = await add({ name: 'Sibling Two', category: 'Siblings', color: 'White' });
+    const three = await add({ name: 'Sibling Three', category: 'Elsewhere', color: 'Sibling Grey' });
+    expect((await ask('GET', `/api/products/${one.id}/siblings`)).body).toEqual({
+      sameForm: [two],
+      sameGlaze: [three],
+    });
+    expect((await ask('GET', '/api/products/nowhere/siblings')).status).toBe(404);
+    const { body } = await ask('GET', '/api/highlights');
+    expect(body).toMatchObject({ newest: [three, two, one, expect.anything()], last: [] });
   });
 
   it('shows a product with images and variants to anybody [C390] [C250] [C252]', async () => {

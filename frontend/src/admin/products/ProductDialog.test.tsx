@@ -110,6 +110,8 @@ it('uses 10 for an empty or invalid dimension [A252] [A253] [A254] [A259] [A260]
     length_mm: 10,
     width_mm: 10,
     height_mm: 10,
+    care: '',
+    making: '',
     imageUrl: null,
     images: [],
     variants: [],

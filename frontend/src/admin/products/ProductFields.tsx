@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -75,6 +76,8 @@ export const productLabels: Record<keyof ProductInput, string> = {
   length_mm: 'Length (mm)',
   width_mm: 'Width (mm)',
   height_mm: 'Height (mm)',
+  care: 'Care and food safety',
+  making: 'How it was made',
 };
 
 type Props = {
@@ -132,6 +135,18 @@ export function ProductFields({ form, categories, isNew, shortfall }: Props) {
           );
         })}
       </Row>
+      <TextArea
+        {...field('care')}
+        optional
+        rows={2}
+        hint={`Empty: what the settings say of all pots. At most ${PRODUCT_LIMITS.care} characters.`}
+      />
+      <TextArea
+        {...field('making')}
+        optional
+        rows={2}
+        hint={`Moulds, firings, what is special about this one. At most ${PRODUCT_LIMITS.making} characters.`}
+      />
     </>
   );
 }

@@ -66,6 +66,8 @@ export const productSchema = v.object({
   length_mm: dimension('Length', LIMITS.lengthMm),
   width_mm: dimension('Width', LIMITS.widthMm),
   height_mm: dimension('Height', LIMITS.heightMm),
+  care: v.pipe(v.string(), v.trim(), short('Care and food safety', LIMITS.care)),
+  making: v.pipe(v.string(), v.trim(), short('How it was made', LIMITS.making)),
 });
 export type ProductInput = v.InferInput<typeof productSchema>;
 export type ProductValues = v.InferOutput<typeof productSchema>;
@@ -134,13 +136,15 @@ const newProduct: ProductInput = {
   length_mm: String(DIMENSION_DEFAULT),
   width_mm: String(DIMENSION_DEFAULT),
   height_mm: String(DIMENSION_DEFAULT),
+  care: '',
+  making: '',
 };
 const fields = Object.keys(newProduct) as (keyof ProductInput)[];
 
 export const typedProduct = (product: AdminProduct | null): ProductInput =>
   product
     ? {
-        ...(Object.fromEntries(fields.map((name) => [name, String(product[name])])) as ProductInput),
+        ...(Object.fromEntries(fields.map((name) => [name, String(product[name] ?? '')])) as ProductInput),
         price: product.price.toFixed(2),
       }
     : newProduct;

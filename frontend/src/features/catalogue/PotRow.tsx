@@ -48,7 +48,8 @@ export const Tiles = styled.ul`
 export const TILE_SIZES = '(min-width: 1240px) 292px, (min-width: 600px) 23vw, 47vw';
 
 /** What a tile needs of a pot. */
-export type Tile = Pick<Product, 'id' | 'path' | 'name' | 'pricePence' | 'images' | 'imageUrl'>;
+export type Tile = Pick<Product, 'id' | 'path' | 'name' | 'images' | 'imageUrl'> &
+  Partial<Pick<Product, 'pricePence'>>;
 
 type Props<Pot extends Tile> = {
   id: string;
@@ -74,7 +75,7 @@ export function PotRow<Pot extends Tile>({ id, title, pots, note, more }: Props<
             <CardLink to={pot.path}>
               <Picture src={coverOf(pot)} alt="" sizes={TILE_SIZES} />
               <h3>{pot.name}</h3>
-              <Price pence={pot.pricePence} />
+              {pot.pricePence !== undefined && <Price pence={pot.pricePence} />}
               {note && <b>{note(pot)}</b>}
             </CardLink>
           </li>

@@ -1,4 +1,4 @@
-import type { Highlights } from '@slipcast/contracts/http/catalogue';
+import type { Highlights } from '@slipcast/contracts/http/suggestions';
 import { api } from '../../base/api.ts';
 import { type Product, productFrom } from './product.ts';
 

@@ -34,6 +34,9 @@ export const productFrom = (wire: WireProduct) => ({
   lengthMm: wire.length_mm,
   widthMm: wire.width_mm,
   heightMm: wire.height_mm,
+  /** '' where nothing is said of this pot alone. */
+  care: wire.care,
+  making: wire.making,
 });
 
 export type Variant = ReturnType<typeof variantFrom>;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { screen, within } from '@testing-library/react';
 import { shop } from '../../base/shop.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { mug } from '../../testing/demo-products.ts';
@@ -24,9 +25,9 @@ const today = (now: string) =>
     ],
   });
 
-const open = (settings: Partial<typeof shop>) => {
+const open = (settings: Partial<typeof shop>, more: Partial<WireProduct> = {}) => {
   Object.assign(shop, settings);
-  renderApp('/products/p1', { 'GET /api/products/p1': { body: mug } });
+  return renderApp('/products/p1', { 'GET /api/products/p1': { body: { ...mug, ...more } } });
 };
 const topic = (name: string) => screen.findByRole('region', { name });
 
@@ -55,4 +56,45 @@ it('has no empty topics', async () => {
   await topic('Delivery');
   expect(screen.queryByText('Care and food safety')).not.toBeInTheDocument();
   expect(screen.queryByText('Who made it')).not.toBeInTheDocument();
+});
+
+it('lets the words of one pot stand before those of all', async () => {
+  open(
+    { care: 'Food safe.', maker: 'We are two.' },
+    { care: 'For dry flowers only.', making: 'Cast in two halves.' },
+  );
+  const care = await topic('Care and food safety');
+  expect(care).toHaveTextContent('For dry flowers only.');
+  expect(care).not.toHaveTextContent('Food safe.');
+  expect(await topic('Who made it, and how')).toHaveTextContent('Cast in two halves.We are two.');
+});
+
+const outline = () => document.querySelector('svg .pot');
+
+it('draws a pot to scale in millimetres, beside a hand', async () => {
+  open({}, { length_mm: 125, width_mm: 92, height_mm: 95 });
+  const size = await topic('True size');
+  expect(within(size).getByRole('img')).toHaveAccessibleName(
+    '125 mm wide and 95 mm high, drawn to scale beside a hand',
+  );
+  expect([outline()?.getAttribute('width'), outline()?.getAttribute('height')]).toEqual(['125', '95']);
+});
+
+it.each([
+  ['a bowl of a hand’s width', { length_mm: 160, width_mm: 160, height_mm: 70 }, 'a mug'],
+  ['a small cup', { length_mm: 62, width_mm: 60, height_mm: 60 }, 'a mug'],
+  ['a large vase', { length_mm: 145, width_mm: 145, height_mm: 215 }, 'a hand'],
+])('draws %s beside something of another size', async (_what, size, beside) => {
+  open({}, size);
+  expect(within(await topic('True size')).getByRole('img')).toHaveAccessibleName(new RegExp(`${beside}$`));
+});
+
+it.each([
+  [0, 0, 0],
+  [10, 10, 10],
+  [90, 90, 0],
+])('draws nothing where the size is not known: %s, %s, %s', async (length_mm, width_mm, height_mm) => {
+  open({}, { length_mm, width_mm, height_mm });
+  await topic('Delivery');
+  expect(outline()).toBeNull();
 });

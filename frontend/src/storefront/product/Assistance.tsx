@@ -3,7 +3,10 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, grid, media, tokens } from '../../base/theme.ts';
+import type { Product } from '../../features/catalogue/product.ts';
 import { Link } from '../../ui/Link.tsx';
+import { outlineOf } from './outline.ts';
+import { TrueSize } from './TrueSize.tsx';
 
 const Frame = styled.div`
   ${grid('minmax(0, 1fr)', 's32')}
@@ -19,7 +22,7 @@ const Frame = styled.div`
     white-space: pre-line;
   }
   ${media.wide} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
     column-gap: ${tokens.space.s48};
   }
 `;
@@ -55,10 +58,17 @@ function Dispatch({ days }: { days: number }) {
 }
 
 /** What a good shop assistant would add: when it comes and what that costs, how to look after it, and who made it. */
-export function Assistance() {
-  const { delivery, priceNote, dispatchDays, care, maker } = shop;
+export function Assistance({ product }: { product: Product }) {
+  const { delivery, priceNote, dispatchDays, maker } = shop;
+  const care = product.care || shop.care;
+  const outline = outlineOf(product);
   return (
     <Frame>
+      {outline && (
+        <Topic id="true-size" title="True size">
+          <TrueSize outline={outline} />
+        </Topic>
+      )}
       <Topic id="delivery" title="Delivery">
         {dispatchDays && <Dispatch days={dispatchDays} />}
         {delivery ? <p>{delivery}</p> : priceNote && <p>{priceNote}.</p>}
@@ -68,9 +78,10 @@ export function Assistance() {
           <p>{care}</p>
         </Topic>
       )}
-      {maker && (
-        <Topic id="maker" title="Who made it">
-          <p>{maker}</p>
+      {(maker || product.making) && (
+        <Topic id="maker" title={product.making ? 'Who made it, and how' : 'Who made it'}>
+          {product.making && <p>{product.making}</p>}
+          {maker && <p>{maker}</p>}
           <p>
             <Link to="/about">More about us</Link>
           </p>

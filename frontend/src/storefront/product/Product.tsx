@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
 import { Assistance } from './Assistance.tsx';
 import { Neighbours } from './Neighbours.tsx';
+import { Others } from './Others.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
 import { removedCategory } from './removed.ts';
 import { useListedProduct } from './use-listed-product.ts';
@@ -57,7 +58,8 @@ export function Product() {
       {product && !failed && !missing && (
         <Fragment key={product.id}>
           <ProductView product={product} />
-          <Assistance />
+          <Assistance product={product} />
+          <Others product={product} />
         </Fragment>
       )}
     </PageFrame>

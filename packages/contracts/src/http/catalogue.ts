@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { bothSpellings } from '../spelling.ts';
-import { AnyId, Count, number, ofType, Pounds, required, text } from './fields.ts';
+import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
 
 const numeric = (name: string) => z.coerce.number(ofType(`${name} must be a number`));
@@ -63,6 +63,9 @@ export const ProductBody = bothSpellings(
     length_mm: dimension('Length', PRODUCT_LIMITS.lengthMm),
     width_mm: dimension('Width', PRODUCT_LIMITS.widthMm),
     height_mm: dimension('Height', PRODUCT_LIMITS.heightMm),
+    /** Left out, these two stay as they are: clients of older releases do not know them. */
+    care: optionalText('Care and food safety', PRODUCT_LIMITS.care).optional(),
+    making: optionalText('How it was made', PRODUCT_LIMITS.making).optional(),
     ...pictures(IMAGES_MAX.products, 'product'),
     variants: z.array(VariantBody).max(PRODUCT_LIMITS.variants).default([]),
     /** The revision when the form was loaded. If somebody else has edited the product since, this edit is refused. */
@@ -109,6 +112,8 @@ export const WireProduct = z
     length_mm: number(110),
     width_mm: number(85),
     height_mm: number(105),
+    care: text('Wash by hand.').describe('How to look after it; empty: as the shop says of all its pots'),
+    making: text('Cast in two halves and fired twice.').describe('How it was made; may be empty'),
     variants: z.array(WireVariant),
   })
   .meta({ id: 'Product' });
@@ -147,16 +152,6 @@ export const ProductList = z.object({
   products: z.array(WireProduct),
   pagination: WirePagination.optional(),
 });
-/** What the home page shows of the catalogue, at most four pots each. */
-export const Highlights = z.object({
-  newest: z.array(WireProduct).describe('Those in stock that came last, the newest first'),
-  last: z
-    .array(WireProduct)
-    .describe(
-      'Those of which few pieces are left in every colour, by the maker’s settings; the fewest first',
-    ),
-});
-export type Highlights = z.infer<typeof Highlights>;
 export const AdminProductList = z.object({
   products: z.array(WireAdminProduct),
   pagination: WirePagination.optional(),

@@ -30,6 +30,12 @@ export const required = (name: string, max: number) =>
     .trim()
     .min(1, `${name} is required`)
     .max(max, `${name} must be at most ${max} characters long`);
+/** A text of the client's that may be empty. */
+export const optionalText = (name: string, max: number) =>
+  z
+    .string(ofType(`${name} must be a text`))
+    .trim()
+    .max(max, `${name} must be at most ${max} characters long`);
 const WHOLE = 'Quantity must be a whole number';
 /** Pieces of one item; 0 or less where it may be removed. */
 export const Quantity = z.coerce

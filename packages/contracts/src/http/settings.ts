@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { SETTINGS_LIMITS as MAX, SETTINGS_NAMES as NAMES } from '../settings.ts';
 import { given } from '../number.ts';
-import { Count, ofType, required, text } from './fields.ts';
+import { Count, ofType, optionalText, required, text } from './fields.ts';
 
 const HTTPS = /^https:\/\/[^/\s]+\.\S+$/;
 
 type Texts = 'notice' | 'priceNote' | 'pricesNote' | 'delivery' | 'maker' | 'care';
 
-/** The maker may leave it empty. */
-const optional = (name: string, max: number) =>
-  z
-    .string(ofType(`${name} must be a text`))
-    .trim()
-    .max(max, `${name} must be at most ${max} characters long`);
-const shortText = (field: Texts) => optional(NAMES[field], MAX[field]);
+const shortText = (field: Texts) => optionalText(NAMES[field], MAX[field]);
 const link = (field: 'instagram' | 'etsy' | 'facebook') =>
-  optional(NAMES[field], MAX.link).refine(
+  optionalText(NAMES[field], MAX.link).refine(
     (address) => address === '' || (HTTPS.test(address) && URL.canParse(address)),
     `${NAMES[field]} must be an address that begins with https://`,
   );

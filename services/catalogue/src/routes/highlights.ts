@@ -1,10 +1,15 @@
-import { Highlights } from '@slipcast/contracts/http/catalogue';
+import { z } from 'zod';
+import { Highlights, Siblings } from '@slipcast/contracts/http/suggestions';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { highlightsOf } from '../rules/highlights.ts';
+import { siblingsOf } from '../rules/siblings.ts';
 import type { CatalogueSnapshot } from '../store/catalogue-snapshot.ts';
 import type { ShopSettings } from '../store/shop-settings.ts';
+import { productNotFound } from './products.ts';
 
-/** What the home page shows of the catalogue. */
+const list = (pots: { json: string }[]): string => pots.map(({ json }) => json).join(',');
+
+/** What the home page shows of the catalogue, and a pot's page of others. */
 export const highlightRoutes = (snapshot: CatalogueSnapshot, settings: () => Promise<ShopSettings>) => [
   endpoint({
     route: 'GET /api/highlights',
@@ -19,8 +24,23 @@ export const highlightRoutes = (snapshot: CatalogueSnapshot, settings: () => Pro
         product,
       }));
       const { newest, last } = highlightsOf(shown, lowStock);
-      const list = (pots: { json: string }[]) => pots.map(({ json }) => json).join(',');
       res.type('json').end(`{"newest":[${list(newest)}],"last":[${list(last)}]}`);
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/products/:id/siblings',
+    access: 'none',
+    summary: 'Others of the same form and of the same glaze',
+    params: z.object({ id: z.string() }),
+    answer: Siblings,
+    refusals: ['product-not-found'],
+    handle: async ({ params, res }) => {
+      const { products, byId } = await snapshot.read();
+      const pot = byId.get(params.id);
+      if (!pot) throw productNotFound();
+      const { sameForm, sameGlaze } = siblingsOf(products, pot);
+      res.type('json').end(`{"sameForm":[${list(sameForm)}],"sameGlaze":[${list(sameGlaze)}]}`);
     },
   }),
 ];

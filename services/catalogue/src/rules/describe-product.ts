@@ -15,6 +15,8 @@ export function describeProduct(product: Product): Described {
     Colour: product.color,
     Weight: `${product.weightGrams} g`,
     Size: `${product.lengthMm} × ${product.widthMm} × ${product.heightMm} mm`,
+    Care: product.care ?? '',
+    'How it was made': product.making ?? '',
     Photographs: photographs(product.images),
     'Main photograph': product.imageUrl ?? '',
     Stock: String(product.stock.shown),

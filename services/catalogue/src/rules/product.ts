@@ -34,6 +34,9 @@ export interface Product {
   lengthMm: number;
   widthMm: number;
   heightMm: number;
+  /** How to look after it, and how it was made; absent in products older than these fields. */
+  care?: string;
+  making?: string;
   imageUrl: string | null;
   images: WireImage[];
   /** Of the product's own row, `main`. */
@@ -132,6 +135,8 @@ export function writeProduct(
     lengthMm: body.length_mm,
     widthMm: body.width_mm,
     heightMm: body.height_mm,
+    care: body.care ?? before?.care ?? '',
+    making: body.making ?? before?.making ?? '',
     imageUrl: body.imageUrl ?? body.images[0]?.url ?? null,
     images: body.images,
     stock: before ? adjust(before.stock, body) : adjust(NO_STOCK, { stock: body.stock }),

@@ -20,6 +20,8 @@ export const toWire = (id: string, product: Product): WireProduct => ({
   length_mm: product.lengthMm,
   width_mm: product.widthMm,
   height_mm: product.heightMm,
+  care: product.care ?? '',
+  making: product.making ?? '',
   variants: product.variants.map((variant) => ({
     id: variant.id,
     color: variant.color,

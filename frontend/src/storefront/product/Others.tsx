@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { optionsOf, priceOf } from '../../features/catalogue/options.ts';
+import { PotRow, type Tile } from '../../features/catalogue/PotRow.tsx';
+import type { Product } from '../../features/catalogue/product.ts';
+import { useSiblingsQuery } from '../../features/catalogue/siblings-api.ts';
+import { noteViewed, storedViewed, viewedFrom } from './recently-viewed.ts';
+
+const never = () => () => undefined;
+
+/** Of this browser alone: nothing is sent anywhere, and nothing is in a page from the server. */
+function RecentlyViewed({ product }: { product: Product }) {
+  const stored = useSyncExternalStore(never, storedViewed, () => '');
+  const others = useMemo(
+    () =>
+      viewedFrom(stored)
+        .filter(({ id }) => id !== product.id)
+        .slice(0, 4),
+    [stored, product.id],
+  );
+  useEffect(() => noteViewed(product), [product]);
+  return <PotRow id="viewed" title="Recently viewed" pots={others} />;
+}
+
+/** A pot as it is in this colour: its photograph, its price, its address. */
+function inColor(pot: Product, color: string): Tile {
+  const option = optionsOf(pot).find((one) => one.color === color);
+  if (!option || option.isMain) return pot;
+  const { id, images, imageUrl } = option;
+  const shown = images.length > 0 || imageUrl ? { images, imageUrl } : {};
+  const path = `${pot.path}?variant=${encodeURIComponent(id)}`;
+  return { ...pot, ...shown, path, pricePence: priceOf(pot, option) };
+}
+
+/** What else there is: of the same form, of the same glaze, and what was looked at before. */
+export function Others({ product }: { product: Product }) {
+  const { data: { sameForm, sameGlaze } = { sameForm: [], sameGlaze: [] } } = useSiblingsQuery(product.id);
+  const { category, color } = product;
+  return (
+    <>
+      <PotRow
+        id="same-form"
+        title={`More ${category}`}
+        pots={sameForm}
+        more={{ to: `/products?category=${encodeURIComponent(category)}`, label: `See all ${category}` }}
+      />
+      <PotRow
+        id="same-glaze"
+        title={`Others in ${color}`}
+        pots={sameGlaze.map((pot) => inColor(pot, color))}
+      />
+      <RecentlyViewed product={product} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { DIMENSION_DEFAULT } from '@slipcast/contracts/limits';
+import type { Product } from '../../features/catalogue/product.ts';
+
+export interface Outline {
+  /** Millimetres, as seen from the front. */
+  width: number;
+  height: number;
+  beside: 'mug' | 'hand';
+}
+
+/** Millimetres: a mug with its handle, and a grown-up's hand. */
+export const REFERENCES = { mug: { width: 112, height: 95 }, hand: { width: 104, height: 185 } } as const;
+
+/** What is about as large as a mug says more beside a hand, and so does what is much larger. */
+const besideOf = (largest: number): Outline['beside'] =>
+  (largest > 70 && largest < 135) || largest > 180 ? 'hand' : 'mug';
+
+/** null where the size is not known: 0 for unknown, and 10 mm is what an empty field of the back office becomes. */
+export function outlineOf({ lengthMm, widthMm, heightMm }: Product): Outline | null {
+  const width = Math.max(lengthMm, widthMm);
+  const largest = Math.max(width, heightMm);
+  if (width === 0 || heightMm === 0 || largest <= DIMENSION_DEFAULT) return null;
+  return { width, height: heightMm, beside: besideOf(largest) };
+}
