@@ -1,3 +1,5 @@
+import { SHORT_LIVED_EVENTS } from '@slipcast/contracts/events/hold-events';
+
 /** An event as it is sent: `type` is also the topic (`order.paid.v1`), `key` is the aggregate's id. */
 export interface EventEnvelope<T = unknown> {
   /** Unique per event. A redelivery has the same id, so that an inbox recognises it. */
@@ -88,4 +90,11 @@ const DEAD = '.dead';
 export const deadLetterTopic = (topic: string): string => `${topic}${DEAD}`;
 export const isDeadLetterTopic = (topic: string): boolean => topic.endsWith(DEAD);
 /** Dead letters wait for a person, so they are retained longer than other events. */
-export const DEAD_LETTER_RETENTION_MS = 30 * 24 * 3_600_000;
+const DEAD_LETTER_RETENTION_MS = 30 * 24 * 3_600_000;
+const SHORT_RETENTION_MS = 3_600_000;
+
+/** For how long a topic's events are kept, if not as long as the broker keeps any. */
+export function retentionOf(topic: string): number | undefined {
+  if (isDeadLetterTopic(topic)) return DEAD_LETTER_RETENTION_MS;
+  return SHORT_LIVED_EVENTS.has(topic) ? SHORT_RETENTION_MS : undefined;
+}

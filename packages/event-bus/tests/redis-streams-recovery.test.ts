@@ -87,6 +87,16 @@ describe('Redis Streams after a loss', () => {
     expect(seen).toEqual(['left-behind']);
   });
 
+  it('keeps news for an hour only', async () => {
+    await redis.config('SET', 'stream-node-max-entries', '1');
+    const now = Date.now();
+    const streams = ['bus:holds.changed.v1:0', 'bus:order.paid.v1:9'];
+    for (const stream of streams)
+      for (const age of [2 * 3_600_000, 60_000]) await redis.xadd(stream, `${now - age}-0`, 'event', '{}');
+    await trimStreams(redis, streams);
+    expect(await Promise.all(streams.map((stream) => redis.xlen(stream)))).toEqual([1, 2]);
+  });
+
   it('trims entries a week old that every group has acknowledged, but no pending ones', async () => {
     const stream = 'bus:old.v1:0';
     const [seconds] = await redis.time();

@@ -20,3 +20,6 @@ export const HOLD_EVENTS = {
       'Reservations of these pots began, changed or ended. For what shoppers are shown, not to be relied on.',
     ),
 };
+
+/** Old news are of use to nobody: brokers need not keep events of these types longer than an hour. */
+export const SHORT_LIVED_EVENTS: ReadonlySet<string> = new Set(Object.keys(HOLD_EVENTS));

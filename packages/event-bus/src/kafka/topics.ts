@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEAD_LETTER_RETENTION_MS, isDeadLetterTopic } from '../bus.ts';
+import { retentionOf } from '../bus.ts';
 import type { BusLogger } from '../bus-options.ts';
 import type { Admin } from './client.ts';
 
@@ -28,8 +28,8 @@ export function kafkaTopics(options: {
    */
   const create = async (topic: string): Promise<number> => {
     await options.connected();
-    const retention = { name: 'retention.ms', value: String(DEAD_LETTER_RETENTION_MS) };
-    const configEntries = isDeadLetterTopic(topic) ? [retention] : [];
+    const retentionMs = retentionOf(topic);
+    const configEntries = retentionMs ? [{ name: 'retention.ms', value: String(retentionMs) }] : [];
     for (;;) {
       try {
         await admin.createTopics({

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { DEAD_LETTER_RETENTION_MS, isDeadLetterTopic } from '../bus.ts';
+import { retentionOf } from '../bus.ts';
 import { parseStream } from './layout.ts';
 
 const RETENTION_MS = 7 * 24 * 3_600_000;
@@ -47,16 +47,15 @@ const older = (a: string, b: string): string => {
 };
 
 /**
- * Removes entries older than a week that every group has acknowledged, and any entry or dead letter older than thirty days.
+ * Removes entries older than a week, or an hour where they are short-lived, that every group has acknowledged, and any entry or dead letter
+ * older than thirty days.
  * Redis numbered the entries by its own clock, so their age is by that clock too.
  */
 export async function trimStreams(redis: Redis, streams: string[]): Promise<void> {
   const [seconds = 0] = (await redis.time()).map(Number);
   const now = seconds * 1000;
   for (const stream of streams) {
-    const retentionMs = isDeadLetterTopic(parseStream(stream).topic)
-      ? DEAD_LETTER_RETENTION_MS
-      : RETENTION_MS;
+    const retentionMs = retentionOf(parseStream(stream).topic) ?? RETENTION_MS;
     let keepFrom = `${now - retentionMs}-0`;
     for (const group of await groupsOf(redis, stream)) {
       keepFrom = older(keepFrom, group.lastDeliveredId);
