@@ -32,6 +32,7 @@ const open: RouteObject[] = [
   ),
   screen('reset-password', 'ResetPassword', () => import('../storefront/reset-password/ResetPassword.tsx')),
   screen('confirm-email', 'ConfirmEmail', () => import('../storefront/confirm-email/ConfirmEmail.tsx')),
+  screen('waiting', 'WaitingPlace', () => import('../storefront/waiting/WaitingPlace.tsx')),
   screen('guest-lookup', 'GuestLookup', () => import('../storefront/guest-lookup/GuestLookup.tsx')),
   screen('orders', 'Orders', () => import('../storefront/orders/Orders.tsx')),
   screen('cart', 'Cart', () => import('../storefront/cart/Cart.tsx')),

@@ -15,6 +15,7 @@ const KEPT_AT = [
   ['account', '/auth/export'],
   ['orders', '/orders'],
   ['cart', '/cart'],
+  ['waiting', '/cart/waiting'],
 ] as const;
 
 export const accountApi = api.injectEndpoints({

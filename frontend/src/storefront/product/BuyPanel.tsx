@@ -15,6 +15,7 @@ import { Select } from '../../ui/Field.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
+import { ComesFree } from './ComesFree.tsx';
 
 const Panel = styled.form`
   display: contents;
@@ -106,6 +107,9 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
   const [added, setAdded] = useState(0);
   const soldOut = option !== undefined && option.stock <= 0;
   const zone = useZone();
+  // Whoever waits sees what comes of it, also when there is enough for everybody.
+  const [place, setPlace] = useState<'waiting' | 'yours' | null>(null);
+  const isOffered = place === 'yours';
   // The shop tells of this shopper's own reservation before the cart has it.
   const isOwn = busy || added > 0;
   const taken = option?.available.isTaken && !isOwn ? takenText(option.available, zone) : '';
@@ -132,8 +136,11 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         <small>{shop.priceNote}</small>
       </Cost>
       <Stock role="status" data-few={isFew(option) || taken !== '' || undefined}>
-        {stockText(option, options.length, taken)}
+        {isOffered ? 'Held for you' : stockText(option, options.length, taken)}
       </Stock>
+      {option && (soldOut || taken || place) && (
+        <ComesFree productId={product.id} option={option} onPlace={setPlace} />
+      )}
       {options.length > 1 && (
         <Select
           label="Select Color"
@@ -174,7 +181,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           formMethod="post"
           formAction={`/cart/add/${encodeURIComponent(product.id)}`}
           busy={busy && 'Adding to Cart...'}
-          disabled={soldOut || taken !== ''}
+          disabled={soldOut || (taken !== '' && !isOffered)}
         >
           Add to Cart
         </Button>

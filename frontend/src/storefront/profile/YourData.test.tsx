@@ -20,6 +20,7 @@ it('collects all that the shop keeps of the visitor into one file', async () => 
     'GET /api/auth/export': { body: { account: { name: 'Ada Morris' } } },
     'GET /api/orders': { body: { orders: [{ order_number: '2026-ORD-001' }] } },
     'GET /api/cart': { body: emptyCart },
+    'GET /api/cart/waiting': { body: { places: [] } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Download My Data' }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -27,6 +28,7 @@ it('collects all that the shop keeps of the visitor into one file', async () => 
     account: { account: { name: 'Ada Morris' } },
     orders: { orders: [{ order_number: '2026-ORD-001' }] },
     cart: emptyCart,
+    waiting: { places: [] },
   });
   click.mockRestore();
 });

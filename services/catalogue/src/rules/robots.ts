@@ -13,6 +13,7 @@ const PRIVATE = [
   '/profile',
   '/register',
   '/reset-password',
+  '/waiting',
   '/api/',
 ];
 const PUBLIC = ['/api/categories', '/api/content', '/api/highlights', '/api/products', '/api/shop'];

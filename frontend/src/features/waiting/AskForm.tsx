@@ -1,0 +1,86 @@
+import { type SyntheticEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { messageOr } from '../../base/api.ts';
+import { useAppSelector } from '../../base/redux.ts';
+import { selectToken } from '../../base/session.ts';
+import { small } from '../../base/theme.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Actions, Stack } from '../../ui/Stack.tsx';
+import { type PotOf, useWaitMutation } from './waiting-api.ts';
+
+/** On a phone the bar with the button of the page stands over what is below. */
+const Sheet = styled(Stack)`
+  input,
+  button {
+    scroll-margin-bottom: 120px;
+  }
+`;
+const Small = styled.p`
+  ${small}
+`;
+
+type Props = { pot: PotOf; isSold: boolean; onAsked: () => void };
+
+/** A button, and for a guest then the address: an account has one. */
+export function AskForm({ pot, isSold, onAsked }: Props) {
+  const isGuest = useAppSelector(selectToken) === null;
+  const [wait, { isLoading, error }] = useWaitMutation();
+  const [isOpen, setOpen] = useState(false);
+  const [email, setEmail] = useState('');
+  const ask = async (address?: string) => {
+    const { error: refused } = await wait({ ...pot, email: address });
+    if (!refused) onAsked();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The form stands within that of the product page.
+    event.stopPropagation();
+    if (email.trim() !== '') void ask(email.trim());
+  };
+  const problem = error && (
+    <Alert severity="error">{messageOr(error, 'We could not put you on the list. Please try again.')}</Alert>
+  );
+  if (!isGuest || !isOpen)
+    return (
+      <Stack $gap="s8">
+        {isSold && <Small>A pot that is sold may not come back. If it does, who waits has it first.</Small>}
+        {problem}
+        <Button
+          look="secondary"
+          busy={isLoading && 'One moment...'}
+          onClick={() => (isGuest ? setOpen(true) : void ask())}
+        >
+          Tell me if it comes free
+        </Button>
+      </Stack>
+    );
+  return (
+    <Sheet $gap="s12" role="group" aria-label="Tell me if it comes free">
+      <Small>
+        When it is your turn, we hold it for you for ten minutes and write to you once. We use your address
+        for nothing else.
+      </Small>
+      {problem}
+      <Field
+        label="Email Address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && submit(event)}
+      />
+      <Actions>
+        <Button look="secondary" busy={isLoading && 'One moment...'} onClick={submit}>
+          Tell me
+        </Button>
+        <Button look="quiet" disabled={isLoading} onClick={() => void ask()}>
+          I will stay on this page
+        </Button>
+      </Actions>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { column, media, panel, small, tokens } from '../../base/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Actions } from '../../ui/Stack.tsx';
+import { type Place, untilText, useLeaveMutation, usePlacesQuery } from './waiting-api.ts';
+
+const ASK_AGAIN_MS = 15_000;
+
+const Card = styled.div`
+  ${column('s8')}
+  padding: ${tokens.space.s16};
+  ${panel('field')}
+  &[data-state='yours'] {
+    border-color: ${tokens.color.green};
+    background: ${tokens.color.greenWash};
+  }
+  h2 {
+    font-size: ${tokens.text.t18};
+  }
+  h2 + p {
+    margin-top: ${tokens.space.s4};
+    ${small}
+  }
+  ${media.medium} {
+    /* Its words begin where the others do. */
+    button {
+      margin-left: calc(-1 * ${tokens.space.s24});
+    }
+  }
+`;
+
+const turn = (ahead: number) =>
+  ahead === 0
+    ? 'You are next.'
+    : ahead === 1
+      ? 'One person is before you.'
+      : `${ahead} people are before you.`;
+
+const howTold: Record<Place['byMail'], string> = {
+  confirmed: 'We write to you when it is your turn, and hold it for you for ten minutes.',
+  unconfirmed:
+    'We have sent you an e-mail: please confirm your address there. Until then, keep this page open to keep your place.',
+  no: 'Keep this page open: it keeps your place and tells you here when it is your turn.',
+};
+
+type Props = {
+  place: Place;
+  /** It was asked for just now. */
+  isNew: boolean;
+};
+
+/** The shopper's place in the queue of a pot, and the notice when it is their turn. */
+export function OnTheList({ place, isNew }: Props) {
+  usePlacesQuery(undefined, { pollingInterval: ASK_AGAIN_MS });
+  const [leave, { isLoading }] = useLeaveMutation();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isNew) title.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  const { id, state, until, ahead, byMail } = place;
+  const isYours = state === 'yours' && until !== null;
+  return (
+    <Card data-state={state}>
+      <div role="status">
+        <h2 ref={title} tabIndex={-1}>
+          {isYours ? `It is yours until ${untilText(until)}` : 'You are on the list'}
+        </h2>
+        <p>
+          {isYours
+            ? 'We hold it for you, and for nobody else. Add it to your cart to keep it; after that time it goes to the next.'
+            : `${turn(ahead)} ${howTold[byMail]}`}
+        </p>
+      </div>
+      <Actions>
+        <Button look="quiet" busy={isLoading && 'One moment...'} onClick={() => void leave(id)}>
+          {isYours ? 'No, thank you' : 'Leave the list'}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { AskForm } from './AskForm.tsx';
+import { OnTheList } from './OnTheList.tsx';
+import { type Place, type PotOf, usePlacesQuery } from './waiting-api.ts';
+
+const NOTED_MS = 500;
+
+type Props = PotOf & {
+  isSold: boolean;
+  /** When the first piece may be free: if that changes, it may be this shopper's turn. */
+  freeAt: string | null;
+  /** What this shopper's place is now; null without one. */
+  onPlace: (state: Place['state'] | null) => void;
+};
+
+/** For a pot that others have: a place in its queue. */
+export function Waiting({ productId, variantId, isSold, freeAt, onPlace }: Props) {
+  const { data: places, refetch } = usePlacesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [hasAsked, setAsked] = useState(false);
+  const own = places?.find((place) => place.product_id === productId && place.variantId === variantId);
+  const state = own?.state ?? null;
+  const isWaiting = state === 'waiting';
+  const seen = useRef(freeAt);
+  useEffect(() => {
+    if (!isWaiting || seen.current === freeAt) return;
+    seen.current = freeAt;
+    // What was given is noted within a moment.
+    const later = setTimeout(() => void refetch(), NOTED_MS);
+    return () => clearTimeout(later);
+  }, [isWaiting, freeAt, refetch]);
+  useEffect(() => {
+    onPlace(state);
+    return () => onPlace(null);
+  }, [state, onPlace]);
+  if (own) return <OnTheList place={own} isNew={hasAsked} />;
+  if (!places) return null;
+  return <AskForm pot={{ productId, variantId }} isSold={isSold} onAsked={() => setAsked(true)} />;
+}

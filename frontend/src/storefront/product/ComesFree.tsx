@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { Option } from '../../features/catalogue/options.ts';
+import { type Availability, useZone } from '../../features/live/availability.ts';
+
+const Waiting = lazy(async () => ({ default: (await import('../../features/waiting/Waiting.tsx')).Waiting }));
+
+type Props = {
+  productId: string;
+  option: Option & { available: Availability };
+  onPlace: (place: 'waiting' | 'yours' | null) => void;
+};
+
+/** For a pot that others have, or that is sold. Only in the browser: the server knows of nobody's place. */
+export function ComesFree({ productId, option, onPlace }: Props) {
+  const isInBrowser = useZone() === undefined;
+  if (!isInBrowser) return null;
+  return (
+    <Suspense fallback={null}>
+      <Waiting
+        key={option.id}
+        productId={productId}
+        variantId={option.id}
+        isSold={option.stock <= 0}
+        freeAt={option.available.freeAt}
+        onPlace={onPlace}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, it } from '@jest/globals';
+import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bowl } from '../../testing/demo-products.ts';
+import { type Answer, renderApp, type Script } from '../../testing/render-app.tsx';
+import { scriptedSession } from '../../testing/scripted-session.ts';
+
+const place = (more: Partial<WireWaitingPlace> = {}): WireWaitingPlace => ({
+  id: 'w1',
+  product_id: 'p2',
+  variantId: 'main',
+  state: 'waiting',
+  byMail: 'no',
+  ahead: 0,
+  until: null,
+  ...more,
+});
+const serverTime = '2026-11-22T20:00:00.000Z';
+const yours = place({ state: 'yours', until: '2026-11-22T20:10:00.000Z' });
+
+/** A pot that others have. `joined` is what the shop says once somebody has asked to be told. */
+function open(script: Script = {}, joined = place(), stock = 2) {
+  const variants = [{ variantId: 'main', stock, free: 0, freeAt: null }];
+  let places: WireWaitingPlace[] = [];
+  return renderApp('/products/p2', {
+    'GET /api/products/p2': { body: bowl },
+    'GET /api/live/stock': { body: { products: [{ productId: 'p2', variants }] } },
+    'GET /api/cart/waiting': (): Answer => ({ body: { places, serverTime } }),
+    'POST /api/cart/waiting': (): Answer => {
+      places = [joined];
+      return { status: 201, body: { place: joined, serverTime } };
+    },
+    'DELETE /api/cart/waiting/w1': (): Answer => {
+      places = [];
+      return { body: { message: 'ok' } };
+    },
+    ...script,
+  });
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('offers nothing of the kind for a pot that is free', async () => {
+  const variants = [{ variantId: 'main', stock: 2, free: 2, freeAt: null }];
+  const app = open({
+    'GET /api/live/stock': { body: { products: [{ productId: 'p2', variants }] } },
+  });
+  await waitFor(() => expect(app.callsTo('GET', '/api/live/stock')).toHaveLength(1));
+  expect(await screen.findByText('2 in stock')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tell me if it comes free' })).toBeNull();
+  expect(app.callsTo('GET', '/api/cart/waiting')).toEqual([]);
+});
+
+it('asks a guest for an address, says that it has to be confirmed, and where they are in the queue', async () => {
+  const app = open({}, place({ byMail: 'unconfirmed', ahead: 2 }));
+  await press('Tell me if it comes free');
+  expect(screen.getByLabelText('Email Address')).toHaveFocus();
+  await userEvent.keyboard('ada@example.org{Enter}');
+  const title = await screen.findByRole('heading', { name: 'You are on the list' });
+  expect(title).toHaveFocus();
+  expect(screen.getByText(/^2 people are before you\. We have sent you an e-mail/)).toBeVisible();
+  expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({
+    product_id: 'p2',
+    variantId: 'main',
+    email: 'ada@example.org',
+  });
+  expect(app.callsTo('POST', '/api/cart/items')).toEqual([]);
+});
+
+it('needs no address of who stays on the page, and lets them go again', async () => {
+  open();
+  await press('Tell me if it comes free');
+  await press('I will stay on this page');
+  expect(await screen.findByText(/Keep this page open/)).toBeVisible();
+  await press('Leave the list');
+  expect(await screen.findByRole('button', { name: 'Tell me if it comes free' })).toBeEnabled();
+});
+
+it('asks an account nothing', async () => {
+  const app = open(scriptedSession(), place({ byMail: 'confirmed' }));
+  await press('Tell me if it comes free');
+  expect(await screen.findByText(/^You are next\. We write to you/)).toBeVisible();
+  expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({ product_id: 'p2', variantId: 'main' });
+});
+
+it('says whose it is and until when, and lets it be added although nobody else could', async () => {
+  open({ 'GET /api/cart/waiting': { body: { places: [yours], serverTime } } });
+  expect(await screen.findByRole('heading', { name: 'It is yours until 20:10' })).toBeVisible();
+  expect(screen.getByText('Held for you')).toBeVisible();
+  expect(screen.queryByText(/In someone’s basket/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+});
+
+it('says of a sold pot that it may not come back', async () => {
+  open({}, place(), 0);
+  expect(await screen.findByText(/A pot that is sold may not come back/)).toBeVisible();
+});
+
+it('shows the shop’s words when it refuses', async () => {
+  const message = 'You can wait for up to 20 pots at a time.';
+  open({ ...scriptedSession(), 'POST /api/cart/waiting': { status: 409, body: { message } } });
+  await press('Tell me if it comes free');
+  expect(await screen.findByText(message)).toBeVisible();
+});
