@@ -18,7 +18,7 @@ const lines = () => screen.queryAllByRole('option').map((option) => option.textC
 
 it('opens from the header for a guest and filters both kinds, any case [C003] [C058] [C066] [C067]', async () => {
   await openSearch('MUG');
-  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product']));
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product£26.00']));
 });
 
 it('lists categories first, ten in all, each with its type [C068] [C069] [C070]', async () => {
@@ -28,7 +28,7 @@ it('lists categories first, ten in all, each with its type [C068] [C069] [C070]'
   expect(
     lines()
       .slice(1)
-      .every((line) => line?.endsWith(' Product')),
+      .every((line) => line?.includes(' Product£')),
   ).toBe(true);
   expect(await screen.findByText('10 results')).toBeVisible();
 });
@@ -56,7 +56,7 @@ it('goes to the chosen product, also by keyboard [C072]', async () => {
 
 it('filters on Enter too, and stays open [C073]', async () => {
   const app = await openSearch('mug{Enter}');
-  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product']));
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product£26.00']));
   expect(app.where()).toBe('/about');
 });
 
@@ -75,4 +75,29 @@ it('clears text and results when closed, and gives the focus back [C074] [C075]'
 it('closes on Escape', async () => {
   await openSearch('mug{Escape}');
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+it('shows a picture and the price of each pot', async () => {
+  await openSearch('harbour');
+  const hit = await screen.findByRole('option', { name: /Harbour Mug/ });
+  expect(within(hit).getByText('£26.00')).toBeVisible();
+  expect(hit.querySelector('img')).toHaveAttribute('src', '/media/mug-1/800.jpg');
+});
+
+it('suggests the collections before anything is typed, and when nothing is found', async () => {
+  const app = await openSearch('m');
+  const suggestions = () => screen.queryByRole('navigation', { name: 'Collections' });
+  await screen.findByRole('option', { name: /Mugs/ });
+  expect(suggestions()).toBeNull();
+  await userEvent.type(screen.getByRole('combobox'), 'onkey');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(suggestions()).toBeVisible();
+  await userEvent.clear(screen.getByRole('combobox'));
+  await userEvent.click(
+    within(await screen.findByRole('navigation', { name: 'Collections' })).getByRole('link', {
+      name: 'Bowls',
+    }),
+  );
+  await waitFor(() => expect(app.where()).toBe('/products?category=Bowls'));
+  expect(screen.queryByRole('search')).toBeNull();
 });

@@ -2,16 +2,19 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { line, small, tokens } from '../../base/theme.ts';
+import { small, tokens } from '../../base/theme.ts';
 import {
   PRODUCTS_FAILED,
   useCategoriesQuery,
   useProductsQuery,
 } from '../../features/catalogue/catalogue-api.ts';
+import { coverOf } from '../../features/catalogue/product.ts';
 import { listPath } from '../../features/catalogue/product-list.ts';
 import { Input } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SearchResult } from './SearchResult.tsx';
+import { SearchSuggestions } from './SearchSuggestions.tsx';
 import { MOST_HITS, type SearchHit, searchHits } from './search-hits.ts';
 
 const Panel = styled.form`
@@ -33,18 +36,6 @@ const Results = styled.ul`
   padding: ${tokens.space.s8} 0 0;
   &:empty {
     padding: 0;
-  }
-  li {
-    ${line('s16')}
-    justify-content: space-between;
-    min-height: 44px;
-    padding: 0 ${tokens.space.s12};
-    border-radius: ${tokens.radius.field};
-    cursor: pointer;
-  }
-  li:hover,
-  li[aria-selected='true'] {
-    background: ${tokens.color.mist};
   }
 `;
 const Under = styled.div`
@@ -79,8 +70,14 @@ function useHits(typed: string) {
   const skip = asked === '';
   const found = useProductsQuery({ search: asked, limit: MOST_HITS }, { skip });
   const categories = useCategoriesQuery();
+  const pots = (found.data?.products ?? []).map((product) => ({
+    name: product.name,
+    picture: coverOf(product),
+    pricePence: product.pricePence,
+  }));
   return {
-    hits: searchHits(categories.data ?? [], found.data?.products ?? [], typed),
+    categories: categories.data ?? [],
+    hits: searchHits(categories.data ?? [], pots, typed),
     isSettled: asked === term && !found.isFetching && !categories.isLoading,
     failed: found.error ?? categories.error,
   };
@@ -92,7 +89,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
   const listId = useId();
-  const { hits, isSettled, failed } = useHits(typed);
+  const { categories, hits, isSettled, failed } = useHits(typed);
   const term = typed.trim();
 
   const choose = (hit: SearchHit) => {
@@ -108,6 +105,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     }
   };
   const found = term !== '' && isSettled ? countText(hits.length) : '';
+  const isEmpty = term === '' || (isSettled && !failed && hits.length === 0);
   return (
     <Panel
       role="search"
@@ -144,17 +142,13 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       </Row>
       <Results id={listId} role="listbox" aria-label="Search results">
         {hits.map((hit, index) => (
-          <li
+          <SearchResult
             key={`${hit.type} ${hit.name}`}
+            hit={hit}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            // The focus stays in the field; aria-activedescendant marks the active result.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(hit)}
-          >
-            {hit.name} <small>{hit.type}</small>
-          </li>
+            isActive={index === active}
+            onChoose={() => choose(hit)}
+          />
         ))}
       </Results>
       <Under>
@@ -165,6 +159,13 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           </Link>
         )}
       </Under>
+      {isEmpty && categories.length > 0 && (
+        <SearchSuggestions
+          title={term === '' ? 'Collections' : 'Perhaps in one of our collections'}
+          categories={categories}
+          onChoose={onClose}
+        />
+      )}
     </Panel>
   );
 }

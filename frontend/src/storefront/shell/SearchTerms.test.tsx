@@ -14,7 +14,7 @@ const lines = () => screen.queryAllByRole('option').map((option) => option.textC
 
 it('finds a term in the middle of a name, in any case, of either kind [C066] [C067]', async () => {
   await userEvent.type(await open(), 'UG');
-  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product']));
+  await waitFor(() => expect(lines()).toEqual(['Mugs Category', 'Harbour Mug Product£26.00']));
   await userEvent.clear(screen.getByRole('combobox'));
   await userEvent.type(screen.getByRole('combobox'), 'teapot');
   await waitFor(() => expect(lines()).toEqual([]));
@@ -23,12 +23,12 @@ it('finds a term in the middle of a name, in any case, of either kind [C066] [C0
 it('filters on Enter by the text in the field, even without an input event [C073]', async () => {
   const box = await open();
   await userEvent.type(box, 'bowl');
-  await waitFor(() => expect(lines()).toEqual(['Bowls Category', 'Dale Bowl Product']));
+  await waitFor(() => expect(lines()).toEqual(['Bowls Category', 'Dale Bowl Product£12.00']));
   // Like a browser's autofill, without an input event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'fern');
   expect(lines()).toHaveLength(2);
   const form = box.closest('form');
   if (!form) throw new Error('the box belongs to no form');
   fireEvent.submit(form);
-  await waitFor(() => expect(lines()).toEqual(['Fern Pot Product']));
+  await waitFor(() => expect(lines()).toEqual(['Fern Pot Product£68.00']));
 });
