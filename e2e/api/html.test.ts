@@ -78,6 +78,11 @@ it('answers 404 with the shop’s page for a pot and a path that there is not, a
   ]);
   const nowhere = await open('/no/such/page');
   expect([nowhere.status, wordsOf(nowhere.text)]).toEqual([404, expect.stringContaining('Page Not Found')]);
+  for (const path of ['/no/such/page', '/about', '/contact'])
+    expect([path, wordsOf((await open(path)).text)]).toEqual([
+      path,
+      expect.stringMatching(/New from the kilnSee all pots.*£/),
+    ]);
   const wrong = await open(`/products/${pot.id}/another-name`);
   expect([wrong.status, wrong.headers.get('location')]).toEqual([301, pot.path]);
   for (const path of ['/cart', '/login', '/admin', '/orders', '/checkout-info'])

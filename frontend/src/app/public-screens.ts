@@ -27,11 +27,20 @@ interface PublicScreen {
 }
 
 const { products, categories } = catalogueApi.endpoints;
+const { highlights } = highlightsApi.endpoints;
+const { about, contact } = contentApi.endpoints;
 const { product } = productApi.endpoints;
 /** What shoppers have reserved to the last piece. */
 const { live } = liveApi.endpoints;
 /** The page can do without what is missing: a pot that was deleted a moment ago, or an address that a release before this does not have. */
 const hasFailed = ({ error }: Answer): boolean => error !== undefined && statusOf(error) !== 404;
+/** Reads what a page of text ends with, too; without it there is the text. */
+async function besideNewPots({ dispatch }: Store, text: PromiseLike<Answer>): Promise<Answer> {
+  const [answer] = await Promise.all([text, dispatch(highlights.initiate())]);
+  return answer;
+}
+/** For an address that is no screen's. */
+export const readNowhere = ({ dispatch }: Store): PromiseLike<Answer> => dispatch(highlights.initiate());
 /** Any but none. */
 const ANY = /./;
 
@@ -40,7 +49,7 @@ export const publicScreens: Record<string, PublicScreen> = {
   '/': {
     read: async ({ dispatch }) => {
       const [pots, menu] = await Promise.all([
-        dispatch(highlightsApi.endpoints.highlights.initiate()),
+        dispatch(highlights.initiate()),
         dispatch(categories.initiate()),
       ]);
       return [pots, menu].find(hasFailed) ?? {};
@@ -93,11 +102,11 @@ export const publicScreens: Record<string, PublicScreen> = {
     shown: () => ({ page: 'categories' }),
   },
   '/about': {
-    read: ({ dispatch }) => dispatch(contentApi.endpoints.about.initiate()),
+    read: (store) => besideNewPots(store, store.dispatch(about.initiate())),
     shown: (text: { title: string; content: string }) => ({ page: 'about', ...text }),
   },
   '/contact': {
-    read: ({ dispatch }) => dispatch(contentApi.endpoints.contact.initiate()),
+    read: (store) => besideNewPots(store, store.dispatch(contact.initiate())),
     shown: (text: { title: string; content: string }) => ({ page: 'contact', ...text }),
   },
 };

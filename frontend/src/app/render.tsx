@@ -15,7 +15,7 @@ import { loadScreens } from './load-screens.ts';
 import { MetadataTags } from './metadata/MetadataTags.tsx';
 import type { ShownPage } from './metadata/page-metadata.ts';
 import { Providers } from './Providers.tsx';
-import { publicScreens } from './public-screens.ts';
+import { publicScreens, readNowhere } from './public-screens.ts';
 import { makeRoutes } from './router.tsx';
 import { makeStore, type Store } from './store.ts';
 
@@ -115,7 +115,10 @@ export async function render(address: string, template: string, cart?: string): 
   const screen = publicScreens[path];
   const store = makeStore();
   const params = match?.params ?? {};
-  const [read] = await Promise.all([screen?.read?.(store, params, searchParams), readShop()]);
+  const [read] = await Promise.all([
+    screen ? screen.read?.(store, params, searchParams) : readNowhere(store),
+    readShop(),
+  ]);
   const isMissing = !screen || statusOf(read?.error) === 404;
   if (read?.error && !isMissing) refuse(address, read.error);
   const elsewhere = isMissing ? undefined : screen.elsewhere?.(read?.data as never, params);

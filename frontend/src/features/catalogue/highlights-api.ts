@@ -4,7 +4,7 @@ import { type Product, productFrom } from './product.ts';
 
 type Shown = Record<keyof Highlights, Product[]>;
 
-/** For the home page alone. */
+/** For the home page, and for pages that would end without a pot. */
 export const highlightsApi = api.injectEndpoints({
   endpoints: (build) => ({
     highlights: build.query<Shown, void>({

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { column, media, tokens } from '../../base/theme.ts';
+import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
 import { hero } from '../../features/hero/hero.ts';
 import { contentHead } from '../../features/metadata/text-heads.ts';
@@ -71,6 +72,7 @@ export function About() {
           <Side src={hero.tall} width={800} height={1000} alt="" loading="lazy" />
         </picture>
       </Spread>
+      <NewPots />
     </Page>
   );
 }

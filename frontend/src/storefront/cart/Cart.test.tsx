@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
+import { mug } from '../../testing/demo-products.ts';
 import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
 
 const customer = { 'GET /api/auth/users/profile': { body: PROFILE } };
@@ -23,6 +24,12 @@ it('opens without a login, titled Shopping Cart, and links to the shop when empt
   expect(screen.getByText('Your cart is empty.')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Browse Products' }));
   await waitFor(() => expect(app.where()).toBe('/products'));
+});
+
+it('shows what is new from the kiln when empty', async () => {
+  renderApp('/cart', { 'GET /api/highlights': { body: { newest: [mug], last: [] } } });
+  const row = await screen.findByRole('region', { name: 'New from the kiln' });
+  expect(within(row).getByRole('link', { name: /Harbour Mug/ })).toHaveAttribute('href', mug.path);
 });
 
 it('shows a loading state first [C169]', async () => {

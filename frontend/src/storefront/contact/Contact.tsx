@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, tokens } from '../../base/theme.ts';
+import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { type ContactContent, paragraphsOf, useContactQuery } from '../../features/content/content-api.ts';
 import { contentHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -121,6 +122,7 @@ export function Contact() {
         {/* Waits for the details, whose height is not known before they arrive: otherwise they would push it down. */}
         {!isLoading && <ContactForm to={details.email || shop.email} />}
       </Spread>
+      <NewPots />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { column, media, tokens } from '../../base/theme.ts';
 import { CardLink } from '../../features/catalogue/CardLink.tsx';
 import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
+import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { PotRow, RowSection, TILE_SIZES, Tiles } from '../../features/catalogue/PotRow.tsx';
 import { totalStock, type Product } from '../../features/catalogue/product.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -51,16 +52,11 @@ const MOST_COLLECTIONS = 8;
 
 /** What follows the hero: what is new, collections, what will soon be gone, and who makes it all. */
 export function Below() {
-  const { data: { newest, last } = { newest: [], last: [] } } = useHighlightsQuery();
+  const { data } = useHighlightsQuery();
   const { data: categories = [] } = useCategoriesQuery();
   return (
     <Frame>
-      <PotRow
-        id="new-pots"
-        title="New from the kiln"
-        pots={newest}
-        more={{ to: '/products', label: 'See all pots' }}
-      />
+      <NewPots />
       {categories.length > 1 && (
         <RowSection aria-labelledby="collections">
           <header>
@@ -79,7 +75,7 @@ export function Below() {
           </Tiles>
         </RowSection>
       )}
-      <PotRow id="last-pieces" title="The last pieces" pots={last} note={left} />
+      <PotRow id="last-pieces" title="The last pieces" pots={data?.last ?? []} note={left} />
       {shop.maker && (
         <Maker aria-labelledby="maker">
           <h2 id="maker">The maker</h2>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { tokens } from '../../base/theme.ts';
+import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { notFoundHead } from '../../features/metadata/shop-heads.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -38,7 +39,7 @@ function MendedPot() {
 export function NotFound() {
   const navigate = useNavigate();
   return (
-    <Page title="Page Not Found" head={notFoundHead} width="form">
+    <Page title="Page Not Found" head={notFoundHead}>
       <Stack $gap="s24" style={{ justifyItems: 'start' }}>
         <MendedPot />
         <p>The page you're looking for doesn't exist or may have been moved.</p>
@@ -49,6 +50,7 @@ export function NotFound() {
           </Button>
         </Actions>
       </Stack>
+      <NewPots />
     </Page>
   );
 }
