@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { setShopSettings, type ShopSettings } from '../src/store/shop-settings.ts';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { all, readXml, texts, type Read } from './read-xml.ts';
 
@@ -99,8 +102,14 @@ describe('sitemap and feeds', () => {
     await waitFor('the new name is in the feed', async () => (await brandOf()) === 'Kiln & Sons');
     const { document } = await read('/feeds/new.atom');
     expect(texts(document, 'title')).toEqual(['New pots at Kiln & Sons']);
-    // An older one comes late.
-    await rename(1, 'Late');
+    // An older one that comes late changes nothing.
+    const documents = createDocuments(catalogue.stores.DOCUMENTS_URL, createLogger('test', 'silent'));
+    const store = documents.collection<ShopSettings>('settings');
+    await documents.start();
+    const late = { version: 1, name: 'Late', pricesNote: '', dispatchDays: null, lowStock: 2 };
+    await setShopSettings(store, late);
+    await documents.stop();
+    expect(await brandOf()).toBe('Kiln & Sons');
     await rename(3, 'Kiln & <Co>');
     await waitFor('the newest name counts', async () => (await brandOf()) === 'Kiln & <Co>');
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { setLowStock } from '../src/store/dashboard-store.ts';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 import { addresses } from './running-order.ts';
 
@@ -154,8 +155,10 @@ describe('admin orders', () => {
     await set(2, 3);
     await waitFor('three pieces are low now', async () => (await lowStock()).upTo === 3);
     expect((await lowStock()).low).toBe(before.low + 1);
-    // An older one comes late, and a newer one after it.
-    await set(1, 50);
+    // An older one that comes late changes nothing.
+    const late = { version: 1, name: 'Late', pricesNote: '', dispatchDays: null, lowStock: 50 };
+    await setLowStock(shop.pool, late);
+    expect((await lowStock()).upTo).toBe(3);
     await set(3, 2);
     await waitFor('the newest setting counts', async () => (await lowStock()).upTo === 2);
   });
