@@ -5,6 +5,8 @@ import { ask, type World } from './world.ts';
 export interface Pot {
   id: string;
   price: number;
+  /** The shop gives each an id of its own. */
+  variants: { id: string }[];
 }
 
 const PHOTO = join(import.meta.dirname, '../../demo/photos/bottle-vase--slate.webp');
@@ -122,7 +124,11 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   const body = potBody(`Fuzz pot ${Date.now()}`);
   const pot = await ask<Pot>(world, 'POST /api/admin/products', { ...admin, body });
   body.images = [{ url }];
-  await ask(world, 'PUT /api/admin/products/{id}', { ...admin, params: { id: pot.id }, body });
+  const saved = await ask<Pot>(world, 'PUT /api/admin/products/{id}', {
+    ...admin,
+    params: { id: pot.id },
+    body,
+  });
   await ask(world, 'POST /api/admin/products/duplicates', {
     ...admin,
     body: { id: null, name: body.name, images: [url] },
@@ -146,5 +152,5 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
   await ask(world, 'GET /api/categories/{id}', { params: { id: category?.id ?? '' } });
   await ask(world, 'GET /api/categories/{id}/products', { params: { id: category?.id ?? '' } });
   await tourOfPages(world);
-  return pot;
+  return saved;
 }

@@ -3,13 +3,12 @@ import { mailedKey } from './mailed.ts';
 import type { Pot } from './tour-back-office.ts';
 import { ask, type World } from './world.ts';
 
-const VARIANT = { variantId: 'honey' };
 const ALL = 100;
 
 /** A customer has all the pieces of a variant, and a guest waits for one. */
 export async function tourOfWaiting(world: World, pot: Pot): Promise<void> {
   const [guest, customer] = [{ as: 'guest' }, { as: 'customer' }] as const;
-  const wanted = { product_id: pot.id, ...VARIANT };
+  const wanted = { product_id: pot.id, variantId: pot.variants[0]?.id };
   const takeAll = () =>
     ask(world, 'POST /api/cart/items', { ...customer, body: { ...wanted, quantity: ALL } });
   const wait = (body: object = {}) =>
