@@ -83,6 +83,20 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     return null;
   };
 
+  /** One after the other; one that fails keeps none from the others. Answers whether all are reserved now. */
+  const extendAll = async (lines: readonly CartLine[]): Promise<boolean> => {
+    let failed: typeof problem = null;
+    setProblem(null);
+    for (const line of lines) {
+      setBusy(keyOf(line));
+      const message = await extend(line);
+      if (message !== null) failed ??= { key: keyOf(line), message };
+    }
+    setBusy(null);
+    setProblem(failed);
+    return failed === null;
+  };
+
   const reloadExpired = () => {
     if (isGuest) dispatch(guestExpiredLetGo(Date.now()));
     reload();
@@ -100,5 +114,6 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     setQuantity: (line: CartLine, quantity: number) => void run(line, () => setQuantity(line, quantity)),
     /** Extends the reservation, or makes a new one; answers whether there is one now. */
     extend: (line: CartLine) => run(line, () => extend(line)),
+    extendAll,
   };
 }

@@ -2,11 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAppDispatch } from '../../base/redux.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { column, grid, tokens } from '../../base/theme.ts';
-import { type CartLine, isHeld, keyOf } from '../../features/cart/cart-line.ts';
-import { CartRow } from '../../features/cart/CartRow.tsx';
+import { column, grid } from '../../base/theme.ts';
 import { guestExpiredLetGo } from '../../features/cart/guest-cart.ts';
-import { type CartActions, useCartActions } from '../../features/cart/use-cart-actions.ts';
+import { useCartActions } from '../../features/cart/use-cart-actions.ts';
 import { type Cart, useCart } from '../../features/cart/use-cart.ts';
 import { TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
@@ -14,6 +12,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { CartRows } from './CartRows.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { useLiveLines } from './use-live-lines.ts';
@@ -22,9 +21,6 @@ import { useLiveLines } from './use-live-lines.ts';
 const LetGo = lazy(async () => ({ default: (await import('./LetGo.tsx')).LetGo }));
 const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }));
 
-const List = styled.ul`
-  border-top: 1px solid ${tokens.color.raw};
-`;
 const Alone = styled.div`
   ${column('s24')}
   justify-items: start;
@@ -37,14 +33,6 @@ const GUEST_NOTICE =
 const SIGN_IN = { to: '/login', label: 'Sign in', state: { from: '/cart' } };
 
 const UNHELD_NOTICE = 'Nothing in your cart is reserved just now. Reserve it again, or check out as it is.';
-
-type RowsProps = {
-  cart: Cart;
-  live: readonly CartLine[];
-  actions: CartActions;
-  setExpired: (expired: boolean) => void;
-  onRemove: (index: number) => void;
-};
 
 /** When something of the cart goes away, the focus moves to the row that takes its place, else to the heading. */
 function useFocusAfterRemoval({ lines, unavailable, letGo }: Cart) {
@@ -61,37 +49,6 @@ function useFocusAfterRemoval({ lines, unavailable, letGo }: Cart) {
   return (index: number) => {
     removed.current = index;
   };
-}
-
-function CartRows({ cart, live, actions, setExpired, onRemove }: RowsProps) {
-  const expire = () => {
-    setExpired(true);
-    actions.reloadExpired();
-  };
-  const extend = async (line: CartLine) => {
-    const isNowHeld = await actions.extend(line);
-    const others = cart.lines.filter((other) => keyOf(other) !== keyOf(line));
-    if (isNowHeld && others.every(isHeld)) setExpired(false);
-  };
-  return (
-    <List className="cart-rows">
-      {live.map((line, index) => (
-        <CartRow
-          key={keyOf(line)}
-          line={line}
-          clockOffset={cart.clockOffset}
-          busy={actions.busy === keyOf(line)}
-          problem={actions.problem?.key === keyOf(line) ? actions.problem.message : null}
-          onQuantity={(quantity) => {
-            if (quantity <= 0) onRemove(index);
-            actions.setQuantity(line, quantity);
-          }}
-          onExtend={() => void extend(line)}
-          onExpire={expire}
-        />
-      ))}
-    </List>
-  );
 }
 
 function CartContents({ cart }: { cart: Cart }) {
