@@ -29,7 +29,9 @@ describe('the local mailbox', () => {
       expect(part).toContain('Prices include VAT and UK delivery.');
       expect(part).toContain('1 Kiln Lane');
       expect(part).toContain('2 Clay Row');
-      expect(part).toContain('We dispatch within 3 working days: yours by Wednesday 25 November.');
+      expect(part).toContain(
+        'We dispatch within 3 working days, so your parcel leaves us by Wednesday 25 November.',
+      );
       expect(part).toContain('https://shop.example/order-details/order-1');
     }
     const [intent] = await office.intents('order-1');
@@ -56,7 +58,9 @@ describe('the local mailbox', () => {
     expect(mail.subject).toBe('Your order 2026-ORD-001 at Kiln & Sons');
     expect(mail.text).toContain('No VAT.');
     // Ordered on Friday 20 November.
-    expect(mail.text).toContain('We dispatch within 5 working days: yours by Friday 27 November.');
+    expect(mail.text).toContain(
+      'We dispatch within 5 working days, so your parcel leaves us by Friday 27 November.',
+    );
     // An older setting that comes late changes nothing.
     const late = { version: 1, name: 'Late', pricesNote: '', dispatchDays: null, lowStock: 2 };
     await setShopSettings(office.pool, late);

@@ -60,8 +60,8 @@ describe('a guest', () => {
   });
 
   it.each([
-    [3, 'We dispatch within 3 working days: your order by Wednesday 25 November.'],
-    [1, 'We dispatch within 1 working day: your order by Monday 23 November.'],
+    [3, 'We dispatch within 3 working days, so your parcel leaves us by Wednesday 25 November.'],
+    [1, 'We dispatch within 1 working day, so your parcel leaves us by Monday 23 November.'],
   ])('is told when the order is dispatched: within %s', async (dispatchDays, words) => {
     asGuest();
     Object.assign(shop, { dispatchDays });

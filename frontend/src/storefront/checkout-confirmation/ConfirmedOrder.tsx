@@ -102,7 +102,7 @@ function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest 
       <h2 id="next">What happens next</h2>
       {days && createdAt && (
         <p>
-          We dispatch within {workingDaysText(days)}: your order by{' '}
+          We dispatch within {workingDaysText(days)}, so your parcel leaves us by{' '}
           <strong>{dispatchDate(new Date(createdAt), days)}</strong>.
         </p>
       )}

@@ -63,7 +63,7 @@ function orderLines(shop: Shop, order: Order): Block {
 const dispatchOf = ({ dispatchDays: days }: Shop, { placedAt }: Order): string =>
   days === null
     ? ''
-    : `We dispatch within ${workingDaysText(days)}: yours by ${dispatchDate(new Date(placedAt), days)}. `;
+    : `We dispatch within ${workingDaysText(days)}, so your parcel leaves us by ${dispatchDate(new Date(placedAt), days)}. `;
 
 export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
   subject: `Your order ${order.orderNumber} at ${shop.name}`,

@@ -92,7 +92,9 @@ describe('e-mails', () => {
     const { text, html } = writeEmail(SHOP, 'order-confirmation', ORDER);
     // Ordered on Wednesday 1 July by London's clock.
     for (const shown of [text, html])
-      expect(shown).toContain('We dispatch within 3 working days: yours by Monday 6 July.');
+      expect(shown).toContain(
+        'We dispatch within 3 working days, so your parcel leaves us by Monday 6 July.',
+      );
     const silent = writeEmail({ ...SHOP, dispatchDays: null }, 'order-confirmation', ORDER).text;
     expect(silent).toContain('your payment. We will write again');
     expect(silent).not.toContain('working day');
