@@ -71,6 +71,7 @@ const saleDay: Dashboard = {
         { expr: 'max(overload_level)', legend: 'level' },
       ],
     },
+    one('Browsers that follow the stock', 'short', 'sum(live_streams_open)', 'open'),
   ],
 };
 
