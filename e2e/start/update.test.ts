@@ -10,6 +10,7 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { migrate } from '@slipcast/storage/postgres';
 import { admin, newCustomer, shopper, signedIn, type Client } from '@slipcast/testkit/shop/client';
 import { shareShop } from '@slipcast/testkit/shop/config';
+import { forgetReferences } from '@slipcast/testkit/shop/documented-answers';
 import { addToCart, buy, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
@@ -37,6 +38,12 @@ async function migrateAll(dataDir: string): Promise<void> {
       createLogger('update', 'silent'),
     );
   }
+}
+
+function shared<Shop extends Parameters<typeof shareShop>[0]>(shop: Shop): Shop {
+  shareShop(shop);
+  forgetReferences();
+  return shop;
 }
 
 const ordersOf = async (client: Client) =>
@@ -82,9 +89,7 @@ async function aDay(customer: Client, pot: WireProduct, sold: WireOrder[]) {
       // The same address all the time, so that shoppers find the shop again.
       const port = { PORT: String(await freePort()) };
       const startBefore = async () => {
-        const shop = await startShop(port, data, undefined, release);
-        shareShop(shop);
-        return shop;
+        return shared(await startShop(port, data, undefined, release));
       };
 
       const before = await startBefore();
@@ -97,8 +102,7 @@ async function aDay(customer: Client, pot: WireProduct, sold: WireOrder[]) {
       sold.push(await aDay(customer, pot, sold));
       expect(await before.stop()).toBe(0);
 
-      const now = await startShop(port, data);
-      shareShop(now);
+      const now = shared(await startShop(port, data));
       const again = await signedIn(customer.email, customer.password);
       expect((await ordersOf(again)).toSorted()).toEqual(sold.map(({ id }) => [id, 'shipped']).toSorted());
       const { CartItems } = (await holder.get<WireCart>('/cart')).body;
