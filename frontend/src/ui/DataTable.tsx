@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { grid, panel, small, tokens } from '../base/theme.ts';
+import { type Sorting, TableHeading } from './TableHeading.tsx';
 
 /** The container's width from which the columns are side by side. */
 const widths = { some: '560px', much: '840px', most: '960px' };
@@ -116,6 +117,8 @@ const DataTableFrame = styled.div<{ $needs: TableNeeds; $dense: boolean }>`
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** What the list can be sorted by, see `Sorting`. */
+  sortedBy?: string;
   /** Right-aligned on wide screens. */
   numeric?: boolean;
   /** True where this row has no value; a card leaves it out. */
@@ -132,6 +135,7 @@ type Props<Row> = {
   needs?: TableNeeds;
   /** Many rows on a screen; buttons in them are lower. */
   dense?: boolean;
+  sorting?: Sorting;
 };
 
 /**
@@ -139,17 +143,15 @@ type Props<Row> = {
  * heads its row.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, busy = false, needs = 'some', dense: isDense = false } = props;
+  const { caption, columns, rows, busy = false, needs = 'some', dense: isDense = false, sorting } = props;
   return (
     <DataTableFrame aria-busy={busy || undefined} $needs={needs} $dense={isDense}>
       <table role="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ header, numeric }) => (
-              <th key={header} role="columnheader" scope="col" data-numeric={numeric || undefined}>
-                {header}
-              </th>
+            {columns.map((column) => (
+              <TableHeading key={column.header} {...column} sorting={sorting} />
             ))}
           </tr>
         </thead>

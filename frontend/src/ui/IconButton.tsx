@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
+import { Link, type LinkProps } from './Link.tsx';
 
 export const iconButtonCss = css`
   position: relative;
@@ -21,6 +22,9 @@ export const iconButtonCss = css`
 const Plain = styled.button`
   ${iconButtonCss}
 `;
+const PlainLink = styled(Link)`
+  ${iconButtonCss}
+`;
 
 type Props = ComponentProps<'button'> & { label: string; Icon: LucideIcon; size?: number };
 
@@ -29,4 +33,16 @@ export const IconButton = ({ label, Icon, size = 18, ...rest }: Props) => (
   <Plain type="button" aria-label={label} title={label} {...rest}>
     <Icon aria-hidden size={size} />
   </Plain>
+);
+
+/** The same for a link. */
+export const IconLink = ({
+  label,
+  Icon,
+  size = 18,
+  ...rest
+}: LinkProps & Pick<Props, 'label' | 'Icon' | 'size'>) => (
+  <PlainLink aria-label={label} title={label} {...rest}>
+    <Icon aria-hidden size={size} />
+  </PlainLink>
 );

@@ -143,6 +143,9 @@ async function screensOf(owner: Client, productId: string): Promise<Screen[]> {
     { what: 'products to edit, first page', path: '/admin/products?page=1' },
     { what: 'products to edit, last page', path: `/admin/products?page=${Math.ceil(PRODUCTS / 20)}` },
     { what: 'products to edit, searched', path: '/admin/products?page=1&search=teapot' },
+    { what: 'products to edit, by price', path: '/admin/products?page=1&sort=price-asc' },
+    { what: 'products to edit, by stock', path: '/admin/products?page=1&sort=stock-asc' },
+    { what: 'products to edit, low in stock', path: '/admin/products?page=1&stock=low' },
     { what: 'users', path: '/admin/users?page=1' },
     { what: 'shop: products, first page', path: '/products?page=1&limit=24&sort=name-asc' },
     {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { mug, startCatalogue, type Answered, type Catalogue } from './catalogue-setup.ts';
 
 describe('editing products', () => {
@@ -33,6 +34,38 @@ describe('editing products', () => {
     expect((await page('page=9')).products).toEqual([]);
     expect(await ask('GET', '/api/admin/products?page=0')).toMatchObject({ status: 400 });
     expect(await page('')).not.toHaveProperty('pagination');
+  });
+
+  it('lists products to admins by name, price or stock, and those that are low or sold out', async () => {
+    const of = (name: string, price: number, stock: number, inSlate: number) =>
+      add({ name, price, stock, variants: [{ color: 'Slate', stock: inSlate, priceAdjustment: 0 }] });
+    await of('Kiln Jar 10', 20, 0, 0);
+    await of('kiln Jar 2', 30, 1, 1);
+    await of('Kiln Jar 9', 10, 3, 9);
+    const asked = async (query: string) =>
+      (await ask('GET', `/api/admin/products?search=KILN%20jar&${query}`)).body;
+    const numbers = async (query: string) =>
+      (await asked(query)).products.map(({ name }) => Number(name.split(' ').at(-1)));
+    expect(await numbers('page=1&sort=name-asc')).toEqual([2, 9, 10]);
+    expect(await numbers('page=1&sort=price-desc')).toEqual([2, 10, 9]);
+    expect(await numbers('sort=stock-asc')).toEqual([10, 2, 9]);
+    expect(await numbers('page=2&limit=1&sort=stock-desc')).toEqual([2]);
+    expect(await asked('page=2&limit=1&sort=stock-desc')).toMatchObject({
+      pagination: { total: 3, page: 2, limit: 1, pages: 3 },
+    });
+    expect(await numbers('page=1&stock=low')).toEqual([2]);
+    expect(await numbers('page=1&stock=none')).toEqual([10]);
+    const setLowStock = async (version: number, upTo: number) => {
+      const data = { version, name: 'Kiln', pricesNote: '', dispatchDays: null, lowStock: upTo };
+      const event = { id: randomUUID(), type: 'shop.changed.v1', key: 'shop', data };
+      await catalogue.bus.publish([{ ...event, occurredAt: '2026-11-20T10:00:00.000Z' }]);
+    };
+    await setLowStock(1, 12);
+    await waitFor('twelve pieces are low now', async () => (await numbers('page=1&stock=low')).length === 2);
+    expect(await numbers('page=1&stock=low')).toEqual([9, 2]);
+    expect(await asked('page=1&stock=low')).toMatchObject({ products: [{ revision: 1 }, {}] });
+    for (const query of ['sort=newest', 'stock=some'])
+      expect(await ask('GET', `/api/admin/products?${query}`)).toMatchObject({ status: 400 });
   });
 
   it('updates a product and its variants without changing ids [A299]', async () => {

@@ -61,7 +61,7 @@ export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock
       <h2 id="low-stock">Low Stock</h2>
       <p>
         {upTo > 0 && `${low === 0 ? 'No pot has' : `${pots(low)} with`} ${pieces(upTo)} left; `}
-        {soldOut === 0 ? 'none is' : `${pots(soldOut)}`} sold out.
+        {soldOut === 0 ? 'none is' : <Link to="/admin/products?stock=none">{pots(soldOut)}</Link>} sold out.
       </p>
       <Pots>
         {named.map(({ id, name, left }) => (
@@ -71,7 +71,11 @@ export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock
           </li>
         ))}
       </Pots>
-      {more > 0 && <p>And {more} more.</p>}
+      {more > 0 && (
+        <p>
+          <Link to="/admin/products?stock=low">And {more} more</Link>.
+        </p>
+      )}
     </Sheet>
   );
 }

@@ -77,6 +77,11 @@ it('says what is low on stock, with links to the pots', async () => {
   const low = await screen.findByRole('region', { name: 'Low Stock' });
   expect(low).toHaveTextContent('3 pots with only one or two pieces left; 2 pots sold out.');
   expect(low).toHaveTextContent('And 2 more.');
+  for (const [name, stock] of [
+    ['And 2 more', 'low'],
+    ['2 pots', 'none'],
+  ] as const)
+    expect(within(low).getByRole('link', { name })).toHaveAttribute('href', `/admin/products?stock=${stock}`);
   expect(within(low).getByRole('link', { name: 'Moon Vase' })).toHaveAttribute(
     'href',
     '/admin/products?search=Moon%20Vase',

@@ -7,14 +7,21 @@ const LAST_PAGE = 1_000_000;
 
 export type ListView = ReturnType<typeof useListView>;
 
-/** The view is part of the URL, so it can be bookmarked and shared. @param names of the list's filters */
-export function useListView(names: readonly string[]) {
+/**
+ * The view is part of the URL, so it can be bookmarked and shared.
+ *
+ * @param names of the list's filters
+ * @param known what some of them may be: the servers refuse a list with anything else
+ */
+export function useListView(names: readonly string[], known: Record<string, readonly string[]> = {}) {
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('limit'));
   const limit = PAGE_SIZES.includes(wanted) ? wanted : DEFAULT_PAGE_SIZE;
   const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(search.get('page'))) || 1));
   const filters = Object.fromEntries(
-    [...search].filter(([name, value]) => names.includes(name) && value !== ''),
+    [...search].filter(
+      ([name, value]) => names.includes(name) && value !== '' && (known[name]?.includes(value) ?? true),
+    ),
   );
   return {
     page,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { press, renderProductDialog, renderProducts } from '../../testing/render-products.tsx';
+import { openDialog, press, renderProductDialog, renderProducts } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const twin = { id: 'p2', name: 'Harbour mug', match: 'name-and-photograph' } as const;
@@ -56,4 +56,45 @@ it('leaves the dialog as it is when the question is not answered', async () => {
   const { app, dialog } = await renderProductDialog({ [ASK]: { status: 503 } });
   await waitFor(() => expect(app.callsTo('POST', '/api/admin/products/duplicates')).toHaveLength(1));
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('duplicates a product: everything of it but its stock, as a new one', async () => {
+  const long = scriptedProduct({ name: 'M'.repeat(118), care: 'Wash by hand.' });
+  const app = renderProducts({ 'POST /api/admin/products': { status: 201, body: {} } }, [
+    scriptedProduct({ care: 'Wash by hand.', shortfall: 2 }),
+    { ...long, id: 'p2' },
+  ]);
+  const dialog = await openDialog('Duplicate Harbour Mug');
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Copy of Harbour Mug');
+  expect(dialog).not.toHaveTextContent('sold more');
+  await press(dialog, 'Save');
+  await waitFor(() => expect(app.callsTo('POST', '/api/admin/products')).toHaveLength(1));
+  expect(app.callsTo('POST', '/api/admin/products')[0]?.body).toEqual({
+    name: 'Copy of Harbour Mug',
+    description: 'Rounded everyday mug. Holds 350 ml.',
+    price: 26,
+    stock: 0,
+    category: 'Mugs',
+    color: 'Sea Glass',
+    weight_grams: 340,
+    length_mm: 125,
+    width_mm: 92,
+    height_mm: 95,
+    care: 'Wash by hand.',
+    making: '',
+    imageUrl: '/media/a/1200.jpg',
+    images: [{ url: '/media/a/1200.jpg' }, { url: '/media/b/1200.jpg' }],
+    variants: [
+      {
+        color: 'Slate',
+        stock: 0,
+        priceAdjustment: -6,
+        imageUrl: null,
+        images: [{ url: '/media/s/1200.jpg' }],
+      },
+    ],
+    saveId: expect.any(String),
+  });
+  const other = await openDialog(`Duplicate ${long.name}`);
+  expect(within(other).getByLabelText('Name')).toHaveValue(`Copy of ${'M'.repeat(112)}`);
 });

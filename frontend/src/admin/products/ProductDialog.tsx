@@ -11,6 +11,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
+import { copyOf } from './copy-of.ts';
 import { DuplicateAlert } from './Duplicates.tsx';
 import { HeldPotsDialog, useHeldPots } from './HeldPots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
@@ -39,14 +40,17 @@ const Panes = styled.div`
 type Props = {
   /** null: a new one. */
   product: AdminProduct | null;
+  /** What a new one begins as: everything of this one but its stock. */
+  copied?: AdminProduct | undefined;
   onClose: () => void;
 };
 
 /** Adds or edits a product with its images and variants; nothing is sent before Save. */
-export function ProductDialog({ product, onClose }: Props) {
+export function ProductDialog({ product, copied, onClose }: Props) {
+  const [start] = useState(() => product ?? (copied ? copyOf(copied) : null));
   const { data: categories = [] } = useCategoryNamesQuery();
-  const images = useImages(product ? imagesOf(product) : [], 'products');
-  const [loaded] = useState(() => variantDrafts(product?.variants ?? []));
+  const images = useImages(start ? imagesOf(start) : [], 'products');
+  const [loaded] = useState(() => variantDrafts(start?.variants ?? [], product !== null));
   const [variants, setVariants] = useDraftState('variants', loaded);
   const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
   const [saveIdOf] = useState(createSaveIds);
@@ -55,7 +59,7 @@ export function ProductDialog({ product, onClose }: Props) {
   const form = useDraftForm('product form', {
     schema: productSchema,
     labels: productLabels,
-    defaultValues: typedProduct(product),
+    defaultValues: typedProduct(start),
     prefix: 'product',
     onSubmit: async (values) => {
       const free = variants.find(({ priceAdjustment }) => values.price + priceAdjustment <= 0);
@@ -84,7 +88,7 @@ export function ProductDialog({ product, onClose }: Props) {
   return (
     <>
       <FormDialog
-        title={product ? `Edit ${product.name}` : 'Add Product'}
+        title={product ? `Edit ${product.name}` : copied ? `Duplicate ${copied.name}` : 'Add Product'}
         form={form}
         onClose={onClose}
         busy={images.isBusy}

@@ -19,6 +19,9 @@ it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', a
   expect(row.querySelector('img')).toHaveAttribute('src', '/media/a/800.jpg');
   expect(within(row).getByRole('button', { name: 'Edit Harbour Mug' })).toBeVisible();
   expect(within(row).getByRole('button', { name: 'Delete Harbour Mug' })).toBeVisible();
+  const view = within(row).getByRole('link', { name: 'View Harbour Mug in shop' });
+  expect(view).toHaveAttribute('href', '/products/p1/harbour-mug');
+  expect(view).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('row', { name: /Pinch Bowl/ })).toHaveTextContent('Out of Stock');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
@@ -123,4 +126,41 @@ it('reports an expired session [A325]', async () => {
   const app = opened({ 'GET /api/admin/products': { status: 401, body: { message: 'Token expired' } } });
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
   await waitFor(() => expect(app.where()).toBe('/login'));
+});
+
+const asked = (app: ReturnType<typeof opened>) =>
+  new URLSearchParams(app.callsTo('GET', '/api/admin/products').at(-1)?.path.split('?')[1]);
+
+it('sorts by a column upwards, downwards, and no longer, and on phones by a list of orders', async () => {
+  const app = opened();
+  await screen.findByRole('row', { name: /Harbour Mug/ });
+  const header = () => screen.getByRole('columnheader', { name: 'Price' });
+  for (const [sort, described] of [
+    ['price-asc', 'ascending'],
+    ['price-desc', 'descending'],
+    [null, null],
+  ] as const) {
+    await userEvent.click(within(header()).getByRole('button'));
+    await waitFor(() => expect(asked(app).get('sort')).toBe(sort));
+    expect(header().getAttribute('aria-sort')).toBe(described);
+  }
+  expect(within(screen.getByRole('columnheader', { name: 'Category' })).queryByRole('button')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Least stock');
+  await waitFor(() => expect(asked(app).get('sort')).toBe('stock-asc'));
+  expect(screen.getByRole('columnheader', { name: 'Total Stock' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('shows what is low or sold out, and says when nothing is', async () => {
+  const app = opened({
+    'GET /api/admin/products': ({ path }) => ({
+      body: { products: path.includes('stock=') ? [] : [bowl] },
+    }),
+  });
+  await screen.findByRole('row', { name: /Pinch Bowl/ });
+  await userEvent.selectOptions(screen.getByLabelText('Filter by stock'), 'Low stock');
+  expect(await screen.findByText('No product is low in stock.')).toBeVisible();
+  expect(asked(app).get('stock')).toBe('low');
+  await userEvent.selectOptions(screen.getByLabelText('Filter by stock'), 'Sold out');
+  expect(await screen.findByText('No product is sold out.')).toBeVisible();
+  expect(asked(app).get('stock')).toBe('none');
 });

@@ -1,5 +1,7 @@
+import type { AdminProductOrder, StockFilter } from '@slipcast/contracts/http/catalogue';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { endsSession } from '../../base/session-rules.ts';
 import { adminText } from '../../base/strings/admin.ts';
@@ -13,6 +15,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { ListTable, Toolbar } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -34,12 +37,45 @@ const withVariants = (variants: readonly AdminVariant[]) =>
   variants.length > 0 &&
   `, together with its variant${variants.length > 1 ? 's' : ''} ${variants.map(({ color }) => color).join(', ')}`;
 
+const Filters = styled(Toolbar)`
+  > :not(button) {
+    flex-basis: 168px;
+  }
+`;
+const orders: Record<AdminProductOrder, string> = {
+  'name-asc': 'Name: A to Z',
+  'name-desc': 'Name: Z to A',
+  'price-asc': 'Lowest price',
+  'price-desc': 'Highest price',
+  'stock-asc': 'Least stock',
+  'stock-desc': 'Most stock',
+};
+/** Why the list is empty, for each filter. */
+const noneOf = {
+  '': 'No products yet.',
+  low: 'No product is low in stock.',
+  none: 'No product is sold out.',
+};
+const stocks: Record<StockFilter, string> = { low: 'Low stock', none: 'Sold out' };
+const known = { stock: Object.keys(stocks), sort: Object.keys(orders) };
+
+const Options = ({ of }: { of: Record<string, string> }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** `product` null: a new one; it begins as a duplicate of `copied`, or empty. */
+type Edited = { product: AdminProduct | null; copied?: AdminProduct };
+
 export function Products() {
-  const list = useListView(['search']);
+  const list = useListView(['search', 'stock', 'sort'], known);
+  const { search = '', stock = '', sort = '' } = list.filters;
   const query = useAdminProductsQuery(list.query, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const [remove, removal] = useDeleteProductMutation();
-  const [edited, setEdited] = useDraftState<AdminProduct | 'new' | null>('product', null);
+  const [edited, setEdited] = useDraftState<Edited | null>('product', null);
   const [deleted, setDeleted] = useState<AdminProduct | null>(null);
   const [done, setDone] = useState('');
   const problem = error
@@ -65,12 +101,24 @@ export function Products() {
         onSuccessClose={() => setDone('')}
       />
       {data && (
-        <Toolbar>
-          <Button Icon={Plus} onClick={() => setEdited('new')}>
+        <Filters>
+          <Button Icon={Plus} onClick={() => setEdited({ product: null })}>
             Add Product
           </Button>
           <SearchField label="Search products..." list={list} />
-        </Toolbar>
+          <Select
+            label="Filter by stock"
+            value={stock}
+            onChange={({ target }) => list.change('stock', target.value)}
+          >
+            <option value="">All</option>
+            <Options of={stocks} />
+          </Select>
+          <Select label="Sort by" value={sort} onChange={({ target }) => list.change('sort', target.value)}>
+            <option value="">Newest first</option>
+            <Options of={orders} />
+          </Select>
+        </Filters>
       )}
       <ListTable
         caption="Products"
@@ -79,11 +127,17 @@ export function Products() {
         problem={problem}
         rows={data?.products}
         total={data?.total}
-        columns={productColumns({ edit: setEdited, remove: setDeleted })}
-        empty={list.filters['search'] ? 'No products match your search.' : 'No products yet.'}
+        columns={productColumns({
+          edit: (product) => setEdited({ product }),
+          duplicate: (copied) => setEdited({ product: null, copied }),
+          remove: setDeleted,
+        })}
+        sorting={{ order: sort, onSort: (order) => list.change('sort', order) }}
+        needs="much"
+        empty={search ? 'No products match your search.' : noneOf[stock as keyof typeof noneOf]}
         busy={removal.isLoading}
       />
-      {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <ProductDialog {...edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <ConfirmDialog
           title={`Delete ${deleted.name}?`}

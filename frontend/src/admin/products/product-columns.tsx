@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
 import { line, tokens } from '../../base/theme.ts';
@@ -6,7 +6,7 @@ import type { AdminProduct } from '../../features/products-admin/admin-products-
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton, IconLink } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { DuplicateNote } from './Duplicates.tsx';
@@ -33,17 +33,19 @@ const Stock = styled.span`
 `;
 const Actions = styled.span`
   display: flex;
-  gap: ${tokens.space.s8};
+  align-items: center;
 `;
 
 export type ProductActions = {
   edit: (product: AdminProduct) => void;
+  duplicate: (product: AdminProduct) => void;
   remove: (product: AdminProduct) => void;
 };
 
-export const productColumns = ({ edit, remove }: ProductActions): Column<AdminProduct>[] => [
+export const productColumns = ({ edit, duplicate, remove }: ProductActions): Column<AdminProduct>[] => [
   {
     header: 'Name',
+    sortedBy: 'name',
     cell: (product) => (
       <Name>
         <Picture src={imagesOf(product)[0]} alt="" sizes="48px" />
@@ -60,9 +62,15 @@ export const productColumns = ({ edit, remove }: ProductActions): Column<AdminPr
     ),
   },
   { header: 'Category', cell: ({ category }) => category },
-  { header: 'Price', numeric: true, cell: ({ price }) => <Price pence={toPence(price)} /> },
+  {
+    header: 'Price',
+    sortedBy: 'price',
+    numeric: true,
+    cell: ({ price }) => <Price pence={toPence(price)} />,
+  },
   {
     header: 'Total Stock',
+    sortedBy: 'stock',
     numeric: true,
     cell: (product) => (
       <Stock>
@@ -83,6 +91,19 @@ export const productColumns = ({ edit, remove }: ProductActions): Column<AdminPr
         >
           Edit
         </Button>
+        <IconLink
+          Icon={ExternalLink}
+          size={20}
+          label={`View ${product.name} in shop`}
+          to={product.path}
+          target="_blank"
+        />
+        <IconButton
+          Icon={Copy}
+          size={20}
+          label={`Duplicate ${product.name}`}
+          onClick={() => duplicate(product)}
+        />
         <IconButton
           Icon={Trash2}
           size={20}

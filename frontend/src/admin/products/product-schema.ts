@@ -149,7 +149,8 @@ export const typedProduct = (product: AdminProduct | null): ProductInput =>
       }
     : newProduct;
 
-export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[] =>
+/** @param areSaved false: of a duplicate, whose variants are new */
+export const variantDrafts = (variants: readonly AdminVariant[], areSaved: boolean): VariantDraft[] =>
   variants.map(({ id, color, stock, shortfall, priceAdjustment, imageUrl, images }) => ({
     key: id,
     color,
@@ -158,7 +159,7 @@ export const variantDrafts = (variants: readonly AdminVariant[]): VariantDraft[]
     // If no URL was entered, the server answers the first image's; that one must follow the images.
     imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
     images: images.map(({ url }) => url),
-    saved: { id, stock, shortfall },
+    saved: areSaved ? { id, stock, shortfall } : null,
   }));
 
 export const typedVariant = (draft: VariantDraft | null): VariantInput => ({

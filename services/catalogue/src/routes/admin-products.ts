@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
+  ADMIN_PRODUCT_ORDERS,
   AdminProductList,
   Duplicates,
   DuplicatesBody,
   ProductBody,
+  STOCK_FILTERS,
   WireProduct,
 } from '@slipcast/contracts/http/catalogue';
 import { Done } from '@slipcast/contracts/http/fields';
@@ -12,12 +14,12 @@ import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/pagin
 import { Refusal } from '@slipcast/contracts/refusal';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
-import type { Query } from '@slipcast/storage/documents/documents';
 import { describedBy, findDuplicates, photographsOf, urlsOf } from '../rules/duplicates.ts';
 import { describeProduct } from '../rules/describe-product.ts';
 import { publicIdsIn } from '../rules/images.ts';
 import { isSavedBy, writeProduct } from '../rules/product.ts';
 import { toAdminWire, toWire } from '../rules/wire-product.ts';
+import { createProductList } from '../store/product-list.ts';
 import type { CatalogueSnapshot, ProductStore } from '../store/catalogue-snapshot.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { productNotFound } from './products.ts';
@@ -37,35 +39,40 @@ async function useImages(
 
 const params = z.object({ id: z.string() });
 
-/** What admins do with products. @param changed called after each write, with the product's id */
+/**
+ * What admins do with products.
+ *
+ * @param changed called after each write, with the product's id
+ * @param lowStock from how many pieces on a pot is low
+ */
 export const adminProductRoutes = (
   products: ProductStore,
   images: Pick<ImageStore, 'markUsed'>,
   snapshot: Pick<CatalogueSnapshot, 'read'>,
   changed: (id: string) => void,
+  lowStock: () => Promise<number>,
+  list = createProductList(products, snapshot, lowStock),
 ) => [
-  // Reads the store, not the snapshot, because an admin must edit the latest version.
   endpoint({
     route: 'GET /api/admin/products',
     access: 'admin',
     summary:
-      'List products to edit: all, or with `page` one page, newest first; `search` is part of the name',
-    query: z.object({ ...pageFields, search: Search }),
+      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds what is low or sold out',
+    query: z.object({
+      ...pageFields,
+      search: Search,
+      sort: z.enum(ADMIN_PRODUCT_ORDERS).optional(),
+      stock: z.enum(STOCK_FILTERS).optional(),
+    }),
     answer: AdminProductList,
-    handle: async ({ query: { page, limit, search } }) => {
-      const contains = search === '' ? undefined : { field: 'name', text: search };
-      const read = async (place: Pick<Query, 'order' | 'skip' | 'limit'>) => {
-        const { byPhotograph } = await snapshot.read();
-        return (await products.find({ contains, ...place })).map(({ id, body }) =>
-          toAdminWire(id, body, findDuplicates(byPhotograph, describedBy(id, body))),
-        );
-      };
-      if (page === undefined) return { products: await read({}) };
-      const [found, total] = await Promise.all([
-        read({ order: 'newest', skip: (page - 1) * limit, limit }),
-        products.count({ contains }),
-      ]);
-      return { products: found, pagination: paginationOf(total, page, limit) };
+    handle: async ({ query }) => {
+      const { found, total } = await list(query);
+      const { byPhotograph } = await snapshot.read();
+      const wire = found.map(({ id, body }) =>
+        toAdminWire(id, body, findDuplicates(byPhotograph, describedBy(id, body))),
+      );
+      if (query.page === undefined) return { products: wire };
+      return { products: wire, pagination: paginationOf(total, query.page, query.limit) };
     },
   }),
 

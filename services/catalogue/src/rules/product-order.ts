@@ -1,10 +1,12 @@
-import type { ProductOrder } from '@slipcast/contracts/http/catalogue';
+import type { AdminProductOrder } from '@slipcast/contracts/http/catalogue';
 
 /** What a product is sorted by. */
 export interface Sortable {
   id: string;
   name: string;
   pricePence: number;
+  /** Pieces in all colours. */
+  stock: number;
 }
 type Compare = (a: Sortable, b: Sortable) => number;
 
@@ -13,10 +15,13 @@ const byId: Compare = (a, b) => (a.id < b.id ? -1 : 1);
 /** Every replica has to come to the same order, or a pot would be missing between two pages. */
 const byName: Compare = (a, b) => compare(a.name, b.name) || byId(a, b);
 const byPrice: Compare = (a, b) => a.pricePence - b.pricePence;
+const byStock: Compare = (a, b) => a.stock - b.stock;
 
-export const productOrders: Record<ProductOrder, Compare> = {
+export const productOrders: Record<AdminProductOrder, Compare> = {
   'name-asc': byName,
   'name-desc': (a, b) => compare(b.name, a.name) || byId(a, b),
   'price-asc': (a, b) => byPrice(a, b) || byName(a, b),
   'price-desc': (a, b) => byPrice(b, a) || byName(a, b),
+  'stock-asc': (a, b) => byStock(a, b) || byName(a, b),
+  'stock-desc': (a, b) => byStock(b, a) || byName(a, b),
 };

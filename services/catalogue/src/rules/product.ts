@@ -50,8 +50,13 @@ export interface Product {
   saveId?: string;
 }
 
+type Stocked = Pick<Product, 'stock' | 'variants'>;
+/** Pieces in all its colours. */
+export const stockOf = ({ stock, variants }: Stocked): number =>
+  variants.reduce((sum, variant) => sum + variant.stock.shown, stock.shown);
+
 /** In any of its colours. */
-export const isInStock = ({ stock, variants }: Pick<Product, 'stock' | 'variants'>): boolean =>
+export const isInStock = ({ stock, variants }: Stocked): boolean =>
   [stock, ...variants.map((variant) => variant.stock)].some(({ shown }) => shown > 0);
 
 const NO_STOCK: Stock = { adjusted: 0, shown: 0, version: 0 };

@@ -4,7 +4,7 @@ import { categoriesOf, slug } from '../rules/category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from '../rules/duplicates.ts';
 import type { ListedProduct } from '../rules/listed-product.ts';
 import type { Sortable } from '../rules/product-order.ts';
-import { isInStock, type Product } from '../rules/product.ts';
+import { isInStock, stockOf, type Product } from '../rules/product.ts';
 import { toWire } from '../rules/wire-product.ts';
 
 export type ProductStore = DocumentStore<Product>;
@@ -43,7 +43,7 @@ function encoded({ id, version, createdAt, body }: Document<Product>): SnapshotP
     categoryId: slug(body.category),
     imageUrl: wire.imageUrl,
     searchedName: body.name.toLowerCase(),
-    sortable: { id, name: body.name, pricePence: body.pricePence },
+    sortable: { id, name: body.name, pricePence: body.pricePence, stock: stockOf(body) },
     isInStock: isInStock(body),
     listed: { id, version, path: wire.path, createdAt, product: body },
   };

@@ -1,4 +1,4 @@
-import type { ProductOrder } from '@slipcast/contracts/http/catalogue';
+import type { AdminProductOrder } from '@slipcast/contracts/http/catalogue';
 import { productOrders } from '../rules/product-order.ts';
 import type { Snapshot, SnapshotProduct } from './catalogue-snapshot.ts';
 
@@ -12,10 +12,10 @@ interface Sorted {
  * and move nothing, and what is sorted already is sorted again in one pass.
  */
 export function createSortedProducts() {
-  const known = new Map<ProductOrder, Sorted>();
+  const known = new Map<AdminProductOrder, Sorted>();
   return (
     { products, byId }: Pick<Snapshot, 'products' | 'byId'>,
-    order: ProductOrder,
+    order: AdminProductOrder,
   ): SnapshotProduct[] => {
     const before = known.get(order);
     if (before?.of === products) return before.products;
