@@ -26,6 +26,14 @@ it('has price, stock, variants, description and photographs of a pot in its HTML
   expect(words).toMatch(/\d+ in stock/);
   for (const sentence of mug.description.split('.').filter(Boolean)) expect(words).toContain(sentence.trim());
   for (const { color } of mug.variants) expect(words).toContain(`${color} · Variant`);
+  // Without JavaScript a colour is chosen by its swatch, and the address says which.
+  const last = mug.variants.at(-1)?.id;
+  const chosen = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="variant"[^>]*>/g)]
+      .filter(([tag]) => tag.includes('checked'))
+      .map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1]);
+  expect(chosen(text)).toEqual(['main']);
+  expect(chosen((await open(`${mug.path}?variant=${last}`)).text)).toEqual([last]);
   expect(text).toMatch(/<img src="\/media\/[^"]+\/800\.jpg" srcSet="[^"]+ 480w/i);
   expect(text).toContain('width="800" height="1000"');
 });

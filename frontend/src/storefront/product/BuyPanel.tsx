@@ -5,16 +5,16 @@ import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
-import { type Option, optionLabel, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
+import { type Option, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
-import { type Availability, takenText, useZone } from '../../features/live/availability.ts';
+import { takenText, useZone } from '../../features/live/availability.ts';
 import { productHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Field.tsx';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
+import { Colours, type LiveOption } from './Colours.tsx';
 import { ComesFree } from './ComesFree.tsx';
 
 const Panel = styled.form`
@@ -33,9 +33,13 @@ const Cost = styled.p`
   gap: 0 ${tokens.space.s12};
   font-size: ${tokens.text.t25};
 `;
+const Few = styled.strong`
+  color: ${tokens.color.iron};
+  font-size: ${tokens.text.t16};
+`;
 const Stock = styled.p`
   color: ${tokens.color.stone};
-  &[data-few] {
+  &[data-taken] {
     color: ${tokens.color.iron};
     font-weight: 600;
   }
@@ -76,8 +80,11 @@ const Foot = styled.div`
   }
 `;
 
-/** One to three left: worth knowing before leaving the page. */
-const isFew = (option: Option | undefined) => option !== undefined && option.stock > 0 && option.stock <= 3;
+/** Worth knowing before leaving the page. */
+function fewText({ stock }: Option): string {
+  if (stock < 1 || stock > 3) return '';
+  return stock === 1 ? 'Last one' : `${stock} left`;
+}
 
 const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
   product_id: product.id,
@@ -92,7 +99,6 @@ const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
   variantImages: option.images.map((url) => ({ url })),
 });
 
-export type LiveOption = Option & { available: Availability };
 type Props = {
   product: Product;
   options: LiveOption[];
@@ -133,38 +139,24 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
       <Name title={product.name} head={productHead(product)} />
       <Cost>
         <Price pence={priceOf(product, option)} />
+        {option && !taken && !isOffered && fewText(option) && <Few>{fewText(option)}</Few>}
         <small>{shop.priceNote}</small>
       </Cost>
-      <Stock role="status" data-few={isFew(option) || taken !== '' || undefined}>
+      <Stock role="status" data-taken={taken !== '' || undefined}>
         {isOffered ? 'Held for you' : stockText(option, options.length, taken)}
       </Stock>
       {option && (soldOut || taken || place) && (
         <ComesFree productId={product.id} option={option} onPlace={setPlace} />
       )}
       {options.length > 1 && (
-        <Select
-          label="Select Color"
-          name="variant"
-          value={option?.id ?? ''}
-          onChange={(event) => {
+        <Colours
+          options={options}
+          option={option}
+          onOption={(id) => {
             setProblem(null);
-            onOption(event.target.value);
+            onOption(id);
           }}
-        >
-          {!option && <option value="">Select Color</option>}
-          {options.map((choice) => (
-            <option key={choice.id} value={choice.id} disabled={choice.stock <= 0}>
-              {optionLabel(choice)}
-            </option>
-          ))}
-        </Select>
-      )}
-      {options.length > 1 && (
-        <noscript>
-          <Button type="submit" look="secondary">
-            Show this colour
-          </Button>
-        </noscript>
+        />
       )}
       <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
         {soldOut && <Alert severity="warning">This product variant is currently out of stock</Alert>}

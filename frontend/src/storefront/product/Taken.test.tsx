@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { GUEST_CART_KEY } from '../../base/session.ts';
 import { lineFrom } from '../../features/cart/cart-line.ts';
-import { bowl } from '../../testing/demo-products.ts';
+import { bowl, mug } from '../../testing/demo-products.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { wireItem } from '../../testing/scripted-cart.ts';
 
@@ -33,4 +33,14 @@ it('offers what others have left, and what this shopper holds', async () => {
   const again = open(2);
   await waitFor(() => expect(again.callsTo('GET', '/api/live/stock')).toHaveLength(1));
   expect(await button()).toBeEnabled();
+});
+
+it('says of a colour whose pieces others have all reserved that it is in someone’s basket', async () => {
+  const honey = { variantId: 'v-honey', stock: 3, free: 0, freeAt: null };
+  renderApp('/products/p1', {
+    'GET /api/products/p1': { body: mug },
+    'GET /api/live/stock': { body: { products: [{ productId: 'p1', variants: [honey] }] } },
+  });
+  const name = 'Honey, +£4.50, in someone’s basket';
+  expect(await screen.findByRole('radio', { name })).toBeEnabled();
 });
