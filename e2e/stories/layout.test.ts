@@ -38,25 +38,6 @@ it('fills the first screen with the hero [C013]', async () => {
   }
 });
 
-it('has picture, name, price, colours and the button of a pot in a phone’s first screen, and every swatch wide enough for a thumb', async () => {
-  const { page } = await visit(browser, PHONE);
-  await open(page, 'product');
-  const ends = await Promise.all(
-    ['main picture', 'h1', 'main form p', '[role=radiogroup]', 'main form button'].map(async (part) => {
-      const box = await boxOf(page, part);
-      return [part, box.y >= 0 && box.y + box.height <= PHONE.height];
-    }),
-  );
-  expect(ends.filter(([, isSeen]) => !isSeen)).toEqual([]);
-  expect((await boxOf(page, 'main picture')).height).toBeLessThanOrEqual(PHONE.height * 0.55);
-  const button = await boxOf(page, 'main form button');
-  const swatches = await boxOf(page, '[role=radiogroup]');
-  // The button floats over the page: nothing of the choice may be below it.
-  expect(swatches.y + swatches.height).toBeLessThanOrEqual(button.y);
-  expect((await boxOf(page, '[role=radiogroup] label')).width).toBeGreaterThanOrEqual(44);
-  await page.context().close();
-});
-
 it('shows three cards in a row from medium screens upwards [C100]', async () => {
   const { page } = await visit(browser, { width: 960, height: 900 });
   await page.goto('/products');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
-import { admin } from '@slipcast/testkit/shop/client';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
 
 let browser: Browser;
@@ -20,6 +22,15 @@ const open = async (size: typeof PHONE, path: string, { asAdmin = false } = {}) 
   return page;
 };
 const leave = (page: Page) => page.context().close();
+const mugPath = async () => {
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  return `/products/${body.products.find(({ name }) => name === 'Harbour Mug')?.id}`;
+};
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not seen`);
+  return box;
+};
 
 it('shows Shop, About and Contact in the header of a large screen, and no drawer [C048][C049][C050]', async () => {
   const page = await open(DESK, '/about');
@@ -74,6 +85,46 @@ it('breaks a word that is longer than the screen, instead of scrolling sideways'
       expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, size.width]);
       await leave(page);
     }
+});
+
+it('has picture, name, price, colours and the button of a pot in a phone’s first screen, and every swatch wide enough for a thumb', async () => {
+  const page = await open(PHONE, await mugPath());
+  const ends = await Promise.all(
+    ['main picture', 'h1', 'main form p', '[role=radiogroup]', 'main form button'].map(async (part) => {
+      const box = await boxOf(page, part);
+      return [part, box.y >= 0 && box.y + box.height <= PHONE.height];
+    }),
+  );
+  expect(ends.filter(([, isSeen]) => !isSeen)).toEqual([]);
+  expect((await boxOf(page, 'main picture')).height).toBeLessThanOrEqual(PHONE.height * 0.55);
+  const button = await boxOf(page, 'main form button');
+  const swatches = await boxOf(page, '[role=radiogroup]');
+  // The button floats over the page: nothing of the choice may be below it.
+  expect(swatches.y + swatches.height).toBeLessThanOrEqual(button.y);
+  expect((await boxOf(page, '[role=radiogroup] label')).width).toBeGreaterThanOrEqual(44);
+  await leave(page);
+});
+
+it('shows a picture in full size larger than the page does, with the middle of it in view', async () => {
+  for (const [size, times] of [
+    [PHONE, 1.4],
+    [DESK, 1.5],
+  ] as const) {
+    const page = await open(size, await mugPath());
+    const { width } = await boxOf(page, 'main picture');
+    const openFull = page.getByRole('button', { name: /full size/ });
+    await waitFor('the dialog', async () => {
+      await openFull.click({ timeout: 1000 }).catch(() => undefined);
+      return page.getByRole('dialog').isVisible();
+    });
+    await waitFor('the middle', async () => {
+      const full = await boxOf(page, 'dialog picture');
+      expect(full.width).toBeGreaterThan(width * times);
+      const middle = [full.x + full.width / 2 - size.width / 2, full.y + full.height / 2 - size.height / 2];
+      return middle.every((away) => Math.abs(away) < 60);
+    });
+    await leave(page);
+  }
 });
 
 it('always shows the back office’s menu on a wide screen, without a top bar [A021]', async () => {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { media, row, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -20,7 +20,8 @@ const Stage = styled.div<{ $zoomed: boolean }>`
   border-radius: ${tokens.radius.field};
   ${media.narrow} {
     display: grid;
-    align-content: center;
+    /* A picture higher than the stage can be scrolled to its top. */
+    align-content: safe center;
     height: calc(100dvh - 170px);
     max-height: none;
     margin: 0 calc(-1 * ${tokens.space.s24});
@@ -29,8 +30,12 @@ const Stage = styled.div<{ $zoomed: boolean }>`
   touch-action: pan-x pan-y pinch-zoom;
   cursor: ${({ $zoomed }) => ($zoomed ? 'zoom-out' : 'zoom-in')};
   picture {
-    width: ${({ $zoomed }) => ($zoomed ? '200%' : 'min(100%, calc((100dvh - 190px) * 0.8))')};
+    width: ${({ $zoomed }) => ($zoomed ? '200%' : '100%')};
     margin: 0 auto;
+    ${media.narrow} {
+      /* As high as the screen: the page itself shows it nearly as wide as a phone is. */
+      min-width: calc((100dvh - 170px) * 0.8);
+    }
   }
 `;
 const Bar = styled.div`
@@ -43,8 +48,16 @@ type Props = GalleryProps & { alt: string; onClose: () => void };
 
 export function GalleryDialog({ name, images, current, alt, onShow, onClose }: Props) {
   const [zoomed, setZoomed] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
   const count = images.length;
   const image = images[current];
+  /** The picture is larger than its stage, and the pot is in its middle. */
+  const centre = () => {
+    const seen = stage.current;
+    if (!seen) return;
+    seen.scrollTop = (seen.scrollHeight - seen.clientHeight) / 2;
+    seen.scrollLeft = (seen.scrollWidth - seen.clientWidth) / 2;
+  };
   if (!image) return null;
   const show = (index: number) => {
     setZoomed(false);
@@ -76,8 +89,15 @@ export function GalleryDialog({ name, images, current, alt, onShow, onClose }: P
       }
     >
       <div role="presentation" onKeyDown={onKeyDown}>
-        <Stage $zoomed={zoomed} onDoubleClick={() => setZoomed(!zoomed)}>
-          <Picture key={image.url} src={image.url} alt={alt} sizes={zoomed ? '200vw' : '100vw'} priority />
+        <Stage ref={stage} $zoomed={zoomed} onDoubleClick={() => setZoomed(!zoomed)}>
+          <Picture
+            key={`${image.url} ${zoomed}`}
+            src={image.url}
+            alt={alt}
+            sizes={zoomed ? '200vw' : '(max-width: 599.98px) 140vw, 1032px'}
+            priority
+            onReady={centre}
+          />
         </Stage>
         <Bar>
           <IconButton Icon={ChevronLeft} size={24} label="Previous image" onClick={() => show(current - 1)} />

@@ -102,41 +102,6 @@ describe('choosing a colour', () => {
     expect([...picker().options].map((option) => option.disabled)).toEqual([false, true, false]);
   });
 
-  it('shows every colour by its own photograph, in step with the menu; a sold one can be looked at', async () => {
-    await open();
-    const swatches = () =>
-      within(screen.getByRole('radiogroup', { name: 'Colours' })).getAllByRole<HTMLInputElement>('radio');
-    const named = swatches().map((one) => [
-      one.getAttribute('aria-label'),
-      one.parentElement?.querySelector('source')?.srcset.split(' ')[0],
-    ]);
-    expect(named).toEqual([
-      ['Sea Glass', '/media/mug-1/160.avif'],
-      ['Slate, sold', '/media/mug-slate/160.avif'],
-      ['Honey, +£4.50', '/media/mug-honey/160.avif'],
-    ]);
-    const chosen = () => swatches().findIndex(({ checked }) => checked);
-    expect(chosen()).toBe(0);
-    await userEvent.selectOptions(picker(), 'v-honey');
-    expect(chosen()).toBe(2);
-    await userEvent.click(screen.getByRole('radio', { name: 'Slate, sold' }));
-    expect(picker()).toHaveValue('v-slate');
-    expect(screen.getByText('Slate: Out of stock')).toBeVisible();
-    expect(screen.getByRole('img', { name: /in Slate/ })).toBeVisible();
-    await userEvent.keyboard('{ArrowRight}');
-    expect(picker()).toHaveValue('v-honey');
-  });
-
-  it.each([
-    [1, 'Last one'],
-    [3, '3 left'],
-    [4, null],
-    [0, null],
-  ])('says of a stock of %i: %s', async (stock, words) => {
-    await open({ ...bowl, stock });
-    expect(screen.queryByText(/^(Last one|\d+ left)$/)?.textContent ?? null).toBe(words);
-  });
-
   it('offers no menu for a single option [C124] [C121]', async () => {
     await open(bowl);
     expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
