@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
 import { openDialog, press, renderProducts } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
@@ -163,4 +164,13 @@ it('shows what is low or sold out, and says when nothing is', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Filter by stock'), 'Sold out');
   expect(await screen.findByText('No product is sold out.')).toBeVisible();
   expect(asked(app).get('stock')).toBe('none');
+});
+
+it('leaves out what an old address asks for and the server does not know', async () => {
+  const app = renderAdmin('/admin/products?sort=colour&stock=some&search=mug', {
+    'GET /api/admin/products': { body: { products: [scriptedProduct()] } },
+  });
+  await screen.findByRole('row', { name: /Harbour Mug/ });
+  expect(Object.fromEntries(asked(app))).toEqual({ page: '1', limit: '20', search: 'mug' });
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first');
 });
