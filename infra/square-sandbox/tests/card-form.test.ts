@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { complaints, freshCheckoutPage, open, page } from './checkout-page.ts';
 import { barriers, fillCard, picture, tokenize } from './open-browser.ts';
 import { pots, refusal } from './open-sandbox.ts';
@@ -91,8 +92,14 @@ it('asks for the code 123456 with a challenge card, in a page of the bank', asyn
 it('answers Cancel when the challenge is closed with Escape', async () => {
   await fillCard(page, { number: '5248480000210026' });
   const result = tokenize(page);
-  await page.frameLocator('iframe[title="Your bank"]').getByLabel('Code from your bank').waitFor();
-  await page.keyboard.press('Escape');
+  const code = page.frameLocator('iframe[title="Your bank"]').getByLabel('Code from your bank');
+  let isAnswered = false;
+  void result.then(() => (isAnswered = true));
+  // The field is seen before the page's script listens.
+  await waitFor('the challenge is closed', async () => {
+    if (!isAnswered) await code.press('Escape', { timeout: 2000 }).catch(() => undefined);
+    return isAnswered;
+  });
   expect(await result).toEqual({ status: 'Cancel' });
 });
 

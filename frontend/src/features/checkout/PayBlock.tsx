@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutInfo } from './checkout-info.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
-import { GooglePayButton, QuickPay, WalletButton } from './QuickPay.tsx';
+import { ApplePayButton, GooglePayButton, QuickPay } from './QuickPay.tsx';
+import { ApplePayMark } from './WalletMarks.tsx';
 import { tokeniseCard, tokeniseWallet, verificationDetails } from './tokenise.ts';
 import { useCard } from './use-card.ts';
 import type { Checkout } from './use-checkout.ts';
@@ -78,13 +79,13 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
           {({ applePay, googlePay }) => (
             <>
               {applePay && (
-                <WalletButton
+                <ApplePayButton
                   type="button"
                   disabled={off}
                   onClick={() => payByWallet(applePay, 'Apple Pay payment failed')}
                 >
-                  Apple Pay
-                </WalletButton>
+                  <ApplePayMark />
+                </ApplePayButton>
               )}
               {googlePay && (
                 <GooglePayButton

@@ -23,6 +23,17 @@ export const WalletButton = styled.button`
     opacity: 0.6;
   }
 `;
+/** Safari draws Apple's own button where there is one; other browsers show the mark. */
+export const ApplePayButton = styled(WalletButton)`
+  @supports (-webkit-appearance: -apple-pay-button) {
+    -webkit-appearance: -apple-pay-button;
+    -apple-pay-button-type: plain;
+    -apple-pay-button-style: black;
+    svg {
+      visibility: hidden;
+    }
+  }
+`;
 const GooglePayFrame = styled.div`
   min-height: 48px;
   &[aria-busy] {

@@ -4,7 +4,8 @@ import { cartText } from '../../base/strings/cart.ts';
 import { column, media, tokens } from '../../base/theme.ts';
 import { isComplete, loadInfo } from '../../features/checkout/checkout-info.ts';
 import { Total } from '../../features/checkout/Panel.tsx';
-import { QuickPay, WalletButton } from '../../features/checkout/QuickPay.tsx';
+import { ApplePayButton, QuickPay, WalletButton } from '../../features/checkout/QuickPay.tsx';
+import { ApplePayMark, GooglePayMark } from '../../features/checkout/WalletMarks.tsx';
 import { useSquare } from '../../features/checkout/use-square.ts';
 import { useWallets } from '../../features/checkout/use-wallets.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -60,8 +61,16 @@ export function CartSummary({ pence }: { pence: number }) {
       <QuickPay wallets={wallets}>
         {({ applePay, googlePay }) => (
           <>
-            {applePay && <WalletButton onClick={continueToPayment}>Apple Pay</WalletButton>}
-            {googlePay && <WalletButton onClick={continueToPayment}>Google Pay</WalletButton>}
+            {applePay && (
+              <ApplePayButton onClick={continueToPayment}>
+                <ApplePayMark />
+              </ApplePayButton>
+            )}
+            {googlePay && (
+              <WalletButton onClick={continueToPayment}>
+                <GooglePayMark />
+              </WalletButton>
+            )}
           </>
         )}
       </QuickPay>
