@@ -49,8 +49,16 @@ function bankHolidays(year: number): Set<Day> {
   return holidays;
 }
 
-const isWorkingDay = (day: Day): boolean =>
-  !isWeekend(day) && !bankHolidays(Number(day.slice(0, 4))).has(day);
+/** By year: a mail for each order asks. */
+const known = new Map<number, Set<Day>>();
+function isHoliday(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  const holidays = known.get(year) ?? bankHolidays(year);
+  known.set(year, holidays);
+  return holidays.has(day);
+}
+
+const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !isHoliday(day);
 
 const IN_LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 const SHOWN = new Intl.DateTimeFormat('en-GB', {
