@@ -50,6 +50,7 @@ export function CartRows({ cart, live, actions, setExpired, onRemove }: RowsProp
         <Button
           look="quiet"
           busy={actions.busy !== null}
+          style={{ justifySelf: 'start' }}
           onClick={() => void actions.extendAll(live).then((all) => all && setExpired(false))}
         >
           Extend All Reservations
