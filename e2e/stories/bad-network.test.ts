@@ -96,7 +96,7 @@ it('reserves a pot without JavaScript, and finds it in the same cart with it', a
   expect(await plain.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await plain.locator('input[type=number]').fill('2');
   await plain.locator('button[value=set]').click();
-  await shows('Your cart is changed.');
+  await shows('Your cart has been updated.');
   await shows('Paying needs JavaScript');
   expect(await plain.locator('[aria-label="Cart, 2 items"]').isVisible()).toBe(true);
   await plain.goto('/checkout-info');

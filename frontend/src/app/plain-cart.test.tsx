@@ -49,7 +49,7 @@ it('shows the cart as forms, and counts only what is reserved', async () => {
   ]);
   const { main, header } = await shown('/cart?done=changed', cart);
   expect(header?.querySelector('a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart, 2 items');
-  expect(main).toHaveTextContent('Your cart is changed.');
+  expect(main).toHaveTextContent('Your cart has been updated.');
   expect(main).toHaveTextContent('£26.00 each, £52.00 in all');
   expect(main.querySelector('aside')).toHaveTextContent(/Subtotal.*£52\.00/);
   expect(main).toHaveTextContent('Reserved for you until 14:32.');

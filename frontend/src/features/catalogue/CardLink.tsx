@@ -15,3 +15,13 @@ export const CardLink = styled(Link)`
     text-underline-offset: 0.2em;
   }
 `;
+
+/** Its picture is square, cropped below the pot, so that it stands on the lower edge. */
+export const SquareCardLink = styled(CardLink)`
+  picture {
+    aspect-ratio: 1;
+  }
+  img {
+    object-position: 50% 24%;
+  }
+`;

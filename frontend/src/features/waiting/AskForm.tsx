@@ -45,7 +45,9 @@ export function AskForm({ pot, isSold, onAsked }: Props) {
   if (!isGuest || !isOpen)
     return (
       <Stack $gap="s8">
-        {isSold && <Small>A pot that is sold may not come back. If it does, who waits has it first.</Small>}
+        {isSold && (
+          <Small>A pot that is sold may not come back. If it does, the people on the list come first.</Small>
+        )}
         {problem}
         <Button
           look="secondary"

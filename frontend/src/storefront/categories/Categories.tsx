@@ -1,7 +1,7 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import { styled } from 'styled-components';
 import { media, row, tokens } from '../../base/theme.ts';
-import { CardLink } from '../../features/catalogue/CardLink.tsx';
+import { SquareCardLink } from '../../features/catalogue/CardLink.tsx';
 import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { categoriesHead } from '../../features/metadata/shop-heads.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
@@ -11,15 +11,6 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
-const Card = styled(CardLink)`
-  picture {
-    aspect-ratio: 1;
-  }
-  img {
-    /* Cropped below the pot, so that it stands on the board. */
-    object-position: 50% 24%;
-  }
-`;
 const Board = styled.div`
   position: relative;
   height: 13px;
@@ -51,14 +42,14 @@ const Words = styled.div`
 function CategoryCard({ category: { name, productCount, imageUrl } }: { category: WireCategory }) {
   return (
     <li>
-      <Card to={`/products?category=${encodeURIComponent(name)}`}>
+      <SquareCardLink to={`/products?category=${encodeURIComponent(name)}`}>
         <Picture src={imageUrl} alt="" sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw" />
         <Board />
         <Words>
           <h2>{name}</h2>
           <p>{productCount} Product(s)</p>
         </Words>
-      </Card>
+      </SquareCardLink>
     </li>
   );
 }

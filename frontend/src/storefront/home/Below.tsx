@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, tokens } from '../../base/theme.ts';
-import { CardLink } from '../../features/catalogue/CardLink.tsx';
+import { SquareCardLink } from '../../features/catalogue/CardLink.tsx';
 import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
@@ -15,14 +15,6 @@ const Frame = styled(PageFrame)`
   padding-top: 0;
   > section {
     margin-top: ${tokens.space.s72};
-  }
-`;
-const Square = styled(CardLink)`
-  picture {
-    aspect-ratio: 1;
-  }
-  img {
-    object-position: 50% 24%;
   }
 `;
 const Maker = styled.section`
@@ -66,10 +58,10 @@ export function Below() {
           <Tiles className="tiles">
             {categories.slice(0, MOST_COLLECTIONS).map(({ name, imageUrl }) => (
               <li key={name}>
-                <Square to={`/products?category=${encodeURIComponent(name)}`}>
+                <SquareCardLink to={`/products?category=${encodeURIComponent(name)}`}>
                   <Picture src={imageUrl} alt="" sizes={TILE_SIZES} />
                   <h3>{name}</h3>
-                </Square>
+                </SquareCardLink>
               </li>
             ))}
           </Tiles>

@@ -1,8 +1,8 @@
 /** What a form has led to, in words. The address has only a word of a closed list, so a link can claim nothing else. */
 const DONE: Record<string, string> = {
   added: 'It is in your cart, and reserved for you.',
-  changed: 'Your cart is changed.',
-  extended: 'Your reservation is renewed.',
+  changed: 'Your cart has been updated.',
+  extended: 'Your reservation has been extended.',
   removed: 'It is no longer in your cart.',
 };
 const REFUSED: Record<string, string> = {

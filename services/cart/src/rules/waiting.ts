@@ -118,6 +118,6 @@ export const alreadyYours = (): Refusal =>
 export const freeNow = (): Refusal =>
   new Refusal('conflict', 'This pot is free at the moment. You can add it to your cart.');
 export const queueFull = (): Refusal =>
-  new Refusal('conflict', 'Too many people wait for this pot already. Please look again later.');
+  new Refusal('conflict', 'Too many people are already waiting for this pot. Please look again later.');
 export const tooManyPlaces = (): Refusal =>
   new Refusal('conflict', `You can wait for up to ${MOST_PLACES} pots at a time.`);

@@ -28,7 +28,7 @@ export function waitingConfirmation(shop: Shop, place: EventData<'waiting.addres
       ),
       link(pageOf(shop, place), 'Confirm my address'),
       paragraph(
-        'The link works for one day. If it was not you, you can ignore this e-mail: we forget your address, and you hear no more of this.',
+        'The link works for one day. If it was not you, you can ignore this e-mail: we will forget your address, and you will hear no more about it.',
       ),
     ],
   };
@@ -42,11 +42,11 @@ export function pieceOffered(shop: Shop, offer: EventData<'waiting.piece-offered
     title: `It is yours until ${until}`,
     blocks: [
       paragraph(greetingOf(offer.name ?? '')),
-      paragraph(`You are the first who waited for this pot, and it is free again: ${pot}.`),
+      paragraph(`You were first on the list for this pot, and it is free again: ${pot}.`),
       highlighted(`We hold it for you, and for nobody else, until ${until} (UK time).`),
       link(pageOf(shop, offer), 'Put it in my cart'),
       paragraph(
-        'If you do not want it any more, there is nothing for you to do: it then goes to the next who waits, and we do not write about it again. The same page lets you leave the list at once.',
+        'If you do not want it any more, there is nothing for you to do: it then goes to the next person on the list, and we will not write to you about it again. The same page lets you leave the list at once.',
       ),
     ],
   };
