@@ -67,14 +67,17 @@ export function ProductDialog({ product, copied, onClose }: Props) {
         const message = `With the adjustment for ${free.color}, the price must stay above 0`;
         return { message, fields: [{ field: 'price', message }] };
       }
-      const draft = draftOf(values, images.urls, variants, product);
+      const draft = draftOf(values, images.list, variants, product);
       if (await heldPots.mustAsk(draft)) return undefined;
       const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
       return submitted(request, 'Failed to save product', onClose);
     },
   });
   const name = useWatch({ control: form.control, name: 'name' });
-  const photographs = [...images.urls, ...variants.flatMap((variant) => variant.images)];
+  const photographs = [
+    ...images.urls,
+    ...variants.flatMap((variant) => variant.images.map(({ url }) => url)),
+  ];
   const isChanged = form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded;
   const updateVariant = (draft: VariantDraft) => {
     setEdited(null);

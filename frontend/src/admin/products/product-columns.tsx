@@ -48,7 +48,7 @@ export const productColumns = ({ edit, duplicate, remove }: ProductActions): Col
     sortedBy: 'name',
     cell: (product) => (
       <Name>
-        <Picture src={imagesOf(product)[0]} alt="" sizes="48px" />
+        <Picture src={imagesOf(product)[0]?.url} alt="" sizes="48px" />
         <span>
           {product.name}
           {product.variants.length > 0 && (

@@ -3,7 +3,8 @@ import type { WireImage } from '@slipcast/contracts/http/catalogue';
 import { formatPence } from '@slipcast/contracts/money';
 import type { Product } from './product.ts';
 
-const photographs = (images: readonly WireImage[]): string => images.map(({ url }) => url).join('\n');
+const photographs = (images: readonly WireImage[]): string =>
+  images.map(({ url, alt }) => (alt ? `${url} (${alt})` : url)).join('\n');
 
 /** A product as the audit log shows it, field by field. */
 export function describeProduct(product: Product): Described {
