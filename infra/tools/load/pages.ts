@@ -8,8 +8,6 @@ import { withShop } from './with-shop.ts';
 
 const POTS = 10;
 const CHANGES_PER_SECOND = 100;
-/** Newer than any version that the ledger has given out. */
-const FIRST = 1_000_000;
 
 /** The product list and one product as HTML against a bare Node server with the same bytes, at rest and while stock changes. */
 export const pages = (): Promise<void> =>
@@ -37,7 +35,7 @@ export const pages = (): Promise<void> =>
         title: `${title(path)}, while stock changes ${CHANGES_PER_SECOND} times a second`,
         requests: [{ path }],
         meanwhile: async (load) => {
-          const changes = await changeStock(shop, ids, FIRST + published, CHANGES_PER_SECOND);
+          const changes = await changeStock(shop, ids, published, CHANGES_PER_SECOND);
           const rate = await load();
           await changes.stop();
           published += changes.published();

@@ -6,6 +6,10 @@ import { readSecrets } from '../../run/lite/secrets.ts';
 import type { StartedShop } from '../../run/lite/shop-process.ts';
 
 const LOOK_EVERY_MS = 100;
+/** More pieces than a pot has by itself. */
+const FIRST = 1_000_000;
+/** The version of a pot's stock after its first stocking. */
+const NEW_POT = 1;
 
 export interface StockChanges {
   published(): number;
@@ -25,12 +29,13 @@ async function shownIn(url: string): Promise<number> {
 /**
  * Announces a new stock of one pot after the other, as the ledger does, and looks what is shown of the first.
  *
- * @param first the first stock, and the version that goes with it: newer than any that these pots have had
+ * @param productIds new pots, whose stock nobody else has changed
+ * @param before how many changes were announced earlier
  */
 export async function changeStock(
   shop: StartedShop,
   productIds: string[],
-  first: number,
+  before: number,
   perSecond: number,
 ): Promise<StockChanges> {
   const { redisPassword } = await readSecrets(join(shop.dataDir, 'secrets.json'));
@@ -40,14 +45,17 @@ export async function changeStock(
     logger: createLogger('load', 'silent'),
   });
   await bus.start();
+  const first = FIRST + before;
   const publishedAt: number[] = [];
   const oldest = { page: 0, api: 0 };
   let publishing = Promise.resolve();
   const change = () => {
     const count = publishedAt.push(performance.now()) - 1;
-    const productId = productIds[count % productIds.length] ?? '';
+    const productId = productIds[(before + count) % productIds.length] ?? '';
     const now = first + count;
-    const data = { productId, variantId: 'main', onHand: now, version: now, cause: 'adjustment' as const };
+    // The pot's next version, as the ledger counts: with a gap the cart service would ask the ledger each time.
+    const version = NEW_POT + Math.floor((before + count) / productIds.length) + 1;
+    const data = { productId, variantId: 'main', onHand: now, version, cause: 'adjustment' as const };
     const event = { id: randomUUID(), type: 'stock.changed.v1' as const, key: productId, data };
     publishing = publishing.then(() => bus.publish([{ ...event, occurredAt: new Date().toISOString() }]));
   };
