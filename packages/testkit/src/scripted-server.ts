@@ -11,14 +11,17 @@ export interface ScriptedRequest {
 export type ScriptedReply = { status: number; body: unknown } | 'reset' | 'hang';
 
 /** A stand-in for another service, scripted by one function. */
-export async function startScriptedServer(reply: (request: ScriptedRequest) => ScriptedReply) {
+export async function startScriptedServer(
+  reply: (request: ScriptedRequest) => ScriptedReply | Promise<ScriptedReply>,
+) {
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
+    // oxlint-disable-next-line typescript/no-misused-promises
+    req.on('end', async () => {
       const text = Buffer.concat(chunks).toString();
       const { method = '', url: path = '', headers } = req;
-      const answer = reply({ method, path, headers, body: text ? JSON.parse(text) : undefined });
+      const answer = await reply({ method, path, headers, body: text ? JSON.parse(text) : undefined });
       if (answer === 'hang') return;
       if (answer === 'reset') return void res.destroy();
       res.writeHead(answer.status, { 'content-type': 'application/json' });

@@ -16,6 +16,7 @@ import { feedRoutes } from './routes/feeds.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { internalStockRoutes } from './routes/internal-stock.ts';
 import { imageRoutes } from './routes/images.ts';
+import { productChangeRoutes } from './routes/product-changes.ts';
 import { productRoutes } from './routes/products.ts';
 import type { Product } from './rules/product.ts';
 import { productEvents } from './rules/product-events.ts';
@@ -82,6 +83,7 @@ export const createCatalogueService = (
           productChanged,
           async () => (await shopSettings()).lowStock,
         ),
+        ...productChangeRoutes(products, snapshot, productChanged),
         ...imageRoutes(images, fetchFrom, uploads.wake),
         ...derivativeRoutes(images, derivatives, preparation),
       ],

@@ -18,6 +18,8 @@ const Sku = z.object({
    * the difference to what it applied before, so events may be repeated or skipped over.
    */
   stockAdjusted: z.number().int(),
+  /** The admin who changed that sum last. */
+  adjustedBy: z.string().optional(),
 });
 const version = z.number().int().min(1);
 
@@ -33,7 +35,16 @@ const CATALOGUE_EVENTS = {
       skus: z.array(Sku).min(1),
     })
     .describe('A product was added or edited.'),
-  'product.removed.v1': z.object({ productId: z.string(), version }).describe('A product was deleted.'),
+  'product.removed.v1': z
+    .object({
+      productId: z.string(),
+      version,
+      /** Of one that was archived: what admins do to its stock counts all the same. */
+      skus: z.array(Sku.pick({ variantId: true, stockAdjusted: true, adjustedBy: true })).optional(),
+    })
+    .describe(
+      'A product is no longer in the shop: it was deleted, or archived. A newer product.changed.v1 brings it back.',
+    ),
   /** `version` counts this SKU's changes one by one. */
   'stock.changed.v1': z
     .object({

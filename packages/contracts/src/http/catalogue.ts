@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGE_ALT_MAX, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
+import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
+import { PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';
 import { AnyId, Count, number, ofType, optionalText, Pounds, required, text } from './fields.ts';
 import { WirePagination } from './paging.ts';
 
 const numeric = (name: string) => z.coerce.number(ofType(`${name} must be a number`));
 const pounds = (name: string) => numeric(name).min(PRODUCT_LIMITS.adjustmentMin).max(PRODUCT_LIMITS.price);
-const stock = given(
+export const stockField = given(
   z.coerce
     .number(ofType('Stock must be a whole number'))
     .int('Stock must be a whole number')
@@ -27,13 +28,7 @@ const dimension = (name: string, max: number) =>
 const ImageUrl = z.string().trim().max(2048).regex(IMAGE_ADDRESS, 'Image addresses start with / or https://');
 const Image = z.preprocess(
   (value) => (typeof value === 'string' ? { url: value } : value),
-  z
-    .looseObject({
-      url: ImageUrl,
-      /** What it shows, in words. Left out, it stays as it is: clients of older releases do not know it. */
-      alt: optionalText('Alt text', IMAGE_ALT_MAX).optional(),
-    })
-    .transform(({ url, alt }) => (alt === undefined ? { url } : { url, alt })),
+  z.looseObject({ url: ImageUrl }).transform(({ url }) => ({ url })),
 );
 
 const pictures = (max: number, owner: string) => ({
@@ -41,13 +36,20 @@ const pictures = (max: number, owner: string) => ({
   images: z.array(Image).max(max, `At most ${max} images per ${owner}`).default([]),
 });
 
+export const saveFields = {
+  /** The revision when the form was loaded. If somebody else has edited the product since, this edit is refused. */
+  revisionLoaded: z.coerce.number().int().min(0).optional(),
+  /** Identifies this save, so that repeating it after a lost answer changes nothing. */
+  saveId: z.uuid().optional(),
+};
+
 const VariantBody = bothSpellings(
   z.object({
     id: z.string().max(64).optional(),
     color: required('Color', PRODUCT_LIMITS.color),
-    stock,
+    stock: stockField,
     /** The stock when the form was loaded. The edit is applied as a difference, so that a sale in between still counts. */
-    stockLoaded: stock.optional(),
+    stockLoaded: stockField.optional(),
     priceAdjustment: pounds('Price adjustment').default(0),
     ...pictures(IMAGES_MAX.variants, 'variant'),
   }),
@@ -57,8 +59,8 @@ export const ProductBody = bothSpellings(
     name: required('Name', PRODUCT_LIMITS.name),
     description: required('Description', PRODUCT_LIMITS.description),
     price: given(numeric('Price').positive('Price must be above 0').max(PRODUCT_LIMITS.price)),
-    stock,
-    stockLoaded: stock.optional(),
+    stock: stockField,
+    stockLoaded: stockField.optional(),
     category: required('Category', PRODUCT_LIMITS.category),
     color: z.preprocess((value) => value ?? '', z.string().trim().max(PRODUCT_LIMITS.color)),
     weight_grams: given(
@@ -74,21 +76,15 @@ export const ProductBody = bothSpellings(
     making: optionalText('How it was made', PRODUCT_LIMITS.making).optional(),
     ...pictures(IMAGES_MAX.products, 'product'),
     variants: z.array(VariantBody).max(PRODUCT_LIMITS.variants).default([]),
-    /** The revision when the form was loaded. If somebody else has edited the product since, this edit is refused. */
-    revisionLoaded: z.coerce.number().int().min(0).optional(),
-    /** Identifies this save, so that repeating it after a lost answer changes nothing. */
-    saveId: z.uuid().optional(),
+    /** Left out, it stays as it is; what is new is published then. */
+    state: z.enum(PRODUCT_STATES).optional(),
+    ...saveFields,
   }),
 );
 export type ProductBody = z.infer<typeof ProductBody>;
 
 export const ImageAddress = text('/media/products-5d41402abc4b2a76/800.webp');
-export const WireImage = z.object({
-  url: ImageAddress,
-  alt: text('Two speckled mugs on a window sill')
-    .optional()
-    .describe('What the photograph shows, where the maker has said it'),
-});
+export const WireImage = z.object({ url: ImageAddress });
 export type WireImage = z.infer<typeof WireImage>;
 
 const images = z.array(WireImage);
@@ -150,20 +146,13 @@ export const WireAdminProduct = WireProduct.extend({
   shortfall,
   variants: z.array(WireVariant.extend({ shortfall })),
   duplicates: z.array(WireDuplicate).describe('Other products that may be the same pot, the likelier first'),
+  state: z
+    .enum(PRODUCT_STATES)
+    .describe('Shoppers see what is published; a draft was never in the shop, what is archived was'),
   revision: Count.describe('How often admins have edited the product; send it back as revisionLoaded'),
 }).meta({ id: 'AdminProduct' });
 export type WireAdminProduct = z.infer<typeof WireAdminProduct>;
 export type WireAdminVariant = WireAdminProduct['variants'][number];
-/** By name as in a dictionary, `Mug 2` before `Mug 10`; of one price by name too. */
-export const PRODUCT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
-export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
-/** Makers sort by the pieces left in all colours together too. */
-export const ADMIN_PRODUCT_ORDERS = [...PRODUCT_ORDERS, 'stock-asc', 'stock-desc'] as const;
-export type AdminProductOrder = (typeof ADMIN_PRODUCT_ORDERS)[number];
-/** `low`: as few pieces as the shop's settings call low, but not sold out. */
-export const STOCK_FILTERS = ['low', 'none'] as const;
-export type StockFilter = (typeof STOCK_FILTERS)[number];
-
 /** `pagination` only if a page was asked for, here and below. */
 export const ProductList = z.object({
   products: z.array(WireProduct),
@@ -181,3 +170,31 @@ export const WireCategory = z
 export type WireCategory = z.infer<typeof WireCategory>;
 export const CategoryList = z.object({ categories: z.array(WireCategory) });
 export type CategoryList = z.infer<typeof CategoryList>;
+
+/** AVIF, WebP or JPEG, as the address asks. */
+export const Picture = z.file();
+
+const picture = {
+  public_id: text('products-5d41402abc4b2a76'),
+  thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
+  width: Count,
+  height: Count,
+};
+const large = text('/media/products-5d41402abc4b2a76/1200.jpg');
+/** The image record of A§3. */
+export const WireUpload = z
+  .object({ url: ImageAddress, ...picture, large_url: large })
+  .meta({ id: 'Upload' });
+export type WireUpload = z.infer<typeof WireUpload>;
+export const UploadedImages = z.object({
+  data: z.object({
+    successful: z.array(WireUpload),
+    failed: z.array(z.object({ filename: text('notes.txt'), message: text('This is not an image') })),
+  }),
+});
+export type UploadedImages = z.infer<typeof UploadedImages>;
+export const MediaLibrary = z.object({
+  resources: z.array(z.object({ ...picture, secure_url: large, filename: text('mug.jpg') })),
+  next_cursor: text('products-5d41402abc4b2a76').nullable(),
+});
+export type MediaLibrary = z.infer<typeof MediaLibrary>;

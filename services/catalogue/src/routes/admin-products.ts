@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
-  ADMIN_PRODUCT_ORDERS,
   AdminProductList,
   Duplicates,
   DuplicatesBody,
   ProductBody,
-  STOCK_FILTERS,
   WireProduct,
 } from '@slipcast/contracts/http/catalogue';
+import { ADMIN_PRODUCT_ORDERS, STOCK_FILTERS, PRODUCT_STATES } from '@slipcast/contracts/product-filters';
 import { Done } from '@slipcast/contracts/http/fields';
 import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -22,6 +21,7 @@ import { toAdminWire, toWire } from '../rules/wire-product.ts';
 import { createProductList } from '../store/product-list.ts';
 import type { CatalogueSnapshot, ProductStore } from '../store/catalogue-snapshot.ts';
 import type { ImageStore } from '../store/image-store.ts';
+import { changedLine } from './product-changes.ts';
 import { productNotFound } from './products.ts';
 
 /** Before the product is saved, so that no image disappears from under it. */
@@ -57,12 +57,13 @@ export const adminProductRoutes = (
     route: 'GET /api/admin/products',
     access: 'admin',
     summary:
-      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds what is low or sold out',
+      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds what is low or sold out, `state` what is archived, too',
     query: z.object({
       ...pageFields,
       search: Search,
       sort: z.enum(ADMIN_PRODUCT_ORDERS).optional(),
       stock: z.enum(STOCK_FILTERS).optional(),
+      state: z.enum(PRODUCT_STATES).optional(),
     }),
     answer: AdminProductList,
     handle: async ({ query }) => {
@@ -82,12 +83,12 @@ export const adminProductRoutes = (
     summary: 'Add a product',
     body: ProductBody,
     answers: { 201: WireProduct },
-    refusals: ['conflict'],
+    refusals: ['conflict', 'transition-refused'],
     handle: async ({ body, ...asked }) => {
       await useImages(images, body);
       const id = body.saveId ?? randomUUID();
       const now = new Date();
-      const added = writeProduct(null, body, { newId: randomUUID, now });
+      const added = writeProduct(null, body, { newId: randomUUID, now, by: asked.user.id });
       const what = { objectId: id, object: added.name, after: describeProduct(added) };
       const line = auditEvent(actorOf(asked), { action: 'product.added', ...what }, now);
       const product = await products.insert(id, added, undefined, [line]).catch(async (error: unknown) => {
@@ -124,20 +125,14 @@ export const adminProductRoutes = (
     params,
     body: ProductBody,
     answer: WireProduct,
-    refusals: ['product-not-found', 'conflict'],
+    refusals: ['product-not-found', 'conflict', 'transition-refused'],
     handle: async ({ params: { id }, body, ...asked }) => {
       await useImages(images, body);
       const now = new Date();
       const product = await products.change(
         id,
-        (before) => writeProduct(before, body, { newId: randomUUID, now }),
-        {
-          events: (before, after) => {
-            const fields = { before: describeProduct(before), after: describeProduct(after) };
-            const what = { action: 'product.changed', objectId: id, object: before.name, ...fields } as const;
-            return [auditEvent(actorOf(asked), what, now)];
-          },
-        },
+        (before) => writeProduct(before, body, { newId: randomUUID, now, by: asked.user.id }),
+        { events: changedLine(actorOf(asked), id, now) },
       );
       if (!product) throw productNotFound();
       changed(id);

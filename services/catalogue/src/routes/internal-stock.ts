@@ -1,7 +1,7 @@
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
 import { MAIN } from '@slipcast/contracts/ids';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Stock } from '../rules/product.ts';
+import type { Stock } from '../rules/stock.ts';
 import type { ProductStore } from '../store/catalogue-snapshot.ts';
 
 const seen = (productId: string, variantId: string, { version, shown, adjusted }: Stock): SeenStock => ({

@@ -1,20 +1,16 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import {
-  CategoryList,
-  PRODUCT_ORDERS,
-  ProductList,
-  WireCategory,
-  WireProduct,
-} from '@slipcast/contracts/http/catalogue';
+import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { PRODUCT_ORDERS } from '@slipcast/contracts/product-filters';
 import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from '../rules/category.ts';
+import { stateOf } from '../rules/product-state.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from '../store/catalogue-snapshot.ts';
 import { createSortedProducts } from '../store/sorted-products.ts';
 
-/** @param removed of which category the product was, if there once was one */
+/** @param removed of which category the product was, if shoppers once saw it */
 export const productNotFound = (removed?: { category: string }): Refusal =>
   new Refusal('product-not-found', 'Product not found', { data: removed ? { removed } : {} });
 
@@ -86,15 +82,17 @@ export const productRoutes = (
   endpoint({
     route: 'GET /api/products/:id',
     access: 'none',
-    summary: 'Show a product; the refusal names the category of one that was deleted',
+    summary: 'Show a product; the refusal names the category of one that was deleted or archived',
     params,
     answer: WireProduct,
     refusals: ['product-not-found'],
     handle: async ({ params, res }) => {
-      const product = (await snapshot.read()).byId.get(params.id);
+      const { byId, allById } = await snapshot.read();
+      const product = byId.get(params.id);
       if (!product) {
-        const removed = await products.removed(params.id);
-        throw productNotFound(removed ? { category: removed.body.category } : undefined);
+        const before = allById.get(params.id)?.listed.product ?? (await products.removed(params.id))?.body;
+        const wasShown = before && stateOf(before) !== 'draft';
+        throw productNotFound(wasShown ? { category: before.category } : undefined);
       }
       res.type('json').end(product.json);
     },

@@ -2,14 +2,15 @@ import type { Described } from '@slipcast/contracts/audit';
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
 import { formatPence } from '@slipcast/contracts/money';
 import type { Product } from './product.ts';
+import { stateOf } from './product-state.ts';
 
-const photographs = (images: readonly WireImage[]): string =>
-  images.map(({ url, alt }) => (alt ? `${url} (${alt})` : url)).join('\n');
+const photographs = (images: readonly WireImage[]): string => images.map(({ url }) => url).join('\n');
 
 /** A product as the audit log shows it, field by field. */
 export function describeProduct(product: Product): Described {
   const described: Described = {
     Name: product.name,
+    State: stateOf(product),
     Description: product.description,
     Price: formatPence(product.pricePence),
     Category: product.category,

@@ -1,4 +1,4 @@
-import type { AdminProductOrder } from '@slipcast/contracts/http/catalogue';
+import type { AdminProductOrder } from '@slipcast/contracts/product-filters';
 
 /** What a product is sorted by. */
 export interface Sortable {

@@ -1,21 +1,13 @@
 import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue';
+import type { ProductState } from '@slipcast/contracts/product-filters';
 import { MAIN } from '@slipcast/contracts/ids';
 import { toPence, type Pence } from '@slipcast/contracts/money';
 import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
+import { nextState, stateOf, type Stated } from './product-state.ts';
+import { adjust, NO_STOCK, type Stock } from './stock.ts';
 
-/** The stock of one SKU as the catalogue knows it. The truth is in the order service's ledger. */
-export interface Stock {
-  /** The sum of all admin edits. The ledger applies the part that it has not applied yet. */
-  adjusted: number;
-  /** What shoppers see: the ledger's figure, or a provisional one after an admin's edit. */
-  shown: number;
-  /** Sold although an admin took them out meanwhile, as the ledger counts them; absent before the first. */
-  shortfall?: number;
-  /** The ledger's version of its figure; 0 before the first one. */
-  version: number;
-}
 export interface Variant {
   id: string;
   color: string;
@@ -24,7 +16,7 @@ export interface Variant {
   images: WireImage[];
   stock: Stock;
 }
-export interface Product {
+export interface Product extends Stated {
   name: string;
   description: string;
   pricePence: Pence;
@@ -42,6 +34,10 @@ export interface Product {
   /** Of the product's own row, `main`. */
   stock: Stock;
   variants: Variant[];
+  /** Absent in products that are published, and were never anything else. */
+  state?: ProductState;
+  /** When a draft became a product, as an ISO date: it is new from then on. */
+  publishedAt?: string;
   /** The number of edits by admins; absent in products older than this field. */
   revision?: number;
   /** The last change that shoppers can see, of stock too, as an ISO date; absent in products older than this field. */
@@ -58,21 +54,6 @@ export const stockOf = ({ stock, variants }: Stocked): number =>
 /** In any of its colours. */
 export const isInStock = ({ stock, variants }: Stocked): boolean =>
   [stock, ...variants.map((variant) => variant.stock)].some(({ shown }) => shown > 0);
-
-const NO_STOCK: Stock = { adjusted: 0, shown: 0, version: 0 };
-
-/**
- * Applies an admin's edit as the difference from the stock that the form was loaded with, so that a sale in the meantime
- * still counts. Without `stockLoaded` the difference is from the stock shown now.
- */
-function adjust(before: Stock, edit: { stock: number; stockLoaded?: number }): Stock {
-  const difference = edit.stock - (edit.stockLoaded ?? before.shown);
-  return {
-    ...before,
-    adjusted: before.adjusted + difference,
-    shown: Math.max(0, before.shown + difference),
-  };
-}
 
 function check({ price, variants }: ProductBody): void {
   const base = toPence(price);
@@ -94,13 +75,18 @@ function check({ price, variants }: ProductBody): void {
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
 }
 
-/** With the alt texts that this save leaves out; an empty one is taken away. */
-const withAlts = (images: ProductBody['images'], before: readonly WireImage[] = []): WireImage[] =>
-  images.map(({ url, alt = before.find((one) => one.url === url)?.alt }) => (alt ? { url, alt } : { url }));
-
 /** True when the same save arrives again because its answer was lost: its stock must not count twice. */
 export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean =>
   id !== undefined && saveId === id;
+
+/** Throws Refusal 'conflict' if another admin has saved the product since `revisionLoaded`. */
+export function refuseIfChanged({ revision = 0 }: Product, revisionLoaded: number | undefined): void {
+  if (revisionLoaded !== undefined && revisionLoaded !== revision)
+    throw new Refusal(
+      'conflict',
+      'This product was changed meanwhile. Close it and open it again to see the latest version.',
+    );
+}
 
 /**
  * The product after an admin's save. Variants that the form leaves out are deleted. A variant with an unknown id is new
@@ -110,16 +96,12 @@ export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean 
 export function writeProduct(
   before: Product | null,
   body: ProductBody,
-  { newId, now }: { newId: () => string; now: Date },
+  { newId, now, by }: { newId: () => string; now: Date; by?: string | undefined },
 ): Product {
-  const revision = before?.revision ?? 0;
   if (before && isSavedBy(before, body.saveId)) return before;
-  if (before && body.revisionLoaded !== undefined && body.revisionLoaded !== revision)
-    throw new Refusal(
-      'conflict',
-      'This product was changed meanwhile. Close it and open it again to see the latest version.',
-    );
+  if (before) refuseIfChanged(before, body.revisionLoaded);
   check(body);
+  const state = nextState(before, body.state, now);
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
   const variants = body.variants.map((written): Variant => {
     const variant = written.id === undefined ? undefined : known.get(written.id);
@@ -130,8 +112,8 @@ export function writeProduct(
       color: written.color,
       adjustmentPence: toPence(written.priceAdjustment),
       imageUrl: written.imageUrl ?? written.images[0]?.url ?? null,
-      images: withAlts(written.images, variant?.images),
-      stock: variant ? adjust(variant.stock, written) : adjust(NO_STOCK, { stock: written.stock }),
+      images: written.images,
+      stock: variant ? adjust(variant.stock, written, by) : adjust(NO_STOCK, { stock: written.stock }, by),
     };
   });
   return {
@@ -147,13 +129,23 @@ export function writeProduct(
     care: body.care ?? before?.care ?? '',
     making: body.making ?? before?.making ?? '',
     imageUrl: body.imageUrl ?? body.images[0]?.url ?? null,
-    images: withAlts(body.images, before?.images),
-    stock: before ? adjust(before.stock, body) : adjust(NO_STOCK, { stock: body.stock }),
+    images: body.images,
+    stock: before ? adjust(before.stock, body, by) : adjust(NO_STOCK, { stock: body.stock }, by),
     variants,
-    revision: revision + 1,
+    ...state,
+    revision: (before?.revision ?? 0) + 1,
     changedAt: now.toISOString(),
     saveId: body.saveId,
   };
+}
+
+/** The same product in another state. Throws Refusal 'transition-refused'. */
+export function changeState(product: Product, wanted: ProductState, now: Date): Product {
+  if (stateOf(product) === wanted) return product;
+  const { state: _, publishedAt: __, ...rest } = product;
+  // Whoever is editing it is told: their form would bring back what has just been archived.
+  const revision = (product.revision ?? 0) + 1;
+  return { ...rest, ...nextState(product, wanted, now), revision, changedAt: now.toISOString() };
 }
 
 /** Shows the ledger's figure for one SKU. Older or repeated figures and those of deleted variants change nothing. */

@@ -2,6 +2,7 @@ import type { WireAdminProduct, WireDuplicate, WireProduct } from '@slipcast/con
 import { toPounds } from '@slipcast/contracts/money';
 import { productPath } from './product-path.ts';
 import type { Product } from './product.ts';
+import { stateOf } from './product-state.ts';
 
 /** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
 export const toWire = (id: string, product: Product): WireProduct => ({
@@ -39,6 +40,7 @@ export const toAdminWire = (id: string, product: Product, duplicates: WireDuplic
   return {
     ...wire,
     duplicates,
+    state: stateOf(product),
     revision: product.revision ?? 0,
     shortfall: product.stock.shortfall ?? 0,
     variants: wire.variants.map((variant, index) => ({

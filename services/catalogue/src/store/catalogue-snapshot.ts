@@ -5,6 +5,7 @@ import { describedBy, groupByPhotograph, type ByPhotograph } from '../rules/dupl
 import type { ListedProduct } from '../rules/listed-product.ts';
 import type { Sortable } from '../rules/product-order.ts';
 import { isInStock, stockOf, type Product } from '../rules/product.ts';
+import { isPublished } from '../rules/product-state.ts';
 import { toWire } from '../rules/wire-product.ts';
 
 export type ProductStore = DocumentStore<Product>;
@@ -22,8 +23,12 @@ export interface SnapshotProduct {
   listed: ListedProduct;
 }
 export interface Snapshot {
+  /** In the shop, the oldest first. */
   products: SnapshotProduct[];
   byId: Map<string, SnapshotProduct>;
+  /** With drafts and what is archived: only the back office sees these. */
+  all: SnapshotProduct[];
+  allById: Map<string, SnapshotProduct>;
   readonly categories: WireCategory[];
   readonly byPhotograph: ByPhotograph;
 }
@@ -45,23 +50,43 @@ function encoded({ id, version, createdAt, body }: Document<Product>): SnapshotP
     searchedName: body.name.toLowerCase(),
     sortable: { id, name: body.name, pricePence: body.pricePence, stock: stockOf(body) },
     isInStock: isInStock(body),
-    listed: { id, version, path: wire.path, createdAt, product: body },
+    listed: {
+      id,
+      version,
+      path: wire.path,
+      // Shoppers see a draft for the first time when it is published.
+      createdAt: body.publishedAt ? new Date(body.publishedAt) : createdAt,
+      product: body,
+    },
   };
 }
 
+const listedSince = ({ listed }: SnapshotProduct): number => listed.createdAt.getTime();
+
+/** Products that were never drafts are in that order already. */
+function inTheShop(all: SnapshotProduct[]): SnapshotProduct[] {
+  const products = all.filter(({ listed }) => isPublished(listed.product));
+  return products.some(({ listed }) => listed.product.publishedAt)
+    ? products.toSorted((a, b) => listedSince(a) - listedSince(b))
+    : products;
+}
+
 /** Categories and photographs are put together when somebody asks: most changes are of stock. */
-function snapshotOf(products: SnapshotProduct[]): Snapshot {
+function snapshotOf(all: SnapshotProduct[]): Snapshot {
+  const products = inTheShop(all);
   let categories: WireCategory[] | undefined;
   let byPhotograph: ByPhotograph | undefined;
   return {
     products,
     byId: new Map(products.map((product) => [product.id, product])),
+    all,
+    allById: new Map(all.map((product) => [product.id, product])),
     get categories() {
       return (categories ??= categoriesOf(products));
     },
     get byPhotograph() {
       return (byPhotograph ??= groupByPhotograph(
-        products.map(({ id, listed }) => describedBy(id, listed.product)),
+        all.map(({ id, listed }) => describedBy(id, listed.product)),
       ));
     },
   };
@@ -71,13 +96,15 @@ function snapshotOf(products: SnapshotProduct[]): Snapshot {
 async function compared(store: Reads, known: Snapshot): Promise<Snapshot> {
   const versions = await store.versions();
   const changed = new Set(
-    versions.filter(({ id, version }) => known.byId.get(id)?.listed.version !== version).map(({ id }) => id),
+    versions
+      .filter(({ id, version }) => known.allById.get(id)?.listed.version !== version)
+      .map(({ id }) => id),
   );
-  if (changed.size === 0 && versions.length === known.products.length) return known;
+  if (changed.size === 0 && versions.length === known.all.length) return known;
   const read = changed.size > 0 ? await store.getMany([...changed]) : [];
   const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
   return snapshotOf(
-    versions.flatMap(({ id }) => (changed.has(id) ? fresh.get(id) : known.byId.get(id)) ?? []),
+    versions.flatMap(({ id }) => (changed.has(id) ? fresh.get(id) : known.allById.get(id)) ?? []),
   );
 }
 
@@ -86,9 +113,10 @@ async function replaced(store: Reads, known: Snapshot, ids: string[]): Promise<S
   if (ids.length > MOST_AT_ONCE) return compared(store, known);
   const read = await store.getMany(ids);
   // Where a new one belongs, only the database knows.
-  if (read.length < ids.length || read.some(({ id }) => !known.byId.has(id))) return compared(store, known);
+  if (read.length < ids.length || read.some(({ id }) => !known.allById.has(id)))
+    return compared(store, known);
   const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
-  return snapshotOf(known.products.map((product) => fresh.get(product.id) ?? product));
+  return snapshotOf(known.all.map((product) => fresh.get(product.id) ?? product));
 }
 
 /**
@@ -106,8 +134,9 @@ export function createCatalogueSnapshot(store: Reads, now: () => number = () => 
     return ids ? replaced(store, known, ids) : compared(store, known);
   }
   return {
-    read(): Promise<Snapshot> {
-      const isOld = now() - comparedAt >= MAX_AGE_MS;
+    /** @param atOnce also what another replica has written just now and no event tells of, as of drafts */
+    read(atOnce = false): Promise<Snapshot> {
+      const isOld = atOnce || now() - comparedAt >= MAX_AGE_MS;
       if (current && changed.size === 0 && !isOld) return current;
       const fresh = next(current, isOld ? null : [...changed]);
       changed.clear();

@@ -1,7 +1,8 @@
-import type { AdminProductOrder, StockFilter } from '@slipcast/contracts/http/catalogue';
+import type { AdminProductOrder, StockFilter, ProductState } from '@slipcast/contracts/product-filters';
 import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from '../rules/product.ts';
-import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
+import { stateOf } from '../rules/product-state.ts';
+import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
 interface Wanted {
@@ -9,6 +10,8 @@ interface Wanted {
   search: string;
   sort?: AdminProductOrder | undefined;
   stock?: StockFilter | undefined;
+  /** Without: what is published, and drafts. */
+  state?: ProductState | undefined;
   /** From 1; all of them without. */
   page?: number | undefined;
   limit: number;
@@ -18,44 +21,41 @@ interface Found {
   total: number;
 }
 
+/** Whether it has a state, and as few pieces, as is asked for. */
+const matches =
+  ({ search, stock, state }: Wanted, low: number) =>
+  ({ searchedName, sortable: { stock: left }, listed: { product } }: SnapshotProduct): boolean => {
+    const its = stateOf(product);
+    if (state === undefined ? its === 'archived' : its !== state) return false;
+    if (!searchedName.includes(search.toLowerCase())) return false;
+    return stock === undefined || (stock === 'none' ? left === 0 : left > 0 && left <= low);
+  };
+
 /**
  * Products to edit. They are read from the store, not the snapshot, because an admin must edit the latest version. Which ones, and
- * in what order, the snapshot says where the database would have to read every document: by stock, and sorted.
+ * in what order, the snapshot says: the database would have to read every document.
  */
 export function createProductList(
-  products: Pick<ProductStore, 'find' | 'count' | 'getMany'>,
+  products: Pick<ProductStore, 'getMany'>,
   snapshot: Pick<CatalogueSnapshot, 'read'>,
   lowStock: () => Promise<number>,
 ) {
   const sorted = createSortedProducts();
 
-  async function arranged({ search, sort, stock, page, limit }: Wanted): Promise<Found> {
-    const [all, low] = await Promise.all([snapshot.read(), stock === 'low' ? lowStock() : 0]);
-    const text = search.toLowerCase();
-    const ids = (sort ? sorted(all, sort) : all.products.toReversed())
-      .filter(({ searchedName }) => searchedName.includes(text))
-      .filter(
-        ({ sortable: { stock: left } }) =>
-          stock === undefined || (stock === 'none' ? left === 0 : left > 0 && left <= low),
-      )
-      .map(({ id }) => id);
-    const wanted = page === undefined ? ids : ids.slice((page - 1) * limit, page * limit);
-    const byId = new Map((await products.getMany(wanted)).map((document) => [document.id, document]));
-    return { found: wanted.flatMap((id) => byId.get(id) ?? []), total: ids.length };
-  }
-
   return async (wanted: Wanted): Promise<Found> => {
-    const { search, sort, stock, page, limit } = wanted;
-    if (sort ?? stock) return arranged(wanted);
-    const contains = search === '' ? undefined : { field: 'name', text: search };
-    if (page === undefined) {
-      const found = await products.find({ contains });
-      return { found, total: found.length };
-    }
-    const [found, total] = await Promise.all([
-      products.find({ contains, order: 'newest', skip: (page - 1) * limit, limit }),
-      products.count({ contains }),
+    const { sort, stock, page, limit } = wanted;
+    const [{ all, allById }, low] = await Promise.all([
+      snapshot.read(true),
+      stock === 'low' ? lowStock() : 0,
     ]);
-    return { found, total };
+    const inOrder = sort
+      ? sorted({ products: all, byId: allById }, sort)
+      : page === undefined
+        ? all
+        : all.toReversed();
+    const ids = inOrder.filter(matches(wanted, low)).map(({ id }) => id);
+    const onPage = page === undefined ? ids : ids.slice((page - 1) * limit, page * limit);
+    const byId = new Map((await products.getMany(onPage)).map((document) => [document.id, document]));
+    return { found: onPage.flatMap((id) => byId.get(id) ?? []), total: ids.length };
   };
 }

@@ -1,4 +1,4 @@
-import type { AdminProductOrder } from '@slipcast/contracts/http/catalogue';
+import type { AdminProductOrder } from '@slipcast/contracts/product-filters';
 import { productOrders } from '../rules/product-order.ts';
 import type { Snapshot, SnapshotProduct } from './catalogue-snapshot.ts';
 
