@@ -115,6 +115,8 @@ it('lets only admins change products', async () => {
     expect((await client.send('POST', '/admin/products', pot)).status).toBe(status);
     expect((await client.send('PUT', `/admin/products/${pot.id}`, pot)).status).toBe(status);
     expect((await client.send('DELETE', `/admin/products/${pot.id}`)).status).toBe(status);
+    for (const part of ['state', 'stock'])
+      expect((await client.send('PUT', `/admin/products/${pot.id}/${part}`, {})).status).toBe(status);
   }
 });
 

@@ -169,26 +169,32 @@ describe('stock changes', () => {
     expect((await buyer.cart()).body.CartItems[0]).toMatchObject({ quantity: 1, stock_warning: null });
   });
 
-  it('shows a changed price at once, and sells nothing that was removed', async () => {
+  it('shows a changed price at once, sells nothing that was removed, and has it as before when it is back', async () => {
     const productId = await shop.product(1);
     const browser = shop.guestBrowser();
     await browser.add(productId);
-    await shop.publish('product.changed.v1', productId, {
+    const sku = { imageUrl: null, images: [] };
+    const changed = {
+      ...sku,
       productId,
       version: 2,
       name: 'Moon jar, small',
       category: 'Vases',
-      imageUrl: null,
-      images: [],
-      skus: [
-        { variantId: 'main', color: 'White', pricePence: 1999, imageUrl: null, images: [], stockAdjusted: 1 },
-      ],
-    });
+      skus: [{ ...sku, variantId: 'main', color: 'White', pricePence: 1999, stockAdjusted: 1 }],
+    };
+    await shop.publish('product.changed.v1', productId, changed);
     await waitFor('the new price', async () => (await browser.cart()).body.total === 19.99);
     await shop.publish('product.removed.v1', productId, { productId, version: 3 });
     await waitFor('it is gone', async () => (await shop.guestBrowser().add(productId)).status === 404);
+    const refusal = problem('Moon jar, small is no longer in the shop', 404);
+    expect(await shop.guestBrowser().add(productId)).toEqual(refusal);
     const [item] = (await browser.cart()).body.CartItems;
     expect(item).toMatchObject({ expires_at: null, CartProduct: { stock: 0, name: 'Moon jar, small' } });
     expect(item?.stock_warning).toContain('no longer be available');
+    await shop.publish('product.changed.v1', productId, { ...changed, version: 5 });
+    // What comes late changes nothing, and its holder still has it.
+    await shop.publish('product.removed.v1', productId, { productId, version: 4 });
+    await waitFor('it is back', async () => (await browser.cart()).body.CartItems[0]?.expires_at);
+    expect((await shop.guestBrowser().add(productId)).status).toBe(409);
   });
 });

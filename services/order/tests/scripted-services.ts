@@ -62,7 +62,9 @@ export async function startScriptedCart() {
   const claims: ClaimBody[] = [];
   /** What was given back of claims. */
   const releases: ReleaseBody[] = [];
-  const script: { answer: ((claim: ClaimBody) => ScriptedReply) | null } = { answer: null };
+  const script: { answer: ((claim: ClaimBody) => ScriptedReply | Promise<ScriptedReply>) | null } = {
+    answer: null,
+  };
   /** What it and the catalogue have heard of the ledger. */
   const seen: SeenStock[] = [];
   const server = await startScriptedServer(({ path, body }) => {

@@ -12,7 +12,8 @@ export async function findBuyable(
 ): Promise<Buyable> {
   const known = await products.get(productId);
   const sku = known?.facts?.skus.find((one) => one.variantId === variantId);
-  if (!known?.facts || known.removed || !sku) throw productNotFound();
+  if (known?.removed) throw productNotFound(known.facts?.name);
+  if (!known?.facts || !sku) throw productNotFound();
   return { product: known.facts, sku };
 }
 

@@ -68,7 +68,9 @@ export function createNoteOffers(options: {
         const address = found[index];
         return address?.status === 'fulfilled' ? [{ offer, address: address.value }] : [];
       });
-      const facts = (await products.get(sku.productId))?.facts ?? null;
+      const pot = await products.get(sku.productId);
+      // Nobody is called to a pot that has left the shop meanwhile.
+      const facts = (!pot?.removed && pot?.facts) || null;
       const failed = found.find((one) => one.status === 'rejected');
       const nobodys = await inTransaction(pool, async (client) => {
         await lockQueue(client, sku);

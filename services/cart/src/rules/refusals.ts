@@ -2,7 +2,9 @@ import { Refusal } from '@slipcast/contracts/refusal';
 
 export const EXPIRED = 'Your reservation has expired. Items may no longer be available.';
 
-export const productNotFound = (): Refusal => new Refusal('product-not-found', 'Product not found');
+/** @param name of one that was deleted or archived */
+export const productNotFound = (name?: string): Refusal =>
+  new Refusal('product-not-found', name ? `${name} is no longer in the shop` : 'Product not found');
 export const itemNotFound = (): Refusal => new Refusal('not-found', 'This item is not in your cart');
 export const reservationExpired = (): Refusal => new Refusal('reservation-expired', EXPIRED);
 export const reservationLimit = (): Refusal =>

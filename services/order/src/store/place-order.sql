@@ -26,13 +26,14 @@ WITH input AS MATERIALIZED (
   FROM stock JOIN wanted USING (product_id, variant_id)
   ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
 ), available AS MATERIALIZED (
-  -- The lines that are in stock. Aggregating reads all of "locked", so whatever follows happens under all the locks.
-  SELECT coalesce(array_agg(position), '{}') AS positions FROM locked WHERE on_hand >= quantity
+  -- The lines that are in stock and in the shop. Aggregating reads all of "locked", so whatever follows happens under all the locks.
+  SELECT coalesce(array_agg(position), '{}') AS positions FROM locked
+  WHERE on_hand >= quantity AND NOT is_withdrawn(product_id, variant_id)
 ), shortage AS MATERIALIZED (
-  -- The first line that is not in stock, or unknown to the ledger; null when every line can be had.
+  -- The first line that is not in stock or not in the shop, or unknown to the ledger; null when every line can be had.
   SELECT min(wanted.position) AS position FROM wanted, available WHERE wanted.position <> ALL (available.positions)
 ), decision AS MATERIALIZED (
-  -- has_order, sold_since and released_since are volatile: called under the locks, they see what was committed while we waited for them.
+  -- has_order, sold_since, is_withdrawn and released_since are volatile: called under the locks, they see what was committed while we waited for them.
   SELECT CASE
     WHEN EXISTS (SELECT FROM locked WHERE quarantined) THEN 'quarantined'
     WHEN shortage.position IS NOT NULL THEN 'out-of-stock'

@@ -43,6 +43,18 @@ async function lockIfNewer(client: Queryable, productId: string, version: number
   return (rows[0]?.version ?? 0) < version;
 }
 
+/** Sorted, as sales lock them too. */
+async function adjustStocks(
+  client: Queryable,
+  productId: string,
+  skus: readonly { variantId: string; stockAdjusted: number }[],
+): Promise<StockEvent[]> {
+  const events: StockEvent[] = [];
+  for (const { variantId, stockAdjusted } of skus.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)))
+    events.push(...(await adjustStock(client, productId, variantId, stockAdjusted)));
+  return events;
+}
+
 /** Projects a product and brings its stock up to date; returns what changed in the ledger. */
 export async function projectProduct(
   client: Queryable,
@@ -70,18 +82,21 @@ export async function projectProduct(
       product.skus.map(({ images }) => JSON.stringify(images)),
     ],
   );
-  const events: StockEvent[] = [];
-  // Sorted, as sales lock them too.
-  const sorted = product.skus.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const { variantId, stockAdjusted } of sorted)
-    events.push(...(await adjustStock(client, product.productId, variantId, stockAdjusted)));
-  return events;
+  return adjustStocks(client, product.productId, product.skus);
 }
 
+/**
+ * From now on nothing of the product is sold: a sale that is under way comes before, and any other finds it inactive. The edits of
+ * one that is archived count all the same; returns what changed in the ledger.
+ */
 export async function removeProduct(
   client: Queryable,
-  { productId, version }: EventData<'product.removed.v1'>,
-): Promise<void> {
-  if (!(await lockIfNewer(client, productId, version))) return;
+  { productId, version, skus = [] }: EventData<'product.removed.v1'>,
+): Promise<StockEvent[]> {
+  if (!(await lockIfNewer(client, productId, version))) return [];
   await client.query('UPDATE product SET version = $2, active = false WHERE id = $1', [productId, version]);
+  await client.query('SELECT FROM stock WHERE product_id = $1 ORDER BY variant_id COLLATE "C" FOR UPDATE', [
+    productId,
+  ]);
+  return adjustStocks(client, productId, skus);
 }

@@ -9,8 +9,10 @@ export const onProducts = {
   group: 'order.project-products',
   topics: ['product.changed.v1', 'product.removed.v1'],
   async handle(event: EventEnvelope, client: pg.PoolClient): Promise<void> {
-    if (event.type === 'product.removed.v1')
-      return removeProduct(client, parseEvent('product.removed.v1', event.data));
-    await enqueue(client, await projectProduct(client, parseEvent('product.changed.v1', event.data)));
+    const moved =
+      event.type === 'product.removed.v1'
+        ? removeProduct(client, parseEvent(event.type, event.data))
+        : projectProduct(client, parseEvent('product.changed.v1', event.data));
+    await enqueue(client, await moved);
   },
 };
