@@ -15,7 +15,6 @@ import { Providers } from '../app/Providers.tsx';
 import { makeRoutes } from '../app/router.tsx';
 import { makeStore } from '../app/store.ts';
 import { reloadWhenOnline } from '../base/api.ts';
-import { sendForms } from './send-forms.ts';
 
 export type Call = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
@@ -51,10 +50,7 @@ const quiet: Script = {
 };
 
 const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  sendForms();
-});
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 

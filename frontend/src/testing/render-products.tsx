@@ -15,6 +15,12 @@ export async function openDialog(button: string, title = button) {
   return screen.getByRole('dialog', { name: title });
 }
 
+/** Chooses one of a product's further actions. */
+export async function choose(choice: string, name = 'Harbour Mug') {
+  await userEvent.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `${choice} ${name}` }));
+}
+
 /** For tests: the products screen with the dialog of a product open. */
 export async function renderProductDialog(script: Script = {}, product = scriptedProduct()) {
   const app = renderProducts(script, [product]);

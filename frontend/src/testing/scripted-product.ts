@@ -4,6 +4,7 @@ import type { AdminProduct } from '../features/products-admin/admin-products-api
 export const scriptedProduct = (more: Partial<AdminProduct> = {}): AdminProduct => ({
   id: 'p1',
   path: '/products/p1/harbour-mug',
+  state: 'published',
   revision: 7,
   shortfall: 0,
   duplicates: [],

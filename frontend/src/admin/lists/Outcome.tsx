@@ -22,6 +22,8 @@ type Props = {
   problem?: ReactNode;
   onProblemClose?: () => void;
   success?: string;
+  /** A button beside the success, to take it back. */
+  action?: ReactNode;
   onSuccessClose?: () => void;
 };
 
@@ -29,7 +31,7 @@ type Props = {
  * What became of an action, over the page: always in view, because the row it is about may be far down the list, and without
  * a place of its own, so that the list does not jump when it comes and goes.
  */
-export const Outcome = ({ problem, onProblemClose, success, onSuccessClose }: Props) =>
+export const Outcome = ({ problem, onProblemClose, success, action, onSuccessClose }: Props) =>
   (problem || success) && (
     <OverThePage>
       {problem && (
@@ -38,7 +40,7 @@ export const Outcome = ({ problem, onProblemClose, success, onSuccessClose }: Pr
         </Alert>
       )}
       {success && (
-        <Alert severity="success" onClose={onSuccessClose}>
+        <Alert severity="success" action={action} onClose={onSuccessClose}>
           {success}
         </Alert>
       )}

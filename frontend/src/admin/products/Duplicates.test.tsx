@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDialog, press, renderProductDialog, renderProducts } from '../../testing/render-products.tsx';
+import { choose, press, renderProductDialog, renderProducts } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const twin = { id: 'p2', name: 'Harbour mug', match: 'name-and-photograph' } as const;
@@ -64,7 +64,8 @@ it('duplicates a product: everything of it but its stock, as a new one', async (
     scriptedProduct({ care: 'Wash by hand.', shortfall: 2 }),
     { ...long, id: 'p2' },
   ]);
-  const dialog = await openDialog('Duplicate Harbour Mug');
+  await choose('Duplicate');
+  const dialog = screen.getByRole('dialog', { name: 'Duplicate Harbour Mug' });
   expect(within(dialog).getByLabelText('Name')).toHaveValue('Copy of Harbour Mug');
   expect(dialog).not.toHaveTextContent('sold more');
   await press(dialog, 'Save');
@@ -95,6 +96,7 @@ it('duplicates a product: everything of it but its stock, as a new one', async (
     ],
     saveId: expect.any(String),
   });
-  const other = await openDialog(`Duplicate ${long.name}`);
+  await choose('Duplicate', long.name);
+  const other = screen.getByRole('dialog', { name: `Duplicate ${long.name}` });
   expect(within(other).getByLabelText('Name')).toHaveValue(`Copy of ${'M'.repeat(112)}`);
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answer } from '../../testing/render-app.tsx';
-import { openDialog, press, renderProductDialog } from '../../testing/render-products.tsx';
+import { choose, press, renderProductDialog } from '../../testing/render-products.tsx';
 
 const until = new Date('2026-11-22T20:51:00').toISOString();
 const HOLDS = 'GET /api/cart/holds/p1';
@@ -68,7 +68,8 @@ it('asks nothing when no stock is taken away', async () => {
 it('says before a product is deleted how many pots are reserved', async () => {
   const { dialog } = await renderProductDialog({ [HOLDS]: two });
   await press(dialog, 'Cancel');
-  const deletion = await openDialog('Delete Harbour Mug', 'Delete Harbour Mug?');
+  await choose('Delete');
+  const deletion = screen.getByRole('dialog', { name: 'Delete Harbour Mug?' });
   await waitFor(() =>
     expect(deletion).toHaveTextContent(
       'Sea Glass: 2 are reserved until 20:51, and the shoppers would lose them.',

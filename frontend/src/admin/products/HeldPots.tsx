@@ -6,7 +6,7 @@ import {
   useLazyHoldsQuery,
 } from '../../features/products-admin/admin-products-api.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { losses, NOTHING, takesAway } from './held-pots.ts';
+import { keptBy, losses, NOTHING, takesAway } from './held-pots.ts';
 
 type DialogProps = { sentences: readonly string[]; onClose: () => void; onConfirm: () => void };
 
@@ -41,9 +41,9 @@ export function useHeldPots(product: AdminProduct | null) {
     async mustAsk(draft: ProductDraft): Promise<boolean> {
       const wasAllowed = isAllowed.current;
       isAllowed.current = false;
-      if (wasAllowed || product === null || !takesAway(product, draft)) return false;
+      if (wasAllowed || product === null || !takesAway(product, keptBy(draft))) return false;
       const { data = [] } = await read(product.id);
-      const lost = losses(product, draft, data);
+      const lost = losses(product, keptBy(draft), data);
       setSentences(lost);
       return lost.length > 0;
     },

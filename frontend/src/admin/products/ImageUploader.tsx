@@ -1,3 +1,4 @@
+import { IMAGE_TYPES } from '@slipcast/contracts/limits';
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -6,19 +7,12 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
-import { PHOTOGRAPH_TYPES } from '../photographs/prepare-photograph.ts';
-import { UploadList } from '../photographs/UploadList.tsx';
 import { ImageTiles } from './ImageTiles.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import type { Images } from './use-images.ts';
 
 const Drop = styled.div`
   overflow-wrap: anywhere;
-  border-radius: ${tokens.radius.card};
-  &[data-over] {
-    outline: 2px dashed ${tokens.color.copper};
-    outline-offset: ${tokens.space.s8};
-  }
 `;
 const Buttons = styled.div`
   ${row('s8')}
@@ -48,53 +42,41 @@ const UrlRow = styled.div`
 export function ImageUploader({ images }: { images: Images }) {
   const [url, setUrl] = useState('');
   const [hasLibrary, setHasLibrary] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const { urls, max, left, problems, uploads } = images;
-  const disabled = left <= 0;
-  const running = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
+  const { urls, max, isBusy, sending, problems } = images;
+  const disabled = isBusy || urls.length >= max;
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // So that the same file can be chosen again after a failure.
     target.value = '';
-    images.uploadFiles(files);
+    void images.uploadFiles(files);
   };
   const addUrl = async () => {
-    if (url.trim() !== '' && !disabled && !images.isFetching && (await images.uploadUrl(url.trim())))
-      setUrl('');
+    if (url.trim() !== '' && !disabled && (await images.uploadUrl(url.trim()))) setUrl('');
   };
   const uploadAll = (files: FileList | undefined) => {
-    if (files && files.length > 0) images.uploadFiles([...files]);
+    if (files && files.length > 0 && !disabled) void images.uploadFiles([...files]);
   };
   const file = {
     type: 'file',
-    accept: PHOTOGRAPH_TYPES,
+    accept: IMAGE_TYPES.join(','),
     disabled,
     className: 'visually-hidden',
     onChange: onChoose,
   };
   return (
     <Drop
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(event.dataTransfer.types.includes('Files'));
-      }}
-      onDragLeave={() => setOver(false)}
+      onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
         uploadAll(event.dataTransfer.files);
       }}
       onPaste={(event) => uploadAll(event.clipboardData.files)}
     >
       <Fieldset legend="Images">
         <FieldHint role="status">
-          {urls.length} of {max} images.
-          {running > 0 && ` Uploading ${running === 1 ? 'one image' : `${running} images`}...`}
-        </FieldHint>
-        <FieldHint>
-          JPG, PNG, WebP or HEIC, also dropped or pasted here. Large photographs are made smaller before they
-          are sent. Where and when they were taken is not kept.
+          {isBusy
+            ? `Uploading ${sending}...`
+            : `${urls.length} of ${max} images. JPG, PNG or WebP, under 5 MB each.`}
         </FieldHint>
         {problems.length > 0 && (
           <Alert severity="error">
@@ -106,7 +88,6 @@ export function ImageUploader({ images }: { images: Images }) {
             ))}
           </Alert>
         )}
-        <UploadList uploads={uploads} />
         <ImageTiles images={images} />
         <Buttons>
           <Choose $look="secondary">
@@ -142,7 +123,7 @@ export function ImageUploader({ images }: { images: Images }) {
               void addUrl();
             }}
           />
-          <Button look="secondary" disabled={disabled} busy={images.isFetching} onClick={() => void addUrl()}>
+          <Button look="secondary" disabled={disabled} onClick={() => void addUrl()}>
             Add
           </Button>
         </UrlRow>

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { grid, media } from '../../base/theme.ts';
 import {
   type AdminProduct,
+  type ProductState,
   useCategoryNamesQuery,
   useSaveProductMutation,
 } from '../../features/products-admin/admin-products-api.ts';
@@ -25,6 +26,7 @@ import {
   variantDrafts,
 } from './product-schema.ts';
 import { ProductFields, productLabels, ShopperCard } from './ProductFields.tsx';
+import { StateField } from './StateField.tsx';
 import { amountFrom } from './typed-numbers.ts';
 import { useImages } from './use-images.ts';
 import { VariantDialog, VariantList } from './variants.tsx';
@@ -53,6 +55,8 @@ export function ProductDialog({ product, copied, onClose }: Props) {
   const [loaded] = useState(() => variantDrafts(start?.variants ?? [], product !== null));
   const [variants, setVariants] = useDraftState('variants', loaded);
   const [edited, setEdited] = useDraftState<VariantDraft | 'new' | null>('variant', null);
+  const before = product?.state ?? 'published';
+  const [state, setState] = useDraftState<ProductState>('product state', before);
   const [saveIdOf] = useState(createSaveIds);
   const heldPots = useHeldPots(product);
   const [save] = useSaveProductMutation();
@@ -67,18 +71,19 @@ export function ProductDialog({ product, copied, onClose }: Props) {
         const message = `With the adjustment for ${free.color}, the price must stay above 0`;
         return { message, fields: [{ field: 'price', message }] };
       }
-      const draft = draftOf(values, images.list, variants, product);
+      const draft = {
+        ...draftOf(values, images.urls, variants, product),
+        ...(state !== before && { state }),
+      };
       if (await heldPots.mustAsk(draft)) return undefined;
       const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
       return submitted(request, 'Failed to save product', onClose);
     },
   });
   const name = useWatch({ control: form.control, name: 'name' });
-  const photographs = [
-    ...images.urls,
-    ...variants.flatMap((variant) => variant.images.map(({ url }) => url)),
-  ];
-  const isChanged = form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded;
+  const photographs = [...images.urls, ...variants.flatMap((variant) => variant.images)];
+  const isChanged =
+    form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== before;
   const updateVariant = (draft: VariantDraft) => {
     setEdited(null);
     setVariants((before) =>
@@ -100,6 +105,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
       >
         <Panes>
           <Stack $gap="s16">
+            <StateField of={product?.state ?? null} state={state} onChange={setState} />
             <ProductFields
               form={form}
               categories={categories}

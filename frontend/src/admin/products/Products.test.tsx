@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { type Answer, type Script } from '../../testing/render-app.tsx';
-import { openDialog, press, renderProducts } from '../../testing/render-products.tsx';
+import { choose, openDialog, press, renderProducts } from '../../testing/render-products.tsx';
 import { scriptedProduct } from '../../testing/scripted-product.ts';
 
 const bowl = scriptedProduct({ id: 'p2', name: 'Pinch Bowl', category: 'Bowls', stock: 0, variants: [] });
 const opened = (more: Script = {}) => renderProducts(more, [scriptedProduct(), bowl]);
 const askToDelete = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbour Mug' }));
+  await choose('Delete');
   return screen.getByRole('dialog', { name: 'Delete Harbour Mug?' });
 };
 
@@ -19,6 +19,7 @@ it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', a
   expect(row).toHaveTextContent(/Harbour Mug1 variantMugs£26\.0017/);
   expect(row.querySelector('img')).toHaveAttribute('src', '/media/a/800.jpg');
   expect(within(row).getByRole('button', { name: 'Edit Harbour Mug' })).toBeVisible();
+  await userEvent.click(within(row).getByRole('button', { name: 'More actions for Harbour Mug' }));
   expect(within(row).getByRole('button', { name: 'Delete Harbour Mug' })).toBeVisible();
   const view = within(row).getByRole('link', { name: 'View Harbour Mug in shop' });
   expect(view).toHaveAttribute('href', '/products/p1/harbour-mug');

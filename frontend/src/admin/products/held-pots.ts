@@ -12,12 +12,15 @@ const skusOf = ({ stock, color, name, variants }: AdminProduct) => [
 const stockIn = (kept: Kept, id: string): number =>
   (id === MAIN ? kept.stock : kept.variants.find((variant) => variant.id === id)?.stock) ?? 0;
 
-/** Whether saving this takes anything out of stock. */
-export const takesAway = (product: AdminProduct, draft: ProductDraft): boolean =>
-  skusOf(product).some(({ id, stock }) => stockIn(draft, id) < stock);
-
-/** A product that is deleted. */
+/** A product that leaves the shop. */
 export const NOTHING: Kept = { stock: 0, variants: [] };
+
+/** What shoppers can still have once this is saved. */
+export const keptBy = (draft: ProductDraft): Kept => (draft.state === 'archived' ? NOTHING : draft);
+
+/** Whether saving this takes anything away from shoppers. */
+export const takesAway = (product: AdminProduct, kept: Kept): boolean =>
+  skusOf(product).some(({ id, stock }) => stockIn(kept, id) < stock);
 
 /** In a sentence each: what shoppers have reserved and would lose if only `kept` stayed in stock. */
 export function losses(product: AdminProduct, kept: Kept, holds: readonly Held[]): string[] {

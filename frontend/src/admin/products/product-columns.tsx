@@ -1,12 +1,13 @@
-import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Archive, Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
-import { line, tokens } from '../../base/theme.ts';
+import { line, row, tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { IconButton, IconLink } from '../../ui/IconButton.tsx';
+import { IconLink } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { DuplicateNote } from './Duplicates.tsx';
@@ -32,25 +33,40 @@ const Stock = styled.span`
   gap: ${tokens.space.s4};
 `;
 const Actions = styled.span`
-  display: flex;
-  align-items: center;
+  ${line('s8')}
+`;
+const Title = styled.span`
+  ${row('s4', 's8')}
 `;
 
-export type ProductActions = {
-  edit: (product: AdminProduct) => void;
-  duplicate: (product: AdminProduct) => void;
-  remove: (product: AdminProduct) => void;
-};
+export type ProductActions = Record<
+  'edit' | 'duplicate' | 'archive' | 'publish' | 'remove',
+  (product: AdminProduct) => void
+>;
 
-export const productColumns = ({ edit, duplicate, remove }: ProductActions): Column<AdminProduct>[] => [
+/** What shoppers do not see says so. */
+const states = { published: null, draft: <Chip look="info">Draft</Chip>, archived: <Chip>Archived</Chip> };
+
+const publishing = { draft: 'Publish', archived: 'Restore' };
+
+const choices = ({ duplicate, archive, remove }: ProductActions, product: AdminProduct) => [
+  { label: 'Duplicate', Icon: Copy, choose: duplicate },
+  ...(product.state === 'published' ? [{ label: 'Archive', Icon: Archive, choose: archive }] : []),
+  { label: 'Delete', Icon: Trash2, choose: remove },
+];
+
+export const productColumns = (actions: ProductActions): Column<AdminProduct>[] => [
   {
     header: 'Name',
     sortedBy: 'name',
     cell: (product) => (
       <Name>
-        <Picture src={imagesOf(product)[0]?.url} alt="" sizes="48px" />
+        <Picture src={imagesOf(product)[0]} alt="" sizes="48px" />
         <span>
-          {product.name}
+          <Title>
+            {product.name}
+            {states[product.state]}
+          </Title>
           {product.variants.length > 0 && (
             <small>
               {product.variants.length} variant{product.variants.length > 1 && 's'}
@@ -87,29 +103,37 @@ export const productColumns = ({ edit, duplicate, remove }: ProductActions): Col
           Icon={Pencil}
           look="secondary"
           aria-label={`Edit ${product.name}`}
-          onClick={() => edit(product)}
+          onClick={() => actions.edit(product)}
         >
           Edit
         </Button>
-        <IconLink
-          Icon={ExternalLink}
-          size={20}
-          label={`View ${product.name} in shop`}
-          to={product.path}
-          target="_blank"
-        />
-        <IconButton
-          Icon={Copy}
-          size={20}
-          label={`Duplicate ${product.name}`}
-          onClick={() => duplicate(product)}
-        />
-        <IconButton
-          Icon={Trash2}
-          size={20}
-          label={`Delete ${product.name}`}
-          onClick={() => remove(product)}
-        />
+        {product.state === 'published' ? (
+          <IconLink
+            Icon={ExternalLink}
+            size={20}
+            label={`View ${product.name} in shop`}
+            to={product.path}
+            target="_blank"
+          />
+        ) : (
+          <Button
+            look="secondary"
+            aria-label={`${publishing[product.state]} ${product.name}`}
+            onClick={() => actions.publish(product)}
+          >
+            {publishing[product.state]}
+          </Button>
+        )}
+        <Menu label={`More actions for ${product.name}`}>
+          {choices(actions, product).map(({ label, Icon, choose }) => (
+            <li key={label}>
+              <button type="button" aria-label={`${label} ${product.name}`} onClick={() => choose(product)}>
+                <Icon aria-hidden size={20} />
+                {label}
+              </button>
+            </li>
+          ))}
+        </Menu>
       </Actions>
     ),
   },

@@ -1,4 +1,4 @@
-import type { ProductOrder } from '@slipcast/contracts/http/catalogue';
+import type { ProductOrder } from '@slipcast/contracts/product-filters';
 
 export const sortOrders: Record<ProductOrder, string> = {
   'name-asc': 'Name (A-Z)',

@@ -7,11 +7,14 @@ import type {
   WireAdminVariant,
   WireDuplicate,
 } from '@slipcast/contracts/http/catalogue';
+import type { StockBody } from '@slipcast/contracts/http/product-changes';
+import type { ProductState } from '@slipcast/contracts/product-filters';
 import type { ProductHolds } from '@slipcast/contracts/http/cart';
-import { api, del, post } from '../../base/api.ts';
+import { api, del, post, put } from '../../base/api.ts';
 import { save } from '../../base/save.ts';
 
 export type AdminProduct = WireAdminProduct;
+export type { ProductState };
 export type Duplicate = WireDuplicate;
 export type AdminVariant = WireAdminVariant;
 /** `stockLoaded` is the stock that the form was loaded with; the server applies the difference, so sales meanwhile count. */
@@ -25,6 +28,8 @@ export const {
   useHoldsQuery,
   useLazyHoldsQuery,
   useSaveProductMutation,
+  useSetStateMutation,
+  useSaveStockMutation,
   useDeleteProductMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -57,6 +62,14 @@ export const {
     }),
     saveProduct: build.mutation<unknown, { id: string | null; draft: ProductDraft }>({
       query: ({ id, draft }) => save('/admin/products', id, draft),
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
+    }),
+    setState: build.mutation<AdminProduct, { id: string; state: ProductState }>({
+      query: ({ id, state }) => put(`/admin/products/${encodeURIComponent(id)}/state`, { state }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
+    }),
+    saveStock: build.mutation<AdminProduct, { id: string; body: StockBody }>({
+      query: ({ id, body }) => put(`/admin/products/${encodeURIComponent(id)}/stock`, body),
       invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
     }),
     deleteProduct: build.mutation<unknown, string>({

@@ -39,12 +39,9 @@ const Few = styled.strong`
 `;
 const Stock = styled.p`
   color: ${tokens.color.stone};
-  &:is([data-state='taken'], [data-state='yours']) {
+  &[data-taken] {
     color: ${tokens.color.iron};
     font-weight: 600;
-  }
-  &[data-state='yours'] {
-    color: ${tokens.color.green};
   }
 `;
 const Foot = styled.div`
@@ -102,14 +99,6 @@ const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
   variantImages: option.images.map((url) => ({ url })),
 });
 
-/** What the notice shows, and how often it has been shown. */
-type Added = { name: string; imageUrl: string | null | undefined; time: number };
-const addedOf = (payload: AddToCartPayload, choices: number, time: number): Added => ({
-  name: choices > 1 ? `${payload.name} (${payload.color})` : payload.name,
-  imageUrl: payload.variantImageUrl ?? payload.imageUrl,
-  time,
-});
-
 type Props = {
   product: Product;
   options: LiveOption[];
@@ -121,14 +110,14 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<string | null>(null);
   const [stored, setStored] = useState(false);
-  const [added, setAdded] = useState<Added | null>(null);
+  const [added, setAdded] = useState(0);
   const soldOut = option !== undefined && option.stock <= 0;
   const zone = useZone();
   // Whoever waits sees what comes of it, also when there is enough for everybody.
   const [place, setPlace] = useState<'waiting' | 'yours' | null>(null);
   const isOffered = place === 'yours';
   // The shop tells of this shopper's own reservation before the cart has it.
-  const isOwn = busy || added !== null;
+  const isOwn = busy || added > 0;
   const taken = option?.available.isTaken && !isOwn ? takenText(option.available, zone) : '';
 
   const submit = async (event: SyntheticEvent) => {
@@ -137,9 +126,8 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     setProblem(refusal);
     setStored(false);
     if (refusal !== null || option === undefined || busy) return;
-    const payload = cartPayload(product, option);
-    const result = await add(payload);
-    if (result.ok) setAdded((before) => addedOf(payload, options.length, (before?.time ?? 0) + 1));
+    const result = await add(cartPayload(product, option));
+    if (result.ok) setAdded((count) => count + 1);
     else {
       setProblem(result.message);
       setStored(result.stored === true);
@@ -154,7 +142,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         {option && !taken && !isOffered && fewText(option) && <Few>{fewText(option)}</Few>}
         <small>{shop.priceNote}</small>
       </Cost>
-      <Stock role="status" data-state={isOffered ? 'yours' : taken && 'taken'}>
+      <Stock role="status" data-taken={taken !== '' || undefined}>
         {isOffered ? 'Held for you' : stockText(option, options.length, taken)}
       </Stock>
       {option && (soldOut || taken || place) && (
@@ -190,7 +178,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           Add to Cart
         </Button>
       </Foot>
-      {added && <AddedAlert key={added.time} {...added} onDone={() => setAdded(null)} />}
+      {added > 0 && <AddedAlert key={added} onDone={() => setAdded(0)} />}
     </Panel>
   );
 }
