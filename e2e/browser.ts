@@ -29,6 +29,10 @@ export function launch(): Promise<Browser> {
 /** Images further down load when they come near. */
 const IMAGES_ARE_THERE = '[...document.images].every((image) => image.complete || image.loading === "lazy")';
 
+/** Until then a link leads to a whole new page, as without JavaScript. */
+export const tookOver = (page: Page): Promise<void> =>
+  page.locator('html:not([data-rendered])').waitFor({ state: 'attached' });
+
 export interface Visit {
   page: Page;
   /** What the page complained about: console errors, exceptions, failed requests to the shop. */

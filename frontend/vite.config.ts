@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { buildForShoppers, config } from './config.ts';
@@ -15,44 +14,20 @@ const tokensInBaseCss: Plugin = {
   },
 };
 
-/** Screens that a visit often begins with, by their place in the address, and the module of each. */
-const doors = {
-  '': 'home/Home',
-  products: 'products/Products',
-  'products/:id': 'product/Product',
-  categories: 'categories/Categories',
-  cart: 'cart/Cart',
-};
-
-/** Tells public/boot.js the files of those screens, so that they are fetched beside the stack and not after it. */
-const filesInBoot: Plugin = {
-  name: 'files-in-boot',
+/** The few rules of base.css are part of every page: asked for by themselves they would hold up the first paint by a round trip. */
+const cssInPage: Plugin = {
+  name: 'css-in-page',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async writeBundle({ dir = '' }, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const withImports = (name: string): string[] => [
-      name,
-      ...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []).flatMap(withImports),
-    ];
-    const preloaded = new Set(
-      chunks.filter(({ isEntry }) => isEntry).flatMap((c) => withImports(c.fileName)),
-    );
-    const filesOf = Object.entries(doors).map(([door, module]) => {
-      const chunk = chunks.find(({ facadeModuleId }) =>
-        facadeModuleId?.endsWith(`/storefront/${module}.tsx`),
-      );
-      if (!chunk) throw new Error(`no chunk of ${module}`);
-      // The small ones come with their importer soon enough, and their names weigh as much as they do.
-      const files = withImports(chunk.fileName).filter(
-        (name) =>
-          !preloaded.has(name) && (chunks.find(({ fileName }) => fileName === name)?.code.length ?? 0) > 1000,
-      );
-      return [door, [...new Set(files)].map((name) => `/${name}`)];
-    });
-    const boot = join(dir, 'boot.js');
-    const code = (await readFile(boot, 'utf8')).replaceAll(/^ *(\/\/.*\n)?/gm, '');
-    await writeFile(boot, code.replace('{}', JSON.stringify(Object.fromEntries(filesOf))));
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, name: string) => {
+        const sheet = bundle[name];
+        if (sheet?.type !== 'asset') throw new Error(`${link} leads nowhere`);
+        delete bundle[name];
+        return `<style>${String(sheet.source)}</style>`;
+      });
+    },
   },
 };
 
@@ -65,6 +40,11 @@ const proxy = Object.fromEntries(
 
 /** One file for each way through the shop: dozens of small files would each cost a request, and their names weigh too. */
 const groups = [
+  // By itself: nothing of it may wait for the rest.
+  {
+    name: 'boot-parts',
+    test: /app[\\/](doors|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+  },
   {
     // One long-lived file for the stack: the shop's own code changes far more often than React does.
     name: 'stack',
@@ -72,7 +52,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /src[\\/](app[\\/](?!main|office)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!SearchBox|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page)\.)/,
+    test: /src[\\/](app[\\/](?!base|boot|main|office|rendered|metadata|document|render)|base[\\/](?!strings|save)|features[\\/]cart[\\/](use-cart\.|use-taken|cart-api|cart-line|guest-cart)|storefront[\\/]shell[\\/](?!Search|search-hits|MenuDrawer|PersonLinks|ForSignedIn)|ui[\\/](Alert|Button|IconButton|Page)\.)/,
   },
   {
     name: 'catalogue',
@@ -119,7 +99,7 @@ const serverBesideBrowser: Plugin = {
 export default defineConfig(({ command }) => {
   if (command === 'build') buildForShoppers();
   return {
-    plugins: [tokensInBaseCss, filesInBoot, serverBesideBrowser, react()],
+    plugins: [tokensInBaseCss, cssInPage, serverBesideBrowser, react()],
     // Names of styles that are the same in both builds, whichever screen is loaded first.
     oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
     server: { port: config.port, proxy },
@@ -129,15 +109,8 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
-      modulePreload: {
-        // Every browser that runs es2023 knows modulepreload.
-        polyfill: false,
-        // Neither the screen itself, which is being asked for, nor what the entry has brought.
-        resolveDependencies: (screen, deps, { hostType }) =>
-          hostType === 'html'
-            ? deps
-            : deps.filter((file) => file !== screen && !/\/(stack|shell|rolldown-runtime)-/.test(file)),
-      },
+      // Every browser that runs es2023 knows modulepreload.
+      modulePreload: { polyfill: false },
     },
     environments: {
       client: {
@@ -146,7 +119,7 @@ export default defineConfig(({ command }) => {
             // Nobody's getter does anything but get.
             treeshake: { propertyReadSideEffects: false },
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
-            output: { codeSplitting: { groups } },
+            output: { entryFileNames: 'assets/boot-[hash].js', codeSplitting: { groups } },
           },
         },
       },

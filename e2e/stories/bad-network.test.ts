@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launch, PHONE, visit } from '../browser.ts';
+import { launch, PHONE, tookOver, visit } from '../browser.ts';
 import { mailsTo } from '../mailbox.ts';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { sharedShop } from '@slipcast/testkit/shop/config';
@@ -25,6 +25,9 @@ const PLAIN_POT = {
   height_mm: 100,
 };
 
+/** The shop's code, but for the little that is there before the picture. */
+const CODE = /\/assets\/(?!boot).*\.js$/;
+
 /** Under the load of other tests a page's first version may take longer than a visitor is kept waiting. */
 const rendered = (path: string) =>
   waitFor(`${path} is rendered`, async () =>
@@ -33,7 +36,7 @@ const rendered = (path: string) =>
 
 it('shows the pots at once while the code is still loading, and the shop’s name where the browser makes the page', async () => {
   const { page } = await visit(browser, PHONE);
-  await page.route('**/assets/*.js', () => undefined);
+  await page.route(CODE, () => undefined);
   await rendered('/products?search=tealight');
   await page.goto('/products?search=tealight', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Tealight Cup' }).waitFor();
@@ -60,6 +63,7 @@ it('turns the pages of a list without JavaScript as with it, and comes back to t
   for (const one of [plain, page]) {
     await one.goto(path);
     await one.getByText('Showing 1 to 24 of 26 pots').waitFor();
+    if (one === page) await tookOver(page);
     await one.getByRole('link', { name: 'Next' }).click();
     await one.getByText('Showing 25 to 26 of 26 pots').waitFor();
     await one.getByRole('heading', { name: 'Paged pot 26' }).waitFor();
@@ -119,7 +123,7 @@ it('puts a pot into the cart that was pressed for before the code was there', as
   const pot = await newPot();
   let load = () => {};
   const loading = new Promise<void>((resolve) => (load = resolve));
-  await page.route('**/assets/*.js', (route) => loading.then(() => route.continue()));
+  await page.route(CODE, (route) => loading.then(() => route.continue()));
   await rendered(`/products/${pot.id}`);
   await page.goto(`/products/${pot.id}`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -128,9 +132,17 @@ it('puts a pot into the cart that was pressed for before the code was there', as
   expect(complaints).toEqual([]);
 });
 
+it('sends the page’s own form where the code cannot be had', async () => {
+  const [{ page }, pot] = await Promise.all([visit(browser, PHONE), newPot()]);
+  await page.route(CODE, (route) => route.abort());
+  await rendered(`/products/${pot.id}`);
+  await page.goto(`/products/${pot.id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.waitForURL('**/cart?done=added');
+});
+
 it('says that the shopper is offline, keeps the header and what was chosen, and comes back by itself', async () => {
-  const { page } = await visit(browser, PHONE);
-  const pot = await newPot();
+  const [{ page }, pot] = await Promise.all([visit(browser, PHONE), newPot()]);
   await page.goto(`/products/${pot.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   await page.context().setOffline(true);

@@ -19,11 +19,23 @@ const TYPES: Record<string, string> = {
 };
 
 const LARGE_BYTES = 500_000;
+const QUICK = 5;
+const BEST = 11;
 
-/** Files held in memory. Each is compressed once, when it is first asked for. */
+/** Files held in memory. Each is compressed when it is first asked for: at once as well as is quick, and then as well as can be. */
 export function createStaticFiles() {
   const files = new Map<string, EncodedResponse>();
-  const compressing = new Set<string>();
+  const compressing = new Map<string, Promise<EncodedResponse>>();
+
+  /** The best compression takes the whole of a second for a large file, and would take several for the largest. */
+  async function compressed(path: string, file: EncodedResponse): Promise<EncodedResponse> {
+    const quick = await compress(file, QUICK);
+    if (quick.br && file.identity.length <= LARGE_BYTES)
+      void compress(file, BEST).then((best) => files.set(path, best));
+    files.set(path, quick);
+    return quick;
+  }
+
   return {
     add(
       path: string,
@@ -44,13 +56,12 @@ export function createStaticFiles() {
     serve(req: IncomingMessage, res: ServerResponse, path: string): boolean {
       const file = files.get(path);
       if (!file) return false;
-      if (!file.br && !compressing.has(path)) {
-        compressing.add(path);
-        // The best compression of a file this large would take seconds.
-        const quality = file.identity.length > LARGE_BYTES ? 5 : 11;
-        void compress(file, quality).then((compressed) => files.set(path, compressed));
+      if (file.br) write(req, res, file);
+      else {
+        const first = compressing.get(path) ?? compressed(path, file);
+        compressing.set(path, first);
+        void first.then((response) => write(req, res, response));
       }
-      write(req, res, file);
       return true;
     },
   };

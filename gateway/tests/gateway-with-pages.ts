@@ -51,6 +51,8 @@ export async function startGatewayWithPages() {
     join(folder, 'index.html'),
     `<!doctype html><title>BARE</title>${'<p>clay</p>'.repeat(100)}`,
   );
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'const clay = "slip";\n'.repeat(2000));
   await writeFile(join(folder, 'server', 'render.js'), BUNDLE);
   await writeFile(join(folder, 'server', 'package.json'), '{"type":"module"}');
   const server = createServer((req, res) => {

@@ -28,6 +28,20 @@ it('serves a public page as HTML, compressed, with its ETag and the policy of ev
   expect(await textOf('/products/mug', { method: 'HEAD' })).toBe('');
 });
 
+it('compresses a file for the first who asks too, and lets nobody ask for it twice', async () => {
+  const [one, other] = await Promise.all(
+    ['br', 'gzip, br'].map((accepted) =>
+      fetch(`${shop.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': accepted } }),
+    ),
+  );
+  expect([one?.headers.get('content-encoding'), other?.headers.get('content-encoding')]).toEqual([
+    'br',
+    'br',
+  ]);
+  expect(one?.headers.get('cache-control')).toContain('immutable');
+  expect(await one?.text()).toBe('const clay = "slip";\n'.repeat(2000));
+});
+
 it('renders a page once per change, not per request and not by the clock', async () => {
   const first = rendersIn(await textOf('/products/bowl'));
   const readBefore = shop.catalogue.reads;

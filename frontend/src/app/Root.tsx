@@ -21,7 +21,7 @@ export function GlobalAlert() {
 }
 
 declare global {
-  /** Presses what was pressed before React had taken over a rendered page; public/boot.js has waited for it. */
+  /** Presses what was pressed before React had taken over a rendered page; boot.ts has waited for it. */
   var pressAgain: (() => void) | undefined;
 }
 

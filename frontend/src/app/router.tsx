@@ -1,60 +1,47 @@
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { Shell } from '../storefront/shell/Shell.tsx';
 import type * as OfficeScreens from './office-screens.ts';
 import { Screens } from './CrashBoundary.tsx';
 import { Root } from './Root.tsx';
+import { doors, type LoadScreen } from './doors.ts';
 
-/** Each screen is its own chunk, fetched when it is opened: the component of that name in the module. */
-const screen = <Name extends string>(
-  path: string,
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
-) => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
+const screen = (path: string, load: LoadScreen): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
 
-const notFound = screen('*', 'NotFound', () => import('../storefront/not-found/NotFound.tsx'));
+const missing = screen('*', async () => (await import('../storefront/not-found/NotFound.tsx')).NotFound);
 
-const open: RouteObject[] = [
-  screen('', 'Home', () => import('../storefront/home/Home.tsx')),
-  screen('index.html', 'Index', () => import('../storefront/home/Index.tsx')),
-  screen('products', 'Products', () => import('../storefront/products/Products.tsx')),
-  // What follows the id is for people: the id alone decides.
-  screen('products/:id/:name?', 'Product', () => import('../storefront/product/Product.tsx')),
-  screen('categories', 'Categories', () => import('../storefront/categories/Categories.tsx')),
-  screen('about', 'About', () => import('../storefront/about/About.tsx')),
-  screen('contact', 'Contact', () => import('../storefront/contact/Contact.tsx')),
-  screen('login', 'Login', () => import('../storefront/login/Login.tsx')),
-  screen('register', 'Register', () => import('../storefront/register/Register.tsx')),
-  screen(
-    'forgot-password',
-    'ForgotPassword',
-    () => import('../storefront/forgot-password/ForgotPassword.tsx'),
-  ),
-  screen('reset-password', 'ResetPassword', () => import('../storefront/reset-password/ResetPassword.tsx')),
-  screen('confirm-email', 'ConfirmEmail', () => import('../storefront/confirm-email/ConfirmEmail.tsx')),
-  screen('waiting', 'WaitingPlace', () => import('../storefront/waiting/WaitingPlace.tsx')),
-  screen('guest-lookup', 'GuestLookup', () => import('../storefront/guest-lookup/GuestLookup.tsx')),
-  screen('orders', 'Orders', () => import('../storefront/orders/Orders.tsx')),
-  screen('cart', 'Cart', () => import('../storefront/cart/Cart.tsx')),
-  screen('checkout', 'Checkout', () => import('../storefront/checkout/Checkout.tsx')),
-  screen('checkout-info', 'CheckoutInfo', () => import('../storefront/checkout-info/CheckoutInfo.tsx')),
-  screen(
-    'checkout-review',
-    'CheckoutReview',
-    () => import('../storefront/checkout-review/CheckoutReview.tsx'),
-  ),
-  screen(
-    'checkout-confirmation',
-    'CheckoutConfirmation',
-    () => import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx'),
-  ),
-];
+/** Each screen is its own chunk, fetched when it is opened. */
+const open = Object.entries({
+  ...doors,
+  'index.html': async () => (await import('../storefront/home/Index.tsx')).Index,
+  login: async () => (await import('../storefront/login/Login.tsx')).Login,
+  register: async () => (await import('../storefront/register/Register.tsx')).Register,
+  'forgot-password': async () =>
+    (await import('../storefront/forgot-password/ForgotPassword.tsx')).ForgotPassword,
+  'reset-password': async () =>
+    (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
+  'confirm-email': async () => (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail,
+  waiting: async () => (await import('../storefront/waiting/WaitingPlace.tsx')).WaitingPlace,
+  'guest-lookup': async () => (await import('../storefront/guest-lookup/GuestLookup.tsx')).GuestLookup,
+  orders: async () => (await import('../storefront/orders/Orders.tsx')).Orders,
+  checkout: async () => (await import('../storefront/checkout/Checkout.tsx')).Checkout,
+  'checkout-info': async () => (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,
+  'checkout-review': async () =>
+    (await import('../storefront/checkout-review/CheckoutReview.tsx')).CheckoutReview,
+  'checkout-confirmation': async () =>
+    (await import('../storefront/checkout-confirmation/CheckoutConfirmation.tsx')).CheckoutConfirmation,
+}).map(([path, load]) => screen(path, load));
 
 const forSignedIn: RouteObject = {
   lazy: async () => ({ Component: (await import('../storefront/shell/ForSignedIn.tsx')).ForSignedIn }),
   children: [
-    screen('profile', 'Profile', () => import('../storefront/profile/Profile.tsx')),
-    screen('order-details/:id', 'OrderDetails', () => import('../storefront/order-details/OrderDetails.tsx')),
+    screen('profile', async () => (await import('../storefront/profile/Profile.tsx')).Profile),
+    screen(
+      'order-details/:id',
+      async () => (await import('../storefront/order-details/OrderDetails.tsx')).OrderDetails,
+    ),
   ],
 };
 
@@ -79,7 +66,7 @@ const admin: RouteObject = {
     office('audit', 'audit'),
     office('restore', 'restore'),
     office('settings', 'settings'),
-    notFound,
+    missing,
   ],
 };
 
@@ -91,7 +78,7 @@ export const makeRoutes = (): RouteObject[] => [
         Component: Shell,
         children: [
           // Inside the shell, so that header and footer remain when a screen fails.
-          { Component: Screens, children: [...open, forSignedIn, notFound] },
+          { Component: Screens, children: [...open, forSignedIn, missing] },
         ],
       },
       admin,

@@ -17,7 +17,7 @@ export const shop: WireShop = {
 };
 
 declare global {
-  /** `GET /api/shop`, which public/boot.js asked for while this code was still on its way; undefined if it failed. */
+  /** `GET /api/shop`, which app/boot.ts asked for while this code was still on its way; undefined if it failed. */
   var earlyShop: Promise<WireShop | undefined> | undefined;
 }
 
