@@ -124,6 +124,33 @@ describe('catalogue stock and events', () => {
     expect(event.skus).toMatchObject([{}, { variantId: slate?.id }, { stockAdjusted: 3 }]);
   });
 
+  it('saves stock alone as the difference from what was shown, once, and not over somebody else’s save', async () => {
+    const product = await add();
+    const [slate] = product.variants;
+    const saveId = randomUUID();
+    const save = (body: object) => ask('PUT', `/api/admin/products/${product.id}/stock`, body);
+    await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
+    await waitFor('a sale', async () => (await show(product.id)).stock === 3);
+    // 4 were shown when typing began, and one is sold since.
+    const edit = { stocks: [{ stock: 6, stockLoaded: 4 }], revisionLoaded: 1, saveId };
+    for (const _ of ['saved', 'its answer was lost'])
+      expect(await save(edit)).toMatchObject({
+        status: 200,
+        body: { stock: 5, revision: 2, name: 'Harbour Mug' },
+      });
+    expect(await save({ ...edit, saveId: randomUUID() })).toMatchObject({ status: 409 });
+    const variant = { variantId: slate?.id, stock: 0, stockLoaded: 2 };
+    expect((await save({ stocks: [variant], revisionLoaded: 2 })).status).toBe(200);
+    expect((await save({ stocks: [{ ...variant, variantId: 'gone' }] })).status).toBe(409);
+    for (const stock of [-1, 1.5, 'many', 1_000_001])
+      expect([stock, (await save({ stocks: [{ stock, stockLoaded: 4 }] })).status]).toEqual([stock, 400]);
+    const event = await waitFor('both are published', () => {
+      const newest = last(product.id);
+      return newest?.version === 4 && newest;
+    });
+    expect(adjusted(event)).toEqual([6, 0, 3]);
+  });
+
   it('publishes that a product was deleted', async () => {
     const product = await add();
     await ask('DELETE', `/api/admin/products/${product.id}`);

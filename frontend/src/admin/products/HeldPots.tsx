@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import {
   type AdminProduct,
-  type ProductDraft,
   useHoldsQuery,
   useLazyHoldsQuery,
 } from '../../features/products-admin/admin-products-api.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { keptBy, losses, NOTHING, takesAway } from './held-pots.ts';
+import { type Kept, losses, NOTHING, takesAway } from './held-pots.ts';
 
 type DialogProps = { sentences: readonly string[]; onClose: () => void; onConfirm: () => void };
 
@@ -38,12 +37,12 @@ export function useHeldPots(product: AdminProduct | null) {
   return {
     sentences,
     /** Whether the admin has to be asked first. */
-    async mustAsk(draft: ProductDraft): Promise<boolean> {
+    async mustAsk(kept: Kept): Promise<boolean> {
       const wasAllowed = isAllowed.current;
       isAllowed.current = false;
-      if (wasAllowed || product === null || !takesAway(product, keptBy(draft))) return false;
+      if (wasAllowed || product === null || !takesAway(product, kept)) return false;
       const { data = [] } = await read(product.id);
-      const lost = losses(product, keptBy(draft), data);
+      const lost = losses(product, kept, data);
       setSentences(lost);
       return lost.length > 0;
     },

@@ -14,6 +14,7 @@ import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { copyOf } from './copy-of.ts';
 import { DuplicateAlert } from './Duplicates.tsx';
+import { keptBy } from './held-pots.ts';
 import { HeldPotsDialog, useHeldPots } from './HeldPots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
 import { createSaveIds } from './new-id.ts';
@@ -75,7 +76,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
         ...draftOf(values, images.urls, variants, product),
         ...(state !== before && { state }),
       };
-      if (await heldPots.mustAsk(draft)) return undefined;
+      if (await heldPots.mustAsk(keptBy(draft))) return undefined;
       const request = save({ id: product?.id ?? null, draft: { ...draft, saveId: saveIdOf(draft) } });
       return submitted(request, 'Failed to save product', onClose);
     },

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { endsSession } from '../../base/session-rules.ts';
 import { adminText } from '../../base/strings/admin.ts';
@@ -17,6 +18,7 @@ import { AskBefore } from './AskBefore.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { emptyWords, known, ProductFilters } from './ProductFilters.tsx';
+import { StockDialog } from './StockDialog.tsx';
 import { useProductActions } from './use-product-actions.ts';
 
 /** `failed` introduces the reason of an error that is not about access. */
@@ -37,6 +39,8 @@ export function Products() {
   const actions = useProductActions();
   const { asked, done } = actions;
   const [edited, setEdited] = useDraftState<Edited | null>('product', null);
+  const [stockedId, setStocked] = useState<string | null>(null);
+  const stocked = data?.products.find(({ id }) => id === stockedId);
   const problem = error
     ? problemOf(error, 'Failed to fetch products')
     : data === null
@@ -76,6 +80,7 @@ export function Products() {
         total={data?.total}
         columns={productColumns({
           edit: (product) => setEdited({ product }),
+          stock: ({ id }) => setStocked(id),
           duplicate: (copied) => setEdited({ product: null, copied }),
           archive: (product) => void actions.archive(product),
           publish: (product) => void actions.publish(product),
@@ -87,6 +92,7 @@ export function Products() {
         busy={actions.isBusy}
       />
       {edited && <ProductDialog {...edited} onClose={() => setEdited(null)} />}
+      {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
       {asked && <AskBefore {...asked} onClose={actions.dismiss} onConfirm={() => void actions.confirm()} />}
     </Screen>
   );

@@ -3,7 +3,7 @@ import type { AdminProduct, Held, ProductDraft } from '../../features/products-a
 const MAIN = 'main';
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-type Kept = { stock: number; variants: readonly { id?: string | undefined; stock: number }[] };
+export type Kept = { stock: number; variants: readonly { id?: string | undefined; stock: number }[] };
 
 const skusOf = ({ stock, color, name, variants }: AdminProduct) => [
   { id: MAIN, color: color || name, stock },

@@ -13,6 +13,7 @@ import { Price } from '../../ui/Price.tsx';
 import { DuplicateNote } from './Duplicates.tsx';
 import { imagesOf, shortfallOf, stockOf } from './product-schema.ts';
 import { soldMore } from './Shortfall.tsx';
+import { StockField } from './StockField.tsx';
 
 const Name = styled.span`
   ${line('s12')}
@@ -40,7 +41,7 @@ const Title = styled.span`
 `;
 
 export type ProductActions = Record<
-  'edit' | 'duplicate' | 'archive' | 'publish' | 'remove',
+  'edit' | 'stock' | 'duplicate' | 'archive' | 'publish' | 'remove',
   (product: AdminProduct) => void
 >;
 
@@ -90,7 +91,19 @@ export const productColumns = (actions: ProductActions): Column<AdminProduct>[] 
     numeric: true,
     cell: (product) => (
       <Stock>
-        {stockOf(product) > 0 ? stockOf(product) : <Chip>Out of Stock</Chip>}
+        {product.variants.length === 0 ? (
+          <StockField product={product} />
+        ) : (
+          <Button
+            Icon={Pencil}
+            look="secondary"
+            aria-label={`Stock of ${product.name}: ${stockOf(product)} in ${product.variants.length + 1} colours`}
+            onClick={() => actions.stock(product)}
+          >
+            {stockOf(product)}
+          </Button>
+        )}
+        {stockOf(product) === 0 && <Chip>Out of Stock</Chip>}
         {shortfallOf(product) > 0 && <Chip look="warning">{soldMore(shortfallOf(product))}</Chip>}
       </Stock>
     ),

@@ -42,7 +42,7 @@ export function dimensionFrom(typed: string): number {
 
 const dimension = (label: string, most: number) =>
   v.pipe(v.string(), v.transform(dimensionFrom), between(label, most, 'mm'));
-const stock = v.pipe(
+export const stock = v.pipe(
   number('Stock'),
   holds((number) => Number.isNaN(number) || Number.isInteger(number), 'Stock must be a whole number'),
   holds((number) => !(number < 0), 'Stock cannot be below 0'),

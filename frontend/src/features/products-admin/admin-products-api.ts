@@ -21,17 +21,7 @@ export type AdminVariant = WireAdminVariant;
 export type ProductDraft = ProductBody;
 /** What shoppers have reserved of one variant. */
 export type Held = ProductHolds['holds'][number];
-export const {
-  useAdminProductsQuery,
-  useCategoryNamesQuery,
-  usePossibleDuplicatesQuery,
-  useHoldsQuery,
-  useLazyHoldsQuery,
-  useSaveProductMutation,
-  useSetStateMutation,
-  useSaveStockMutation,
-  useDeleteProductMutation,
-} = api.injectEndpoints({
+const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The argument is a query string: page, limit and optionally search. null: the answer was not a list. */
     adminProducts: build.query<{ products: AdminProduct[]; total: number } | null, string>({
@@ -70,7 +60,23 @@ export const {
     }),
     saveStock: build.mutation<AdminProduct, { id: string; body: StockBody }>({
       query: ({ id, body }) => put(`/admin/products/${encodeURIComponent(id)}/stock`, body),
-      invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct', 'Product']),
+      // A list that is loaded again may be in another order: the row would be gone from under the eyes. It is, if somebody else has
+      // changed it, because only a new row says what it is now.
+      invalidatesTags: (_answer, error) =>
+        error ? (error.status === 409 ? ['AdminProduct'] : []) : ['Product'],
+      async onQueryStarted({ id }, { dispatch, getState, queryFulfilled }) {
+        const { data: saved } = await queryFulfilled.catch(() => ({ data: null }));
+        if (!saved) return;
+        const lists = productsApi.util.selectInvalidatedBy(getState(), ['AdminProduct']);
+        for (const { endpointName, originalArgs } of lists)
+          if (endpointName === 'adminProducts')
+            dispatch(
+              productsApi.util.updateQueryData('adminProducts', originalArgs as string, (list) => {
+                const place = list?.products.findIndex((one) => one.id === id) ?? -1;
+                if (list && place >= 0) list.products[place] = saved;
+              }),
+            );
+      },
     }),
     deleteProduct: build.mutation<unknown, string>({
       query: (id) => del(`/admin/products/${encodeURIComponent(id)}`),
@@ -78,3 +84,15 @@ export const {
     }),
   }),
 });
+
+export const {
+  useAdminProductsQuery,
+  useCategoryNamesQuery,
+  usePossibleDuplicatesQuery,
+  useHoldsQuery,
+  useLazyHoldsQuery,
+  useSaveProductMutation,
+  useSetStateMutation,
+  useSaveStockMutation,
+  useDeleteProductMutation,
+} = productsApi;
