@@ -24,6 +24,7 @@ it('tells every visitor the shop’s name, sender, currency, price notes and soc
     maker: expect.stringMatching(/\S+/),
     care: expect.any(String),
     dispatchDays: 3,
+    countVisits: true,
   });
 });
 

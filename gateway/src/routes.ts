@@ -62,6 +62,8 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
         '/api/admin/about',
         '/api/admin/contact',
         '/api/admin/settings',
+        '/api/visits',
+        '/api/admin/visits',
         WEB_MANIFEST,
       ],
     },

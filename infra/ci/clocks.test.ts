@@ -27,6 +27,12 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/routes/images.ts': 'a record for the audit log: when an image was uploaded',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
   'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',
+  'services/content/src/jobs/count-visits.ts': 'on which day a visit counts; near midnight either is right',
+  'services/content/src/jobs/delete-old-visits.ts':
+    'counts are kept for 400 days; minutes make no difference',
+  'services/content/src/routes/visits.ts': 'which days are shown',
+  'services/content/src/subscriptions/count-paid-orders.ts':
+    'whether an order was paid more than 31 days ago; minutes make no difference',
   'services/catalogue/src/subscriptions/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',

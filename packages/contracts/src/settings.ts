@@ -12,6 +12,7 @@ export const SETTINGS_NAMES = {
   etsy: 'Etsy',
   facebook: 'Facebook',
   lowStock: 'Low stock',
+  countVisits: 'Count visits',
 } as const;
 
 /** What the maker says of the shop on the back office's settings page. */
@@ -30,4 +31,4 @@ export const SETTINGS_LIMITS = {
   lowStock: 100,
 } as const;
 /** Until the maker says otherwise. */
-export const SETTINGS_DEFAULTS = { dispatchDays: 3, lowStock: 2 } as const;
+export const SETTINGS_DEFAULTS = { dispatchDays: 3, lowStock: 2, countVisits: true } as const;

@@ -20,23 +20,27 @@ export const tooManyRequests = (
  * Counts attempts per key in Redis, for all replicas; in memory, each replica by itself, while Redis is away. Keys are
  * hashed, so that no addresses of people are stored.
  *
+ * @param redis null: only in memory, so that nothing of the key leaves the process
  * @param options.name prefix of the keys, unique in the shop: `user:login`
  * @param options.points attempts per key in `seconds`; 0 lifts the limit
  * @param options.perNetwork the key is an IP address: one network counts as one, for IPv6 a /64
  */
 export function createRateLimiter(
-  redis: Redis,
+  redis: Redis | null,
   options: { name: string; points: number; seconds: number; perNetwork?: boolean; message?: string },
 ) {
   const { name, points, seconds, perNetwork = false } = options;
   const message = options.message ?? 'Too many attempts. Please wait a moment and try again.';
   const limit = { keyPrefix: `limit:${name}`, points, duration: Math.ceil(seconds) };
-  const limiter = new RateLimiterRedis({
-    ...limit,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory(limit),
-  });
+  const inMemory = new RateLimiterMemory(limit);
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...limit,
+        storeClient: redis,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inMemory,
+      })
+    : inMemory;
   const hashed = (key: string) =>
     createHash('sha256')
       .update(perNetwork ? networkOf(key) : key)

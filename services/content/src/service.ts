@@ -5,16 +5,21 @@ import type { Service } from '@slipcast/service-kit/service';
 import { createStandardService, type HostOptions } from '@slipcast/service-kit/standard-service';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import type { ContentConfig } from './config.ts';
+import { createVisitCounter } from './jobs/count-visits.ts';
+import { deleteOldVisits } from './jobs/delete-old-visits.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { showShop } from './routes/show-shop.ts';
+import { visitRoutes } from './routes/visits.ts';
 import { webManifest } from './routes/web-manifest.ts';
 import type { PageName, Pages } from './store/default-pages.ts';
 import { defaultSettings } from './store/default-settings.ts';
 import type { Revised } from './store/revised-store.ts';
 import { createShopStore } from './store/shop-store.ts';
+import { createVisitStore, type StoredDay } from './store/visit-store.ts';
+import { countPaidOrders } from './subscriptions/count-paid-orders.ts';
 
-/** The texts of the about and contact pages, and what the shop says of itself. */
+/** The texts of the about and contact pages, what the shop says of itself, and how often it is looked at. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
   createStandardService('content', config, host, (kit) => {
     const { logger, metrics } = kit;
@@ -23,6 +28,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
     const pages = documents.collection<Revised<Pages[PageName]>>('pages');
     const settings = documents.collection<Revised<WireSettings>>('settings');
+    const visits = createVisitStore(documents.collection<StoredDay>('visits'));
     const defaults = defaultSettings(config);
     const relay = kit.add(
       createDocumentRelay({
@@ -49,6 +55,10 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
       }),
     );
     const shop = createShopStore(config, settings, pages);
+    const isOn = async () => (await shop.settings()).countVisits;
+    const counter = kit.add(createVisitCounter({ store: visits, isOn, logger }));
+    kit.add(deleteOldVisits({ store: visits, logger }));
+    kit.subscribe(() => bus.subscribe(countPaidOrders(visits, isOn)));
     const names: PageName[] = ['about', 'contact'];
     const routes = names.flatMap((name) => pageRoutes(pages, name, relay.wake));
     return {
@@ -58,6 +68,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
         ...settingsRoutes(settings, defaults, settingsRelay.wake),
         showShop(config, shop),
         webManifest(shop),
+        ...visitRoutes({ count: counter.count, store: visits, isOn }),
       ],
     };
   });

@@ -44,6 +44,7 @@ describe('content service', () => {
       ),
       care: '',
       dispatchDays: 3,
+      countVisits: true,
     });
   });
 

@@ -29,13 +29,18 @@ export async function startContent() {
     url,
     users,
     bus,
+    config,
     async ask(method: string, path: string, authorization?: string, body?: unknown) {
       const answer = await fetch(`${url}${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+      };
     },
     async stop() {
       await bus.close();

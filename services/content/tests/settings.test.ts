@@ -24,6 +24,7 @@ describe('the shop’s settings', () => {
     care: 'Wash by hand.',
     dispatchDays: 5,
     lowStock: 4,
+    countVisits: false,
   };
   const write = (change: object = {}, authorization = content.users.admin) =>
     ask('PUT', '/api/admin/settings', authorization, { ...settings, ...change });
@@ -35,6 +36,7 @@ describe('the shop’s settings', () => {
       instagram: 'https://www.instagram.com/kiln',
       dispatchDays: 3,
       lowStock: 2,
+      countVisits: true,
       revision: 0,
     });
     expect(await ask('GET', '/api/admin/settings')).toMatchObject({ status: 401 });
@@ -60,6 +62,7 @@ describe('the shop’s settings', () => {
     ['dispatchDays', 0, 'Working days until dispatch must be a whole number from 1 to 60'],
     ['dispatchDays', 'soon', 'Working days until dispatch must be a whole number from 1 to 60'],
     ['lowStock', 1.5, 'Low stock must be a whole number from 0 to 100'],
+    ['countVisits', 'yes', 'Count visits must be true or false'],
     ['lowStock', '', 'Low stock must be a whole number from 0 to 100'],
   ])('name the field that is wrong: %s %j', async (field, value, message) => {
     expect(await write({ [field]: value })).toMatchObject({
@@ -89,6 +92,7 @@ describe('the shop’s settings', () => {
       maker: 'We are three.',
       care: 'Wash by hand.',
       dispatchDays: 5,
+      countVisits: false,
     });
     expect((await ask('GET', '/manifest.webmanifest')).body['name']).toBe('Kiln & Sons');
     const dataOf = (type: string, key: string) =>
@@ -107,6 +111,7 @@ describe('the shop’s settings', () => {
       changes: expect.arrayContaining([
         { field: 'Shop name', before: 'Kiln & Co', after: 'Kiln & Sons' },
         { field: 'Working days until dispatch', before: '3', after: '5' },
+        { field: 'Count visits', before: 'Yes', after: 'No' },
       ]),
     });
   });

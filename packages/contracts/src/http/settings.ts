@@ -39,6 +39,7 @@ export const SettingsBody = z.object({
   etsy: link('etsy'),
   facebook: link('facebook'),
   lowStock: wholeNumber(between(NAMES.lowStock, 0, MAX.lowStock), 0, MAX.lowStock),
+  countVisits: z.boolean(`${NAMES.countVisits} must be true or false`),
   /** The revision when the form was loaded. If somebody else has changed the settings since, this edit is refused. */
   revisionLoaded: z.int().min(0).optional(),
 });
@@ -56,6 +57,7 @@ export const WireSettings = z.object({
   care: text('Food safe, and happy in a dishwasher.'),
   dispatchDays: Count.nullable(),
   lowStock: Count,
+  countVisits: z.boolean(),
 });
 export type WireSettings = z.infer<typeof WireSettings>;
 

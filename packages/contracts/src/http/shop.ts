@@ -24,6 +24,7 @@ export const WireShop = z.object({
   dispatchDays: Count.nullable().describe(
     'Orders are usually sent within so many working days; null: not said',
   ),
+  countVisits: z.boolean().describe('Browsers tell the shop, and nobody else, which pages are looked at'),
 });
 export type WireShop = z.infer<typeof WireShop>;
 

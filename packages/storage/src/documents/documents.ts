@@ -78,6 +78,11 @@ export interface DocumentStore<Body extends object> {
   remove(id: string, events?: (body: Body) => ChangeEvent[]): Promise<Document<Body> | null>;
   /** The tombstone of a document that was removed, with its last body. */
   removed(id: string): Promise<Document<Body> | null>;
+  /**
+   * Deletes for good what was created before this, and leaves no tombstone: only for a collection that nothing is published of.
+   * Returns how many.
+   */
+  forget(before: Date): Promise<number>;
   /** Documents with an unpublished version, tombstones included. */
   unpublished(limit: number): Promise<Document<Body>[]>;
   /** Marks `version` as published; a later version stays unpublished. */

@@ -53,6 +53,7 @@ const statements = (table: string) => ({
   remove: `
     UPDATE ${table} SET deleted = true, version = version + 1, outgoing = $3, traceparent = $4
     WHERE id = $1 AND version = $2 AND NOT deleted RETURNING ${COLUMNS}`,
+  forget: `DELETE FROM ${table} WHERE created_at < $1`,
   unpublished: `SELECT ${WITH_EVENTS} FROM ${table} WHERE version > published_version ORDER BY created_at, id LIMIT $1`,
   markPublished: `UPDATE ${table} SET published_version = greatest(published_version, $2) WHERE id = $1`,
   publishTo: `
@@ -132,6 +133,7 @@ function store<Body extends object>(
         },
       ),
     removed: (id) => one('removed', id),
+    forget: async (before) => (await run('forget', before)).rowCount ?? 0,
     unpublished: (limit) => many('unpublished', limit),
     async markPublished(id, version) {
       await run('markPublished', id, version);

@@ -117,6 +117,7 @@ function store<Body extends object>(
         },
       ),
     removed: async (id) => one(await documents().findOne({ _id: id, deleted: true }, WITHOUT_EVENTS)),
+    forget: async (before) => (await documents().deleteMany({ createdAt: { $lt: before } })).deletedCount,
     unpublished: (limit) =>
       documents().find({ unpublished: true }).sort({ createdAt: 1, _id: 1 }).limit(limit).map(read).toArray(),
     async markPublished(id, version) {

@@ -7,11 +7,14 @@ import { SETTINGS_ID } from '../store/default-settings.ts';
 import { readRevised, writeRevised } from '../store/revised-store.ts';
 import type { SettingsStore } from '../store/shop-store.ts';
 
+const said = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+
 const describe = (settings: WireSettings): Described =>
   Object.fromEntries(
     Object.entries(SETTINGS_NAMES).map(([field, name]) => [
       name,
-      String(settings[field as keyof WireSettings] ?? ''),
+      said(settings[field as keyof WireSettings]),
     ]),
   );
 

@@ -20,7 +20,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
     answer: WireShop,
     handle: async (): Promise<WireShop> => {
       const [settings, about] = await Promise.all([shop.settings(), shop.about()]);
-      const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays } = settings;
+      const { name, notice, delivery, priceNote, pricesNote, care, dispatchDays, countVisits } = settings;
       const follow = [
         { name: 'Instagram', href: settings.instagram },
         { name: 'Etsy', href: settings.etsy },
@@ -39,6 +39,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
         maker: settings.maker || firstSentences(about.content),
         care,
         dispatchDays,
+        countVisits,
       };
     },
   });

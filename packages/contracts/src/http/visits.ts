@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Id } from '../ids.ts';
+import { BROWSER_STEPS, PAGE_TYPES, STEPS, VISIT_LIMITS, VISIT_PERIODS } from '../visits.ts';
+import { AnyId, Count, text } from './fields.ts';
+
+/** Longer searches are not kept, but must not lose the rest of their batch. */
+const TYPED_MAX = 500;
+
+export const VisitEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('view'),
+    page: z.enum(PAGE_TYPES),
+    productId: Id.optional().describe('Of a product’s page'),
+  }),
+  z.object({ kind: z.literal('add'), productId: Id }),
+  z.object({
+    kind: z.literal('search'),
+    words: z
+      .string()
+      .max(TYPED_MAX)
+      .meta({ description: 'Of a search that found nothing', examples: ['butter dish'] }),
+  }),
+  z.object({ kind: z.literal('step'), step: z.enum(BROWSER_STEPS) }),
+]);
+export type VisitEvent = z.infer<typeof VisitEvent>;
+
+/** What a browser tells of a visit: never whose it is. */
+export const VisitsBody = z.object({
+  events: z
+    .array(VisitEvent)
+    .min(1)
+    .max(VISIT_LIMITS.events)
+    .meta({ examples: [[{ kind: 'view', page: 'home' }]] }),
+});
+export type VisitsBody = z.infer<typeof VisitsBody>;
+
+export const VisitsQuery = z.object({
+  days: z.enum(VISIT_PERIODS).default('30').describe('How many days, today included'),
+});
+
+const Times = Count.describe('How often');
+
+/** The counts of a period, in which no visitor can be told from another. */
+export const WireVisits = z.object({
+  isCounting: z.boolean().describe('The setting “Count visits”'),
+  days: z.array(z.object({ day: z.iso.date().meta({ examples: ['2026-11-22'] }), views: Times })),
+  pages: z.array(z.object({ page: z.enum(PAGE_TYPES), views: Times })).describe('The most seen first'),
+  pots: z
+    .array(
+      z.object({
+        productId: AnyId,
+        views: Times,
+        adds: Times,
+        orders: Count.describe('Paid orders with this pot'),
+      }),
+    )
+    .describe('The most seen first, so many as fit on a screen'),
+  searches: z
+    .array(z.object({ words: text('butter dish'), times: Times }))
+    .describe('Without a result, the most frequent first'),
+  otherSearches: Count.describe('Without a result, whose words are not kept or not shown'),
+  steps: z
+    .array(z.object({ step: z.enum(STEPS), times: Times }))
+    .describe('On the way to a sale, in their order'),
+});
+export type WireVisits = z.infer<typeof WireVisits>;

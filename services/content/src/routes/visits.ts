@@ -1,0 +1,80 @@
+import { VisitsBody, VisitsQuery, WireVisits, type VisitEvent } from '@slipcast/contracts/http/visits';
+import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import { isLoopback } from '@slipcast/service-kit/network';
+import { createRateLimiter } from '@slipcast/service-kit/rate-limiter';
+import { daysUpTo, shopDay } from '../rules/visit-days.ts';
+import { summaryOf } from '../rules/visit-summary.ts';
+import type { VisitStore } from '../store/visit-store.ts';
+
+/** One browser sends a batch every few seconds while somebody looks around; many may share an address. */
+const BATCHES_PER_MINUTE = 120;
+const SEARCHES_PER_HOUR = 60;
+
+/** In memory, so that no address of a visitor is written anywhere, not even as a hash. */
+const limits = () => ({
+  batches: createRateLimiter(null, {
+    name: 'content:visits',
+    points: BATCHES_PER_MINUTE,
+    seconds: 60,
+    perNetwork: true,
+  }),
+  searches: createRateLimiter(null, {
+    name: 'content:searches',
+    points: SEARCHES_PER_HOUR,
+    seconds: 3600,
+    perNetwork: true,
+  }),
+});
+
+export function visitRoutes(parts: {
+  count: (events: readonly VisitEvent[]) => void;
+  store: VisitStore;
+  isOn: () => Promise<boolean>;
+}) {
+  const { count, store, isOn } = parts;
+  const { batches, searches } = limits();
+  /** A search counts without its words for whoever invents too many of them. */
+  const limited = async (ip: string, event: VisitEvent): Promise<VisitEvent> => {
+    if (event.kind !== 'search') return event;
+    const isTooMuch = await searches.take(ip).then(
+      () => false,
+      () => true,
+    );
+    return isTooMuch ? { ...event, words: '' } : event;
+  };
+  return [
+    endpoint({
+      route: 'POST /api/visits',
+      access: 'none',
+      summary: 'Count what was looked at; nothing is kept of who looked',
+      body: VisitsBody,
+      answers: { 204: null },
+      refusals: ['too-many-requests'],
+      importance: 'statistics',
+      handle: async ({ body: { events }, req: { ip = '' } }) => {
+        if (isLoopback(ip)) count(events);
+        else {
+          await batches.take(ip);
+          count(await Promise.all(events.map((event) => limited(ip, event))));
+        }
+        return new Answer(204, undefined, { 'cache-control': 'no-store' });
+      },
+    }),
+
+    endpoint({
+      route: 'GET /api/admin/visits',
+      access: 'admin',
+      summary: 'Show how often pages and pots were looked at, and how far visits came',
+      query: VisitsQuery,
+      answer: WireVisits,
+      importance: 'search',
+      handle: async ({ query: { days } }): Promise<WireVisits> => {
+        const [isCounting, counted] = await Promise.all([
+          isOn(),
+          store.read(daysUpTo(shopDay(new Date()), Number(days))),
+        ]);
+        return { isCounting, ...summaryOf(counted) };
+      },
+    }),
+  ];
+}

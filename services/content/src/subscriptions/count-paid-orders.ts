@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import { createBatchLoader } from '@slipcast/event-bus/batch-loader';
+import type { Subscription } from '@slipcast/event-bus/bus';
+import type { Counter } from '../rules/counters.ts';
+import { ORDERS_KNOWN_DAYS, plusDays, shopDay } from '../rules/visit-days.ts';
+import type { PaidOrder, VisitStore } from '../store/visit-store.ts';
+
+const MOST_AT_ONCE = 200;
+const MARK_LENGTH = 10;
+
+type Paid = { day: string; order: PaidOrder };
+
+/** Enough to know an order again, and too little to be looked up anywhere. */
+const markOf = (orderId: string): string =>
+  createHash('sha256').update(orderId).digest('base64url').slice(0, MARK_LENGTH);
+
+/** The last step of a sale, from the shop itself: a browser cannot say that somebody has paid. */
+export function countPaidOrders(store: VisitStore, isOn: () => Promise<boolean>): Subscription {
+  // A sale day's orders come faster than the day's document is best written.
+  const write = createBatchLoader<Paid>(
+    async (paid) => {
+      if (!(await isOn())) return;
+      for (const [day, orders] of Map.groupBy(paid, (one) => one.day))
+        await store.addPaid(
+          day,
+          orders.map(({ order }) => order),
+        );
+    },
+    MOST_AT_ONCE,
+    () => true,
+  );
+  return {
+    group: 'content.count-paid-orders',
+    topics: ['order.paid.v1'],
+    async handle({ data }) {
+      const { orderId, lines, paidAt } = parseEvent('order.paid.v1', data);
+      const day = shopDay(new Date(paidAt));
+      // The day has forgotten which orders it knows.
+      if (day < plusDays(shopDay(new Date()), -ORDERS_KNOWN_DAYS)) return;
+      const pots = new Set(lines.map(({ productId }) => productId));
+      const counters: Counter[] = [
+        ['step', 'paid', 1],
+        ...[...pots].map((productId): Counter => ['bought', productId, 1]),
+      ];
+      await write({ day, order: { mark: markOf(orderId), counters } });
+    },
+  };
+}
