@@ -177,10 +177,10 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
 
 it('never scrolls a table sideways, at any width', async () => {
   const page = await asAdmin(DESK, '/admin/orders');
-  for (const path of ['/admin/orders', '/admin/products', '/admin/users', '/admin/issues']) {
+  for (const path of ['/admin/orders', '/admin/products', '/admin/users', '/admin/issues', '/admin/visits']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    if (path !== '/admin/issues') await page.getByRole('row').nth(1).waitFor();
+    if (!['/admin/issues', '/admin/visits'].includes(path)) await page.getByRole('row').nth(1).waitFor();
     for (const width of [320, 600, 700, 900, 1000, 1100, 1200, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate<string[]>(

@@ -86,6 +86,7 @@ const PAGES = [
   '/categories',
   '/about',
   '/contact',
+  '/privacy',
   '/cart',
   '/login',
   '/register',
@@ -101,6 +102,7 @@ const OFFICE = [
   '/admin/issues',
   '/admin/content',
   '/admin/settings',
+  '/admin/visits',
 ];
 
 /** These look the same on a desk, only wider, so the phone's analysis is enough. */
@@ -108,6 +110,7 @@ const SAME_ON_A_DESK = [
   '/categories',
   '/about',
   '/contact',
+  '/privacy',
   '/login',
   '/register',
   '/forgot-password',

@@ -11,4 +11,5 @@ export const issues = async () => (await import('../admin/issues/Issues.tsx')).I
 export const content = async () => (await import('../admin/content/Content.tsx')).Content;
 export const audit = async () => (await import('../admin/audit/AuditLog.tsx')).AuditLog;
 export const restore = async () => (await import('../admin/restore/Restore.tsx')).Restore;
+export const visits = async () => (await import('../admin/visits/Visits.tsx')).Visits;
 export const settings = async () => (await import('../admin/settings/Settings.tsx')).Settings;

@@ -109,4 +109,5 @@ export const publicScreens: Record<string, PublicScreen> = {
     read: (store) => besideNewPots(store, store.dispatch(contact.initiate())),
     shown: (text: { title: string; content: string }) => ({ page: 'contact', ...text }),
   },
+  '/privacy': { shown: () => ({ page: 'privacy' }) },
 };

@@ -16,6 +16,7 @@ const missing = screen('*', async () => (await import('../storefront/not-found/N
 const open = Object.entries({
   ...doors,
   'index.html': async () => (await import('../storefront/home/Index.tsx')).Index,
+  privacy: async () => (await import('../storefront/privacy/Privacy.tsx')).Privacy,
   login: async () => (await import('../storefront/login/Login.tsx')).Login,
   register: async () => (await import('../storefront/register/Register.tsx')).Register,
   'forgot-password': async () =>
@@ -66,6 +67,7 @@ const admin: RouteObject = {
     office('audit', 'audit'),
     office('restore', 'restore'),
     office('settings', 'settings'),
+    office('visits', 'visits'),
     missing,
   ],
 };

@@ -14,6 +14,7 @@ export const shop: WireShop = {
   maker: '',
   care: '',
   dispatchDays: null,
+  countVisits: false,
 };
 
 declare global {

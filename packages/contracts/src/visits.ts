@@ -21,6 +21,9 @@ export type BrowserStep = (typeof BROWSER_STEPS)[number];
 export const STEPS = [...BROWSER_STEPS, 'paid'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** A month can be compared with the same one of last year. */
+export const VISITS_KEPT_DAYS = 400;
+
 /** Days that the back office shows. */
 export const VISIT_PERIODS = ['7', '30', '90'] as const;
 

@@ -73,7 +73,15 @@ describe('sitemap and feeds', () => {
   });
 
   it('name the other public pages, and the sitemap to crawlers', async () => {
-    for (const path of ['/', '/products', '/categories', '/about', '/contact', '/products?category=Mugs'])
+    for (const path of [
+      '/',
+      '/products',
+      '/categories',
+      '/about',
+      '/contact',
+      '/privacy',
+      '/products?category=Mugs',
+    ])
       expect(await entryOf(`https://pots.example${path}`)).toBeDefined();
     const answer = await fetch(`${catalogue.url}/robots.txt`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);

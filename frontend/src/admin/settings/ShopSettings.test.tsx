@@ -22,6 +22,7 @@ const settings: EditedSettings = {
   care: '',
   dispatchDays: 3,
   lowStock: 2,
+  countVisits: true,
   revision: 4,
 };
 
@@ -72,6 +73,17 @@ it('saves what the maker types, and shows it in the back office at once', async 
   });
   expect(state.revision).toBe(5);
   expect(shop).toMatchObject({ name: 'Kiln & Co', notice: 'Closed until Monday.' });
+});
+
+it('turns the count of visits off and on', async () => {
+  const { state } = kept();
+  await fieldOf('Shop name');
+  const box = (await sheet()).getByRole('checkbox', { name: 'Count visits' });
+  expect(box).toBeChecked();
+  await userEvent.click(box);
+  expect((await sheet()).getByText('You have unsaved changes.')).toBeVisible();
+  await save();
+  await waitFor(() => expect(state).toMatchObject({ countVisits: false, revision: 5 }));
 });
 
 describe('a field outside its limits is named, and nothing is sent', () => {

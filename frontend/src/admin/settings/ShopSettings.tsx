@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Row } from '../../ui/Stack.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -112,6 +114,14 @@ function SettingsForm({ saved, refresh }: Props) {
           inputMode="numeric"
           hint={`0 to ${MAX.lowStock} pieces. Pots with so few or fewer are called low on the dashboard; of the last pieces on the home page so few are left in every colour.`}
         />
+      </Fieldset>
+      <Fieldset legend="Visits">
+        <Checkbox {...form.register('countVisits')} label={settingsLabels.countVisits} />
+        <p>
+          How often pages and pots are looked at, by day, under <Link to="/admin/visits">Visits</Link>.
+          Nothing is kept of who looked, so no banner has to ask. Off: browsers tell nothing, and nothing is
+          stored.
+        </p>
       </Fieldset>
       {isSaved && <Alert severity="success">The settings have been saved. Shoppers see them at once.</Alert>}
       <Row $gap="s12">

@@ -45,6 +45,7 @@ export const settingsSchema = v.object({
   etsy: link('etsy'),
   facebook: link('facebook'),
   lowStock: between('lowStock', 0, MAX.lowStock, false),
+  countVisits: v.boolean(),
   revision: v.number(),
 });
 export type TypedSettings = v.InferInput<typeof settingsSchema>;

@@ -1,5 +1,6 @@
 import {
   Bug,
+  ChartNoAxesColumn,
   FileText,
   LayoutDashboard,
   LogOut,
@@ -66,6 +67,7 @@ const ENTRIES = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', Icon: Palette },
   { to: '/admin/orders', label: 'Orders', Icon: Package },
+  { to: '/admin/visits', label: 'Visits', Icon: ChartNoAxesColumn },
   { to: '/admin/users', label: 'Users', Icon: Users },
   { to: '/admin/issues', label: 'Issues', Icon: Bug },
   { to: '/admin/content', label: 'Content', Icon: FileText },

@@ -25,6 +25,7 @@ it.each([
       'Dashboard /admin',
       'Products /admin/products',
       'Orders /admin/orders',
+      'Visits /admin/visits',
       'Users /admin/users',
       'Issues /admin/issues',
       'Content /admin/content',

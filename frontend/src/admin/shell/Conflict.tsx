@@ -15,6 +15,9 @@ type Props<Name extends string> = {
   onUseTheirs: () => void;
 };
 
+const shown = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+
 /** What somebody else has saved while this was edited, where it differs, and the choice between the two. */
 export function Conflict<Name extends string>(props: Props<Name>) {
   const { fields, labels, theirs, mine, busy, onKeepMine, onUseTheirs } = props;
@@ -24,7 +27,7 @@ export function Conflict<Name extends string>(props: Props<Name>) {
       <Facts>
         {differing.map((name) => (
           <Fact key={name} term={labels[name]}>
-            {String(theirs[name] ?? '') || '(empty)'}
+            {shown(theirs[name]) || '(empty)'}
           </Fact>
         ))}
       </Facts>

@@ -13,6 +13,7 @@ const about = { title: 'Our barn', content: 'We make pots.\nBy hand.' };
 const pages: ShownPage[] = [
   { page: 'home' },
   { page: 'categories' },
+  { page: 'privacy' },
   { page: 'not-found' },
   { page: 'products', list: askedList(new URLSearchParams('page=2')) },
   { page: 'products', list: askedList(new URLSearchParams('category=Mugs %26 more&sort=price-asc')) },

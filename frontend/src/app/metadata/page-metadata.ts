@@ -3,6 +3,7 @@ import type { WireShop } from '@slipcast/contracts/http/shop';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
 import type { AskedList } from '../../features/catalogue/product-list.ts';
 import { productsHead } from '../../features/catalogue/products-head.ts';
+import { privacyHead } from '../../features/metadata/privacy-head.ts';
 import { categoriesHead, homeHead, notFoundHead } from '../../features/metadata/shop-heads.ts';
 import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
 import type { PageHead } from '../../ui/Page.tsx';
@@ -11,7 +12,7 @@ import { absolute, productData } from './product-data.ts';
 type Text = { title: string; content: string };
 /** A page and the data that it shows. */
 export type ShownPage =
-  | { page: 'home' | 'categories' | 'not-found' }
+  | { page: 'home' | 'categories' | 'privacy' | 'not-found' }
   | { page: 'products'; list: AskedList }
   | { page: 'product'; product: Product }
   | ({ page: 'about' | 'contact' } & Text);
@@ -69,6 +70,8 @@ function headOf(shown: ShownPage, shop: WireShop): PageHead {
       return productsHead(shown.list);
     case 'product':
       return productHead(shown.product);
+    case 'privacy':
+      return privacyHead;
     case 'not-found':
       return notFoundHead;
     default:

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { added } from '../../base/added.ts';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { toPence } from '../../base/money.ts';
 import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';
@@ -62,6 +63,7 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
   const { data, error } = await dispatch(cartApi.endpoints.addCartItem.initiate(body));
   const now = Date.now() + selectClockOffset(getState());
   if (!error) {
+    added.push(payload.product_id);
     dispatch(priceSeen(seen));
     if (!isGuest) return { ok: true };
     dispatch(clockOffsetSet(data.clockOffset));

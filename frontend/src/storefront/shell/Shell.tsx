@@ -71,6 +71,7 @@ function Footer() {
           <Link to="/categories">Collections</Link>
           <Link to="/guest-lookup">Look up an order</Link>
           <Link to="/about">About us</Link>
+          <Link to="/privacy">Privacy</Link>
         </nav>
         {/* The server's year may be another one than the visitor's. */}
         <p className="imprint" suppressHydrationWarning>

@@ -1,7 +1,8 @@
+import { VISITS_KEPT_DAYS } from '@slipcast/contracts/visits';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import { daysUpTo, KEPT_DAYS, ORDERS_KNOWN_DAYS, plusDays, shopDay } from '../rules/visit-days.ts';
+import { daysUpTo, ORDERS_KNOWN_DAYS, plusDays, shopDay } from '../rules/visit-days.ts';
 import type { VisitStore } from '../store/visit-store.ts';
 
 const HOUR_SECONDS = 3600;
@@ -14,9 +15,9 @@ export const deleteOldVisits = (options: { store: VisitStore; logger: Logger }):
     atStart: true,
     async task() {
       const today = shopDay(new Date());
-      await options.store.forget(plusDays(today, -KEPT_DAYS));
+      await options.store.forget(plusDays(today, -VISITS_KEPT_DAYS));
       const last = plusDays(today, -ORDERS_KNOWN_DAYS - 1);
-      await options.store.dropMarks(daysUpTo(last, KEPT_DAYS - ORDERS_KNOWN_DAYS));
+      await options.store.dropMarks(daysUpTo(last, VISITS_KEPT_DAYS - ORDERS_KNOWN_DAYS));
     },
     logger: options.logger,
   });

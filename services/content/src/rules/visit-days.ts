@@ -1,5 +1,3 @@
-/** A month can be compared with the same one of last year. */
-export const KEPT_DAYS = 400;
 /** For so long a day knows which orders it has counted: longer than any bus keeps an event. */
 export const ORDERS_KNOWN_DAYS = 31;
 

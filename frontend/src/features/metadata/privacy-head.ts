@@ -1,0 +1,8 @@
+import type { PageHead } from '../../ui/Page.tsx';
+
+export const privacyHead: PageHead = {
+  title: 'Privacy',
+  description:
+    'What this shop keeps of you and for how long, what it counts, and why no banner asks for consent.',
+  path: '/privacy',
+};
