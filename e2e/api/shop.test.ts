@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { WireShop } from '@slipcast/contracts/http/shop';
+import type { WireVisits } from '@slipcast/contracts/http/visits';
 import type { EditedSettings } from '@slipcast/contracts/http/settings';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { sharedShop } from '@slipcast/testkit/shop/config';
 import { admin, newCustomer, shopper } from '@slipcast/testkit/shop/client';
+import { buy, newPot } from '@slipcast/testkit/shop/pots';
 
 it('tells every visitor the shop’s name, sender, currency, price notes and social links', async () => {
   const { status, body } = await shopper().get<WireShop>('/shop');
@@ -47,4 +49,42 @@ it('has settings that admins alone edit, and that every page shows at once', asy
   expect((await robin.send('PUT', '/admin/settings', { ...change, delivery: 'Mine' })).status).toBe(409);
   const back = { ...settings, revisionLoaded: revisionLoaded + 1 };
   expect((await robin.send('PUT', '/admin/settings', back)).status).toBe(200);
+});
+
+it('counts what browsers tell of a visit, and paid orders by itself, for admins to see', async () => {
+  const robin = await admin();
+  const pot = await newPot();
+  const productId = pot.id;
+  // More often than any pot of the tests beside this one.
+  const views = Array.from({ length: 40 }, () => ({ kind: 'view', page: 'product', productId }));
+  const words = `butter dish ${String.fromCodePoint(...[...String(Date.now())].map((digit) => 97 + Number(digit)))}`;
+  for (const events of [
+    views,
+    [
+      { kind: 'add', productId },
+      { kind: 'search', words },
+    ],
+  ]) {
+    const visitor = shopper();
+    const { status, headers } = await visitor.send('POST', '/visits', { events });
+    expect(status).toBe(204);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(visitor.cookies.size).toBe(0);
+  }
+  const shown = async () => (await robin.get<WireVisits>('/admin/visits?days=7')).body;
+  const paidBefore = (await shown()).steps.at(-1)?.times ?? 0;
+  await buy(shopper(), pot, 1);
+  await waitFor('the sale is counted', async () => {
+    const { pots, steps } = await shown();
+    const row = pots.find((one) => one.productId === productId);
+    return row?.orders === 1 && row.views === 40 && row.adds === 1 && (steps.at(-1)?.times ?? 0) > paidBefore;
+  });
+  const { days, isCounting } = await shown();
+  expect(isCounting).toBe(true);
+  expect(days).toHaveLength(7);
+  expect(days.at(-1)?.views).toBeGreaterThanOrEqual(40);
+  expect((await shopper().get('/admin/visits')).status).toBe(401);
+  expect((await (await newCustomer()).get('/admin/visits')).status).toBe(403);
+  const said = { kind: 'step', step: 'paid' };
+  expect((await shopper().send('POST', '/visits', { events: [said] })).status).toBe(400);
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { WireVisits } from '@slipcast/contracts/http/visits';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
-import { shopper } from '@slipcast/testkit/shop/client';
+import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { addToCart, newPot, photographs } from '@slipcast/testkit/shop/pots';
 import { mailTo } from '../mailbox.ts';
 import { answerBank, CHALLENGED, confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
@@ -85,6 +86,58 @@ it('a guest on a phone buys a pot, with 3-D Secure under the content security po
   await page.goto(link);
   await shipping.getByText(STREET).waitFor();
   await picture('guest-lookup-whole');
+}, 120_000);
+
+it('a visit is counted without a cookie and without anything stored, and seen in the back office', async () => {
+  const pot = await newPot({ stock: 3 });
+  const words = `no such pot ${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  // Many others have done the same, so that it stands above what the tests beside this one do.
+  const view = { kind: 'view', page: 'product', productId: pot.id };
+  const others = (event: object, times: number) =>
+    shopper().send('POST', '/visits', { events: Array.from({ length: times }, () => event) });
+  for (const times of [40, 40, 19]) await others(view, times);
+  await others({ kind: 'search', words }, 19);
+
+  const { page, complaints } = await visit(browser, PHONE);
+  const told: { events: Record<string, string>[] }[] = [];
+  const cookies: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/visits')) return;
+    told.push(request.postDataJSON() as (typeof told)[number]);
+    void request.allHeaders().then((headers) => cookies.push(headers['cookie']));
+  });
+  const isTold = (kind: string) => told.some(({ events }) => events.some((event) => event['kind'] === kind));
+  await page.goto(`/products?search=${encodeURIComponent(words)}`);
+  await waitFor('the search is told', async () => isTold('search'));
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate('[Object.keys(localStorage), Object.keys(sessionStorage)]')).toEqual([[], []]);
+
+  await page.goto(`/products/${pot.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByText('Added to cart successfully!', { exact: false }).waitFor();
+  await waitFor('the add is told', async () => isTold('add'));
+  // The cart's cookie is there by now, and does not go along.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['slipcast_guest']);
+  await waitFor('the headers are read', async () => cookies.length === told.length);
+  expect(cookies.filter(Boolean)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+
+  const robin = await admin();
+  const office = await visit(browser, DESK);
+  await office.page.addInitScript(`localStorage.setItem('slipcast.token', ${JSON.stringify(robin.token)})`);
+  await waitFor('all is counted', async () => {
+    const { body } = await robin.get<WireVisits>('/admin/visits');
+    const row = body.pots.find(({ productId }) => productId === pot.id);
+    const search = body.searches.find((one) => one.words === words);
+    return row?.views === 100 && row.adds === 1 && search?.times === 20;
+  });
+  await office.page.goto('/admin/visits');
+  await office.page.getByRole('row', { name: new RegExp(`^${pot.name} 100 1 0 0%`) }).waitFor();
+  await office.page.getByRole('row', { name: `${words} 20` }).waitFor();
+  await office.picture('admin-visits');
+  expect(office.complaints).toEqual([]);
+  await office.page.context().close();
 }, 120_000);
 
 it('one shopper takes the last piece, and the other sees it on the open page, in the list and again when it is free', async () => {

@@ -76,6 +76,18 @@ async function tourOfPages(world: World): Promise<void> {
   const { revision: revisionLoaded, ...settings } = loaded;
   await ask(world, 'PUT /api/admin/settings', { ...admin, body: { ...settings, revisionLoaded } });
   await ask(world, 'GET /api/shop');
+  const productId = 'fuzz-pot';
+  await ask(world, 'POST /api/visits', {
+    body: {
+      events: [
+        { kind: 'view', page: 'product', productId },
+        { kind: 'add', productId },
+        { kind: 'search', words: 'butter dish' },
+        { kind: 'step', step: 'cart' },
+      ],
+    },
+  });
+  await ask(world, 'GET /api/admin/visits', { ...admin, query: [['days', '7']] });
   await ask(world, 'GET /api/highlights');
   for (const file of [
     '/sitemap.xml',
