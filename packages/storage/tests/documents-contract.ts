@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentStore, Documents } from '../src/documents/documents.ts';
+import { documentForgetContract } from './document-forget-contract.ts';
 import { documentFormatsContract, type FormatsDatabase } from './document-formats-contract.ts';
 import { documentRelayContract } from './document-relay-contract.ts';
 import { at, pot } from './pots.ts';
@@ -112,18 +113,6 @@ export function documentsContract(
       await expect(async () => one.find({ where: { pieces: '1' } })).rejects.toThrow('not declared');
     });
 
-    it('forgets for good what was created before a day, tombstones included', async () => {
-      const ids = ['forgotten', 'removed', 'kept'].map((name) => `${name}-${randomUUID()}`);
-      const [forgotten = '', removed = '', kept = ''] = ids;
-      for (const [n, id] of ids.entries()) await one.insert(id, pot(), at(n - 1000));
-      await one.remove(removed);
-      expect(await other.forget(at(-998))).toBe(2);
-      expect(await one.get(forgotten)).toBeNull();
-      expect(await one.removed(removed)).toBeNull();
-      expect(await one.get(kept)).not.toBeNull();
-      await one.insert(forgotten, pot(), at(1));
-    });
-
     it('reads many by their ids, and tells the versions of all, the oldest first, without what was removed', async () => {
       const ids: string[] = Array.from({ length: 4 }, () => randomUUID());
       const [first = '', second = '', third = '', removed = ''] = ids;
@@ -205,6 +194,7 @@ export function documentsContract(
     });
 
     documentFormatsContract(() => server);
+    documentForgetContract(() => one);
     documentRelayContract(() => one);
   });
 }

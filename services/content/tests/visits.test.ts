@@ -9,6 +9,7 @@ import { plusDays, shopDay } from '../src/rules/visit-days.ts';
 import { createContentService } from '../src/service.ts';
 import type { StoredDay } from '../src/store/visit-store.ts';
 import { countPaidOrders } from '../src/subscriptions/count-paid-orders.ts';
+import { paid, storedDays } from './counted.ts';
 import { startContent, type Content } from './running-content.ts';
 
 const view: VisitEvent = { kind: 'view', page: 'home' };
@@ -103,32 +104,6 @@ describe('visits', () => {
     expect(otherSearches).toBe(3 + 60 + 31);
   });
 
-  const paid = (orderId: string, paidAt: string) => ({
-    orderId,
-    orderNumber: '2026-ORD-001',
-    owner: 'g:1',
-    userId: null,
-    paymentId: 'p',
-    customerName: 'Ada',
-    customerEmail: 'ada@example.com',
-    deliveryAddress: '1 Kiln Lane',
-    shippingAddress: '1 Kiln Lane',
-    billingAddress: '1 Kiln Lane',
-    lines: ['main', 'honey'].map((variantId) => ({
-      productId: 'pot-1',
-      variantId,
-      productName: 'Pot',
-      color: 'Honey',
-      quantity: 1,
-      unitPence: 1,
-      subtotalPence: 1,
-      imageUrl: null,
-    })),
-    totalPence: 2,
-    currency: 'GBP' as const,
-    placedAt: paidAt,
-    paidAt,
-  });
   const publish = (data: ReturnType<typeof paid>) =>
     content.bus.publish([
       { id: randomUUID(), type: 'order.paid.v1', key: data.orderId, occurredAt: data.paidAt, data },
@@ -216,14 +191,3 @@ describe('visits', () => {
     await documents.stop();
   });
 });
-
-async function storedDays(content: Content): Promise<StoredDay[]> {
-  const documents = createDocuments(content.config.DOCUMENTS_URL, createLogger('test', 'silent'));
-  const days = documents.collection<StoredDay>('visits');
-  await documents.start();
-  try {
-    return (await days.find()).map(({ body }) => body);
-  } finally {
-    await documents.stop();
-  }
-}
