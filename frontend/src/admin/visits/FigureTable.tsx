@@ -14,7 +14,6 @@ const Table = styled.table`
     font-weight: 400;
     text-align: left;
     vertical-align: baseline;
-    overflow-wrap: break-word;
   }
   th + *,
   td {
@@ -25,7 +24,14 @@ const Table = styled.table`
   thead th {
     ${small}
     font-weight: 600;
+    overflow-wrap: normal;
     white-space: normal;
+  }
+  /* The smallest phones have room for the name and three numbers. */
+  @media (max-width: 359.98px) {
+    tr > :nth-child(5) {
+      display: none;
+    }
   }
   tbody tr:last-child > * {
     border-bottom: 0;

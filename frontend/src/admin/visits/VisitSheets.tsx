@@ -84,7 +84,7 @@ export function EmptySearches({ searches, otherSearches }: Pick<Visits, 'searche
                 ? [
                     {
                       id: '',
-                      name: <em>Others, whose words are not shown</em>,
+                      name: <em>Others, without their words</em>,
                       cells: [formatCount(otherSearches)],
                     },
                   ]

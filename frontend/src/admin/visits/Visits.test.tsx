@@ -59,7 +59,7 @@ it('lists searches without a result, and how many more there were', async () => 
   const searches = await screen.findByRole('region', { name: 'Searched For, Not Found' });
   expect(rowsOf(searches)).toEqual([
     ['butter dish', '7'],
-    ['Others, whose words are not shown', '2'],
+    ['Others, without their words', '2'],
   ]);
   first.unmount();
   opened({ body: scriptedVisits({ searches: [], otherSearches: 0 }) });

@@ -7,6 +7,7 @@ import { useVisitsQuery, type Visits as Counted } from '../../features/visits/vi
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import { DayChart } from '../charts/DayChart.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { formatCount } from './figures.ts';
@@ -89,10 +90,14 @@ const Figures = ({ counted }: { counted: Counted }) => (
       <>
         <ViewsChart days={counted.days} />
         <Columns>
-          <SeenPots pots={counted.pots} />
-          <Steps steps={counted.steps} />
-          <EmptySearches {...counted} />
-          <SeenPages pages={counted.pages} />
+          <Stack $gap="s24">
+            <SeenPots pots={counted.pots} />
+            <EmptySearches {...counted} />
+          </Stack>
+          <Stack $gap="s24">
+            <Steps steps={counted.steps} />
+            <SeenPages pages={counted.pages} />
+          </Stack>
         </Columns>
       </>
     )}
