@@ -127,6 +127,36 @@ it('shows a picture in full size larger than the page does, with the middle of i
   }
 });
 
+it('lets the photographs be swiped, one at a time, and chooses what is swiped to', async () => {
+  const page = await open(PHONE, await mugPath());
+  const picture = await boxOf(page, 'main picture');
+  await page.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2);
+  const labels: (string | null)[] = [];
+  for (const left of [1, 2, 3]) {
+    // Most of a width: the strip snaps to the next photograph by itself.
+    await page.mouse.wheel(picture.width * 0.7, 0);
+    await waitFor(`photograph ${left + 1}`, async () => {
+      const label = await page.locator('.thumbnails [aria-current]').getAttribute('aria-label');
+      if (label?.includes(`image ${left + 1} of`)) labels[left] = label;
+      const box = await boxOf(page, `main button[aria-label*="image ${left + 1} of"] picture`);
+      return labels[left] !== undefined && Math.abs(box.x - picture.x) < 1;
+    });
+  }
+  expect(labels[3]).toContain('in Slate');
+  expect(await page.getByLabel('Select Color').inputValue()).not.toBe('main');
+  // A short pull snaps back.
+  await page.mouse.wheel(picture.width * -0.3, 0);
+  await page.waitForTimeout(600);
+  expect((await boxOf(page, 'main button[aria-label*="image 4 of"] picture')).x).toBeCloseTo(picture.x, 0);
+  // What is chosen elsewhere moves the strip along.
+  await page.getByRole('button', { name: 'Previous image' }).click();
+  await waitFor('the strip', async () => {
+    const box = await boxOf(page, 'main button[aria-label*="image 3 of"] picture');
+    return Math.abs(box.x - picture.x) < 1;
+  });
+  await leave(page);
+});
+
 it('always shows the back office’s menu on a wide screen, without a top bar [A021]', async () => {
   const page = await open(DESK, '/admin/settings', { asAdmin: true });
   expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(true);

@@ -38,12 +38,23 @@ type Props = {
   sizes?: string;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
+  /** Loads at once, though it is not in view yet. */
+  eager?: boolean;
   /** Called when the picture, or its placeholder, is visible. */
   onReady?: () => void;
 } & Pick<ComponentProps<'img'>, 'className' | 'style'>;
 
 /** Always 4:5 and sized before it loads. A missing or broken picture becomes the placeholder. */
-export function Picture({ src, alt, sizes = '100vw', priority = false, onReady, className, style }: Props) {
+export function Picture({
+  src,
+  alt,
+  sizes = '100vw',
+  priority = false,
+  eager = priority,
+  onReady,
+  className,
+  style,
+}: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const usable = src && src !== broken ? src : null;
   const ours = usable ? picturesOf(usable) : null;
@@ -59,7 +70,7 @@ export function Picture({ src, alt, sizes = '100vw', priority = false, onReady, 
         alt={alt}
         width={800}
         height={1000}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={onReady}

@@ -45,9 +45,7 @@ export function AskForm({ pot, isSold, onAsked }: Props) {
   if (!isGuest || !isOpen)
     return (
       <Stack $gap="s8">
-        {isSold && (
-          <Small>A pot that is sold may not come back. If it does, the people on the list come first.</Small>
-        )}
+        {isSold && <Small>A sold pot may not come back. If it does, people on the list come first.</Small>}
         {problem}
         <Button
           look="secondary"
@@ -61,8 +59,8 @@ export function AskForm({ pot, isSold, onAsked }: Props) {
   return (
     <Sheet $gap="s12" role="group" aria-label="Tell me if it comes free">
       <Small>
-        When it is your turn, we hold it for you for ten minutes and write to you once. We use your address
-        for nothing else.
+        When it is your turn, we will send you one email and hold it for you for ten minutes. We use your
+        address for nothing else.
       </Small>
       {problem}
       <Field

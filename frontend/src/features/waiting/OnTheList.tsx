@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { column, media, panel, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Actions } from '../../ui/Stack.tsx';
-import { type Place, untilText, useLeaveMutation, usePlacesQuery } from './waiting-api.ts';
+import { type Place, turnText, untilText, useLeaveMutation, usePlacesQuery } from './waiting-api.ts';
 
 const ASK_AGAIN_MS = 15_000;
 
@@ -30,18 +30,11 @@ const Card = styled.div`
   }
 `;
 
-const turn = (ahead: number) =>
-  ahead === 0
-    ? 'You are next.'
-    : ahead === 1
-      ? 'One person is before you.'
-      : `${ahead} people are before you.`;
-
 const howTold: Record<Place['byMail'], string> = {
-  confirmed: 'We write to you when it is your turn, and hold it for you for ten minutes.',
+  confirmed: 'We will email you when it is your turn, and hold it for you for ten minutes.',
   unconfirmed:
-    'We have sent you an e-mail: please confirm your address there. Until then, keep this page open to keep your place.',
-  no: 'Keep this page open: it keeps your place and tells you here when it is your turn.',
+    'Please confirm your address with the link in the email we have just sent. Until then, keep this page open to keep your place.',
+  no: 'Keep this page open to keep your place. It will tell you when it is your turn.',
 };
 
 type Props = {
@@ -69,8 +62,8 @@ export function OnTheList({ place, isNew }: Props) {
         </h2>
         <p>
           {isYours
-            ? 'We hold it for you, and for nobody else. Add it to your cart to keep it; after that time it goes to the next.'
-            : `${turn(ahead)} ${howTold[byMail]}`}
+            ? 'We are holding it for you. Add it to your cart by then, or it goes to the next person.'
+            : `${turnText(ahead)} ${howTold[byMail]}`}
         </p>
       </div>
       <Actions>

@@ -37,6 +37,10 @@ export const waitingApi = api.injectEndpoints({
 export const { usePlacesQuery, useWaitMutation, useLeaveMutation } = waitingApi;
 export const { useMailedPlaceQuery, useConfirmPlaceMutation, useLeaveByKeyMutation } = waitingApi;
 
+/** How many are ahead in the queue. */
+export const turnText = (ahead: number) =>
+  ahead === 0 ? 'You are next.' : `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you.`;
+
 /** '14:32', as the shop's own clock shows it. */
 export const untilText = (until: string) =>
   new Date(until).toLocaleTimeString('en-GB', {

@@ -35,5 +35,5 @@ it('shows the server’s words about a link that no longer works, and keeps the 
 
 it('says so when the link was cut off', async () => {
   renderApp('/confirm-email');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');
 });

@@ -36,7 +36,7 @@ export function ConfirmEmail() {
         </>
       ) : token === '' ? (
         <Alert severity="error">
-          This link is not complete. Please open it from the email once more, or copy all of it.
+          This link is incomplete. Please open it from the email again, or copy the whole of it.
         </Alert>
       ) : (
         <>

@@ -9,7 +9,7 @@ beforeEach(() => {
   done.mockClear();
   render(
     <MemoryRouter>
-      <AddedAlert onDone={done} />
+      <AddedAlert name="Harbour Mug (Honey)" imageUrl="/media/mug-honey/800.jpg" onDone={done} />
     </MemoryRouter>,
   );
 });
@@ -17,10 +17,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('says that the item is reserved and leads to the cart [C135] [C136]', () => {
+it('shows the pot, says that the item is reserved and leads to the cart [C135] [C136]', () => {
   expect(screen.getByRole('status')).toHaveTextContent(
     'Added to cart successfully! Your item is safely reserved for 30 minutes while you shop.',
   );
+  expect(screen.getByRole('status')).toHaveTextContent(/^Harbour Mug \(Honey\)/);
+  expect(document.querySelector('img')).toHaveAttribute('src', '/media/mug-honey/800.jpg');
   expect(screen.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
 });
 

@@ -99,6 +99,14 @@ const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
   variantImages: option.images.map((url) => ({ url })),
 });
 
+/** What the notice shows, and how often it has been shown. */
+type Added = { name: string; imageUrl: string | null | undefined; time: number };
+const addedOf = (payload: AddToCartPayload, choices: number, time: number): Added => ({
+  name: choices > 1 ? `${payload.name} (${payload.color})` : payload.name,
+  imageUrl: payload.variantImageUrl ?? payload.imageUrl,
+  time,
+});
+
 type Props = {
   product: Product;
   options: LiveOption[];
@@ -110,14 +118,14 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<string | null>(null);
   const [stored, setStored] = useState(false);
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<Added | null>(null);
   const soldOut = option !== undefined && option.stock <= 0;
   const zone = useZone();
   // Whoever waits sees what comes of it, also when there is enough for everybody.
   const [place, setPlace] = useState<'waiting' | 'yours' | null>(null);
   const isOffered = place === 'yours';
   // The shop tells of this shopper's own reservation before the cart has it.
-  const isOwn = busy || added > 0;
+  const isOwn = busy || added !== null;
   const taken = option?.available.isTaken && !isOwn ? takenText(option.available, zone) : '';
 
   const submit = async (event: SyntheticEvent) => {
@@ -126,8 +134,9 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     setProblem(refusal);
     setStored(false);
     if (refusal !== null || option === undefined || busy) return;
-    const result = await add(cartPayload(product, option));
-    if (result.ok) setAdded((count) => count + 1);
+    const payload = cartPayload(product, option);
+    const result = await add(payload);
+    if (result.ok) setAdded((before) => addedOf(payload, options.length, (before?.time ?? 0) + 1));
     else {
       setProblem(result.message);
       setStored(result.stored === true);
@@ -178,7 +187,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           Add to Cart
         </Button>
       </Foot>
-      {added > 0 && <AddedAlert key={added} onDone={() => setAdded(0)} />}
+      {added && <AddedAlert key={added.time} {...added} onDone={() => setAdded(null)} />}
     </Panel>
   );
 }

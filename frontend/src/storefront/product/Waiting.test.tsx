@@ -58,7 +58,7 @@ it('asks a guest for an address, says that it has to be confirmed, and where the
   await userEvent.keyboard('ada@example.org{Enter}');
   const title = await screen.findByRole('heading', { name: 'You are on the list' });
   expect(title).toHaveFocus();
-  expect(screen.getByText(/^2 people are before you\. We have sent you an e-mail/)).toBeVisible();
+  expect(screen.getByText(/^2 people are ahead of you\. Please confirm your address/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({
     product_id: 'p2',
     variantId: 'main',
@@ -79,7 +79,7 @@ it('needs no address of who stays on the page, and lets them go again', async ()
 it('asks an account nothing', async () => {
   const app = open(scriptedSession(), place({ byMail: 'confirmed' }));
   await press('Tell me if it comes free');
-  expect(await screen.findByText(/^You are next\. We write to you/)).toBeVisible();
+  expect(await screen.findByText(/^You are next\. We will email you/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting')[0]?.body).toEqual({ product_id: 'p2', variantId: 'main' });
 });
 
@@ -93,7 +93,7 @@ it('says whose it is and until when, and lets it be added although nobody else c
 
 it('says of a sold pot that it may not come back', async () => {
   open({}, place(), 0);
-  expect(await screen.findByText(/A pot that is sold may not come back/)).toBeVisible();
+  expect(await screen.findByText(/A sold pot may not come back/)).toBeVisible();
 });
 
 it('shows the shop’s words when it refuses', async () => {

@@ -29,9 +29,15 @@ const LINKS = {
   '/contact': 'Contact',
 };
 
+const FOR_GUESTS = {
+  '/login': 'Sign In',
+  '/register': 'Create an Account',
+  '/guest-lookup': 'Look Up an Order',
+};
+
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { state } = useSession();
-  const account = state === 'signed-in' ? { '/orders': 'My Orders' } : { '/login': 'Sign In' };
+  const account = state === 'signed-in' ? { '/orders': 'My Orders' } : FOR_GUESTS;
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {

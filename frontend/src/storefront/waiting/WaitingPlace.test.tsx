@@ -33,7 +33,7 @@ it('confirms an address at a press and not before; the key goes in the body', as
   expect(await screen.findByText(/Please confirm that this is your address/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting/confirm')).toEqual([]);
   await press('Confirm my address');
-  expect(await screen.findByText(/You are on the list. 1 person is before you/)).toBeVisible();
+  expect(await screen.findByText(/You are on the list. 1 person is ahead of you/)).toBeVisible();
   expect(app.callsTo('POST', '/api/cart/waiting/confirm')[0]?.body).toEqual({ key: 'w1.key' });
   expect(app.calls.every(({ path }) => !path.includes('w1.key'))).toBe(true);
 });
@@ -69,5 +69,5 @@ it('says so when the place has ended, and when the link was cut off', async () =
   expect(await screen.findByText(/your place on the list has ended/)).toBeVisible();
   app.unmount();
   renderApp('/waiting');
-  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
 });

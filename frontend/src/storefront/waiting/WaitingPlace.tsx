@@ -7,6 +7,7 @@ import { AccountPage } from '../../features/account/AccountPage.tsx';
 import { useTakeOfferMutation } from '../../features/cart/offer-api.ts';
 import {
   type MailedPlace,
+  turnText,
   untilText,
   useConfirmPlaceMutation,
   useLeaveByKeyMutation,
@@ -32,12 +33,10 @@ const TOO_OLD = 'This link is too old, or your place on the list has ended.';
 
 function words({ state, until, byMail, ahead }: MailedPlace['place']): string {
   if (state === 'yours' && until)
-    return `It is yours until ${untilText(until)}. We hold it for you, and for nobody else, until then.`;
+    return `It is yours until ${untilText(until)}. We are holding it for you until then.`;
   if (byMail !== 'confirmed')
-    return 'Please confirm that this is your address. We then write to you once, when it is your turn.';
-  const before =
-    ahead === 0 ? 'You are next.' : `${ahead} ${ahead === 1 ? 'person is' : 'people are'} before you.`;
-  return `You are on the list. ${before} We write to you when it is your turn.`;
+    return 'Please confirm that this is your address. We will then send you one email, when it is your turn.';
+  return `You are on the list. ${turnText(ahead)} We will email you when it is your turn.`;
 }
 
 function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }) {
@@ -96,7 +95,7 @@ export function WaitingPlace() {
     <AccountPage title="Waiting for a Pot">
       {key === '' && (
         <Alert severity="error">
-          This link is not complete. Please open it from the email once more, or copy all of it.
+          This link is incomplete. Please open it from the email again, or copy the whole of it.
         </Alert>
       )}
       {error &&
