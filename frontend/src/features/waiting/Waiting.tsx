@@ -7,7 +7,7 @@ const NOTED_MS = 500;
 
 type Props = PotOf & {
   isSold: boolean;
-  /** When the first piece may be free: if that changes, it may be this shopper's turn. */
+  /** When the first piece may be free: if that changes, it may be this shopper's turn, or taken in another browser. */
   freeAt: string | null;
   /** What this shopper's place is now; null without one. */
   onPlace: (state: Place['state'] | null) => void;
@@ -19,15 +19,15 @@ export function Waiting({ productId, variantId, isSold, freeAt, onPlace }: Props
   const [hasAsked, setAsked] = useState(false);
   const own = places?.find((place) => place.product_id === productId && place.variantId === variantId);
   const state = own?.state ?? null;
-  const isWaiting = state === 'waiting';
+  const hasPlace = own !== undefined;
   const seen = useRef(freeAt);
   useEffect(() => {
-    if (!isWaiting || seen.current === freeAt) return;
+    if (!hasPlace || seen.current === freeAt) return;
     seen.current = freeAt;
     // What was given is noted within a moment.
     const later = setTimeout(() => void refetch(), NOTED_MS);
     return () => clearTimeout(later);
-  }, [isWaiting, freeAt, refetch]);
+  }, [hasPlace, freeAt, refetch]);
   useEffect(() => {
     onPlace(state);
     return () => onPlace(null);

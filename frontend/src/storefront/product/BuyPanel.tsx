@@ -39,9 +39,12 @@ const Few = styled.strong`
 `;
 const Stock = styled.p`
   color: ${tokens.color.stone};
-  &[data-taken] {
+  &:is([data-state='taken'], [data-state='yours']) {
     color: ${tokens.color.iron};
     font-weight: 600;
+  }
+  &[data-state='yours'] {
+    color: ${tokens.color.green};
   }
 `;
 const Foot = styled.div`
@@ -151,7 +154,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         {option && !taken && !isOffered && fewText(option) && <Few>{fewText(option)}</Few>}
         <small>{shop.priceNote}</small>
       </Cost>
-      <Stock role="status" data-taken={taken !== '' || undefined}>
+      <Stock role="status" data-state={isOffered ? 'yours' : taken && 'taken'}>
         {isOffered ? 'Held for you' : stockText(option, options.length, taken)}
       </Stock>
       {option && (soldOut || taken || place) && (

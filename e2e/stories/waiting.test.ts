@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { shopper } from '@slipcast/testkit/shop/client';
+import { addToCart, newPot, photographs } from '@slipcast/testkit/shop/pots';
+import type { Browser } from 'playwright-core';
+import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { mailTo } from '../mailbox.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const linkIn = ({ text = '' }: { text?: string }) => /\/waiting#[\w.-]+/.exec(text)?.[0] ?? '';
+
+it('a shopper asks to be told of a pot that another has, sees on the open page that it is hers, and takes it by the link in the mail', async () => {
+  const [front = ''] = await photographs(shopper());
+  const pot = await newPot({ stock: 1, images: [{ url: front }] });
+  const holder = shopper();
+  await addToCart(holder, pot);
+  const email = `wanda-${pot.id}@example.com`;
+  const [phone, desk] = [await visit(browser, PHONE), await visit(browser, DESK)];
+  const { page } = phone;
+
+  await page.goto(`/products/${pot.id}`);
+  await page.getByRole('button', { name: 'Tell me if it comes free' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await phone.picture('waiting-asks');
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
+
+  const open = desk.page;
+  await open.goto(linkIn(await mailTo(email, /Shall we tell you/)));
+  await open.getByRole('button', { name: 'Confirm my address' }).click();
+  await open.getByText('You are next.').waitFor();
+
+  await holder.send('DELETE', '/cart');
+  await page.getByRole('heading', { name: /^It is yours until \d\d:\d\d$/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Add to Cart' }).isEnabled()).toBe(true);
+  await phone.picture('waiting-yours');
+
+  await open.goto('about:blank');
+  await open.goto(linkIn(await mailTo(email, /is yours until/)));
+  await open.getByText(/It is yours until/).waitFor();
+  await desk.picture('waiting-mailed');
+  await open.getByRole('button', { name: 'Put it in my cart' }).click();
+  await open.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
+  await open.getByText(pot.name).first().waitFor();
+  expect(await open.getByRole('timer').first().textContent()).toMatch(/(29|30):\d\d/);
+  // The open page follows: what the mail put into another cart is in somebody's basket.
+  await page.getByText('In someone’s basket').waitFor();
+  expect([...phone.complaints, ...desk.complaints]).toEqual([]);
+}, 60_000);
