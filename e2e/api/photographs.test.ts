@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import type { WireUpload } from '@slipcast/contracts/http/images';
 import { admin, newCustomer } from '@slipcast/testkit/shop/client';
 
 const VASE = join(import.meta.dirname, '../../infra/demo/photos/bud-vase--honey.webp');

@@ -4,8 +4,8 @@ export interface Lock {
 }
 
 /**
- * What a shop may be built from and run, also closed: permissive ones, the LGPL for the library that sharp loads at run time, and the MPL for
- * the program that makes the frontend's CSS smaller, used as it is.
+ * What a shop may be built from and run, also closed: permissive ones, the LGPL for the libraries that are loaded at run time as files of their own (sharp's, and
+ * the back office's decoder of HEIC), and the MPL for the program that makes the frontend's CSS smaller, used as it is.
  */
 const ALLOWED = new Set([
   'MIT',
@@ -17,6 +17,7 @@ const ALLOWED = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'OFL-1.1',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MPL-2.0',
 ]);

@@ -15,6 +15,7 @@ import { Providers } from '../app/Providers.tsx';
 import { makeRoutes } from '../app/router.tsx';
 import { makeStore } from '../app/store.ts';
 import { reloadWhenOnline } from '../base/api.ts';
+import { sendForms } from './send-forms.ts';
 
 export type Call = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
@@ -50,7 +51,10 @@ const quiet: Script = {
 };
 
 const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  sendForms();
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import type { WireUpload } from '@slipcast/contracts/http/images';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@slipcast/user/demo-accounts';
 import { operatorHeaders } from './service-keys.ts';
 import { StartProblem } from './start-problem.ts';

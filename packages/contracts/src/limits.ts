@@ -37,6 +37,10 @@ export const DIMENSION_DEFAULT = 10;
 
 export const IMAGES_MAX = { products: 10, variants: 5 } as const;
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+/** The longer side of a stored photograph, in pixels: twice the largest width served. */
+export const IMAGE_SIDE_MAX = 2400;
+/** What a photograph shows, in words. Screen readers read it in one breath. */
+export const IMAGE_ALT_MAX = 250;
 /** A path of the shop itself or an https address. Browsers read '//', '/\\' and '/<tab>/' as another host. */
 export const IMAGE_ADDRESS = /^(?:\/(?![/\\\s])|https:\/\/)/;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -29,15 +29,15 @@ const Tiles = styled.ol`
   }
 `;
 
-export function ImageTiles({ images: { urls, move, remove } }: { images: Images }) {
-  if (urls.length === 0) return null;
+export function ImageTiles({ images: { list, move, remove } }: { images: Images }) {
+  if (list.length === 0) return null;
   return (
     <Tiles className="images">
-      {urls.map((url, index) => {
+      {list.map(({ url, alt }, index) => {
         const name = `image ${index + 1}`;
         return (
           <li key={url}>
-            <Picture src={url} alt={`Image ${index + 1} of ${urls.length}`} sizes="160px" />
+            <Picture src={url} alt={alt || `Image ${index + 1} of ${list.length}`} sizes="160px" />
             {index === 0 && (
               <span className="main">
                 <Chip look="primary">Main</Chip>
@@ -54,7 +54,7 @@ export function ImageTiles({ images: { urls, move, remove } }: { images: Images 
               <IconButton
                 Icon={ArrowRight}
                 label={`Move ${name} later`}
-                disabled={index === urls.length - 1}
+                disabled={index === list.length - 1}
                 onClick={() => move(url, index + 1)}
               />
             </div>

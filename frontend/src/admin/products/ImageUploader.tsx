@@ -1,4 +1,3 @@
-import { IMAGE_TYPES } from '@slipcast/contracts/limits';
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -7,12 +6,19 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
+import { PHOTOGRAPH_TYPES } from '../photographs/prepare-photograph.ts';
+import { UploadList } from '../photographs/UploadList.tsx';
 import { ImageTiles } from './ImageTiles.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import type { Images } from './use-images.ts';
 
 const Drop = styled.div`
   overflow-wrap: anywhere;
+  border-radius: ${tokens.radius.card};
+  &[data-over] {
+    outline: 2px dashed ${tokens.color.copper};
+    outline-offset: ${tokens.space.s8};
+  }
 `;
 const Buttons = styled.div`
   ${row('s8')}
@@ -42,41 +48,53 @@ const UrlRow = styled.div`
 export function ImageUploader({ images }: { images: Images }) {
   const [url, setUrl] = useState('');
   const [hasLibrary, setHasLibrary] = useState(false);
-  const { urls, max, isBusy, sending, problems } = images;
-  const disabled = isBusy || urls.length >= max;
+  const [isOver, setOver] = useState(false);
+  const { urls, max, left, problems, uploads } = images;
+  const disabled = left <= 0;
+  const running = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // So that the same file can be chosen again after a failure.
     target.value = '';
-    void images.uploadFiles(files);
+    images.uploadFiles(files);
   };
   const addUrl = async () => {
-    if (url.trim() !== '' && !disabled && (await images.uploadUrl(url.trim()))) setUrl('');
+    if (url.trim() !== '' && !disabled && !images.isFetching && (await images.uploadUrl(url.trim())))
+      setUrl('');
   };
   const uploadAll = (files: FileList | undefined) => {
-    if (files && files.length > 0 && !disabled) void images.uploadFiles([...files]);
+    if (files && files.length > 0) images.uploadFiles([...files]);
   };
   const file = {
     type: 'file',
-    accept: IMAGE_TYPES.join(','),
+    accept: PHOTOGRAPH_TYPES,
     disabled,
     className: 'visually-hidden',
     onChange: onChoose,
   };
   return (
     <Drop
-      onDragOver={(event) => event.preventDefault()}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(event.dataTransfer.types.includes('Files'));
+      }}
+      onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
+        setOver(false);
         uploadAll(event.dataTransfer.files);
       }}
       onPaste={(event) => uploadAll(event.clipboardData.files)}
     >
       <Fieldset legend="Images">
         <FieldHint role="status">
-          {isBusy
-            ? `Uploading ${sending}...`
-            : `${urls.length} of ${max} images. JPG, PNG or WebP, under 5 MB each.`}
+          {urls.length} of {max} images.
+          {running > 0 && ` Uploading ${running === 1 ? 'one image' : `${running} images`}...`}
+        </FieldHint>
+        <FieldHint>
+          JPG, PNG, WebP or HEIC, also dropped or pasted here. Large photographs are made smaller before they
+          are sent. Where and when they were taken is not kept.
         </FieldHint>
         {problems.length > 0 && (
           <Alert severity="error">
@@ -88,6 +106,7 @@ export function ImageUploader({ images }: { images: Images }) {
             ))}
           </Alert>
         )}
+        <UploadList uploads={uploads} />
         <ImageTiles images={images} />
         <Buttons>
           <Choose $look="secondary">
@@ -123,7 +142,7 @@ export function ImageUploader({ images }: { images: Images }) {
               void addUrl();
             }}
           />
-          <Button look="secondary" disabled={disabled} onClick={() => void addUrl()}>
+          <Button look="secondary" disabled={disabled} busy={images.isFetching} onClick={() => void addUrl()}>
             Add
           </Button>
         </UrlRow>

@@ -45,7 +45,7 @@ export function MediaLibrary({ images }: { images: Images }) {
   const { data, error, isLoading, isFetching, hasNextPage, fetchNextPage, refetch } =
     useMediaLibraryInfiniteQuery(folder, { refetchOnMountOrArgChange: true });
   const found = data?.pages.flatMap(({ resources }) => resources) ?? [];
-  const isFull = images.urls.length >= images.max;
+  const isFull = images.left <= 0;
   return (
     <Panel aria-label="Media library">
       <Select
@@ -75,7 +75,7 @@ export function MediaLibrary({ images }: { images: Images }) {
                   aria-label={filename || public_id}
                   title={filename}
                   disabled={isFull && !isAdded}
-                  onClick={() => (isAdded ? images.remove(secure_url) : images.add([secure_url]))}
+                  onClick={() => (isAdded ? images.remove(secure_url) : images.add(secure_url))}
                 >
                   <Picture src={secure_url} alt="" sizes="100px" />
                 </button>

@@ -73,7 +73,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
         return { message, fields: [{ field: 'price', message }] };
       }
       const draft = {
-        ...draftOf(values, images.urls, variants, product),
+        ...draftOf(values, images.list, variants, product),
         ...(state !== before && { state }),
       };
       if (await heldPots.mustAsk(keptBy(draft))) return undefined;
@@ -82,7 +82,10 @@ export function ProductDialog({ product, copied, onClose }: Props) {
     },
   });
   const name = useWatch({ control: form.control, name: 'name' });
-  const photographs = [...images.urls, ...variants.flatMap((variant) => variant.images)];
+  const photographs = [
+    ...images.urls,
+    ...variants.flatMap((variant) => variant.images.map(({ url }) => url)),
+  ];
   const isChanged =
     form.formState.isDirty || images.isChanged || images.isBusy || variants !== loaded || state !== before;
   const updateVariant = (draft: VariantDraft) => {

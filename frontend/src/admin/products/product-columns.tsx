@@ -62,7 +62,7 @@ export const productColumns = (actions: ProductActions): Column<AdminProduct>[] 
     sortedBy: 'name',
     cell: (product) => (
       <Name>
-        <Picture src={imagesOf(product)[0]} alt="" sizes="48px" />
+        <Picture src={imagesOf(product)[0]?.url} alt="" sizes="48px" />
         <span>
           <Title>
             {product.name}

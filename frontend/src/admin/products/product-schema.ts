@@ -6,6 +6,7 @@ import type {
   AdminVariant,
   ProductDraft,
 } from '../../features/products-admin/admin-products-api.ts';
+import { type Photograph, photographFrom } from '../photographs/photograph.ts';
 import { amountFrom, numberFrom } from './typed-numbers.ts';
 
 // Uses only the parts of valibot that the checkout needs too, because both share one chunk.
@@ -110,13 +111,13 @@ type VariantValues = v.InferOutput<ReturnType<typeof variantSchema>>;
 /** A variant in the product dialog. `saved` is set if it already exists in the shop. */
 export type VariantDraft = VariantValues & {
   key: string;
-  images: readonly string[];
+  images: readonly Photograph[];
   saved: Pick<AdminVariant, 'id' | 'stock' | 'shortfall'> | null;
 };
 
 /** All images in order; a product without a list falls back to its single `imageUrl`. */
-export const imagesOf = ({ images, imageUrl }: Pick<AdminProduct, 'images' | 'imageUrl'>): string[] =>
-  images.length > 0 ? images.map(({ url }) => url) : imageUrl ? [imageUrl] : [];
+export const imagesOf = ({ images, imageUrl }: Pick<AdminProduct, 'images' | 'imageUrl'>): Photograph[] =>
+  images.length > 0 ? images.map(photographFrom) : imageUrl ? [{ url: imageUrl, alt: '' }] : [];
 
 export const stockOf = ({ stock, variants }: AdminProduct): number =>
   variants.reduce((sum, variant) => sum + variant.stock, stock);
@@ -158,7 +159,7 @@ export const variantDrafts = (variants: readonly AdminVariant[], areSaved: boole
     priceAdjustment,
     // If no URL was entered, the server answers the first image's; that one must follow the images.
     imageUrl: imageUrl && !images.some(({ url }) => url === imageUrl) ? imageUrl : '',
-    images: images.map(({ url }) => url),
+    images: images.map(photographFrom),
     saved: areSaved ? { id, stock, shortfall } : null,
   }));
 
@@ -169,25 +170,23 @@ export const typedVariant = (draft: VariantDraft | null): VariantInput => ({
   imageUrl: draft?.imageUrl ?? '',
 });
 
-const records = (urls: readonly string[]) => urls.map((url) => ({ url }));
-
 /** The request. It includes the stock that was loaded, so that the server can apply the edit as a difference. */
 export const draftOf = (
   values: ProductValues,
-  images: readonly string[],
+  images: readonly Photograph[],
   variants: readonly VariantDraft[],
   loaded: AdminProduct | null,
 ): ProductDraft => ({
   ...values,
   ...(loaded ? { stockLoaded: loaded.stock, revisionLoaded: loaded.revision } : {}),
-  imageUrl: images[0] ?? null,
-  images: records(images),
+  imageUrl: images[0]?.url ?? null,
+  images: [...images],
   variants: variants.map(({ color, stock, priceAdjustment, imageUrl, images: own, saved }) => ({
     ...(saved ? { id: saved.id, stockLoaded: saved.stock } : {}),
     color,
     stock,
     priceAdjustment,
     imageUrl: imageUrl || null,
-    images: records(own),
+    images: [...own],
   })),
 });

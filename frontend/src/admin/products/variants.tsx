@@ -47,7 +47,7 @@ export function VariantList({ variants, onAdd, onEdit, onRemove }: ListProps) {
       <List className="variants">
         {variants.map((variant) => (
           <li key={variant.key}>
-            <Picture src={variant.images[0] ?? variant.imageUrl} alt="" sizes="44px" />
+            <Picture src={variant.images[0]?.url ?? variant.imageUrl} alt="" sizes="44px" />
             <span>
               <strong>{variant.color}</strong>
               <small>
@@ -104,7 +104,7 @@ export function VariantDialog({ draft, basePrice, taken, onClose, onDone }: Prop
     onSubmit: (values) => {
       onDone({
         ...values,
-        images: images.urls,
+        images: images.list,
         key: draft?.key ?? newId(),
         saved: draft?.saved ?? null,
       });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
+import { DIMENSION_DEFAULT, IMAGE_ADDRESS, IMAGE_ALT_MAX, IMAGES_MAX, PRODUCT_LIMITS } from '../limits.ts';
 import { given } from '../number.ts';
 import { PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';
@@ -28,7 +28,13 @@ const dimension = (name: string, max: number) =>
 const ImageUrl = z.string().trim().max(2048).regex(IMAGE_ADDRESS, 'Image addresses start with / or https://');
 const Image = z.preprocess(
   (value) => (typeof value === 'string' ? { url: value } : value),
-  z.looseObject({ url: ImageUrl }).transform(({ url }) => ({ url })),
+  z
+    .looseObject({
+      url: ImageUrl,
+      /** What it shows, in words. Left out, it stays as it is: clients of older releases do not know it. */
+      alt: optionalText('Alt text', IMAGE_ALT_MAX).optional(),
+    })
+    .transform(({ url, alt }) => (alt === undefined ? { url } : { url, alt })),
 );
 
 const pictures = (max: number, owner: string) => ({
@@ -84,7 +90,12 @@ export const ProductBody = bothSpellings(
 export type ProductBody = z.infer<typeof ProductBody>;
 
 export const ImageAddress = text('/media/products-5d41402abc4b2a76/800.webp');
-export const WireImage = z.object({ url: ImageAddress });
+export const WireImage = z.object({
+  url: ImageAddress,
+  alt: text('Two speckled mugs on a window sill')
+    .optional()
+    .describe('What the photograph shows, where the maker has said it'),
+});
 export type WireImage = z.infer<typeof WireImage>;
 
 const images = z.array(WireImage);
@@ -170,31 +181,3 @@ export const WireCategory = z
 export type WireCategory = z.infer<typeof WireCategory>;
 export const CategoryList = z.object({ categories: z.array(WireCategory) });
 export type CategoryList = z.infer<typeof CategoryList>;
-
-/** AVIF, WebP or JPEG, as the address asks. */
-export const Picture = z.file();
-
-const picture = {
-  public_id: text('products-5d41402abc4b2a76'),
-  thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
-  width: Count,
-  height: Count,
-};
-const large = text('/media/products-5d41402abc4b2a76/1200.jpg');
-/** The image record of A§3. */
-export const WireUpload = z
-  .object({ url: ImageAddress, ...picture, large_url: large })
-  .meta({ id: 'Upload' });
-export type WireUpload = z.infer<typeof WireUpload>;
-export const UploadedImages = z.object({
-  data: z.object({
-    successful: z.array(WireUpload),
-    failed: z.array(z.object({ filename: text('notes.txt'), message: text('This is not an image') })),
-  }),
-});
-export type UploadedImages = z.infer<typeof UploadedImages>;
-export const MediaLibrary = z.object({
-  resources: z.array(z.object({ ...picture, secure_url: large, filename: text('mug.jpg') })),
-  next_cursor: text('products-5d41402abc4b2a76').nullable(),
-});
-export type MediaLibrary = z.infer<typeof MediaLibrary>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Picture } from '@slipcast/contracts/http/catalogue';
+import { Picture } from '@slipcast/contracts/http/images';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import type { ImagePreparation } from '../jobs/prepare-images.ts';

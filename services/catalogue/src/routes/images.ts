@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contracts/http/catalogue';
+import { MediaLibrary, UploadedImages, WireUpload } from '@slipcast/contracts/http/images';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { bothSpellings } from '@slipcast/contracts/spelling';
 import { actorOf, auditEvent, type Actor } from '@slipcast/service-kit/audit';

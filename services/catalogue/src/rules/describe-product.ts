@@ -4,7 +4,8 @@ import { formatPence } from '@slipcast/contracts/money';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 
-const photographs = (images: readonly WireImage[]): string => images.map(({ url }) => url).join('\n');
+const photographs = (images: readonly WireImage[]): string =>
+  images.map(({ url, alt }) => (alt ? `${url} (${alt})` : url)).join('\n');
 
 /** A product as the audit log shows it, field by field. */
 export function describeProduct(product: Product): Described {

@@ -1,8 +1,12 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import type { WireImage } from '@slipcast/contracts/http/catalogue';
 import { MAIN } from '@slipcast/contracts/ids';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 import type { Stock } from './stock.ts';
+
+/** Others show pictures by the name of the pot, so they hear of addresses only. */
+const addressesOf = (images: readonly WireImage[]) => images.map(({ url }) => ({ url }));
 
 interface Published {
   id: string;
@@ -15,14 +19,15 @@ const edits = ({ adjusted, adjustedBy }: Stock) => ({ stockAdjusted: adjusted, a
 
 /** Everything that can be bought, with its price in pence. */
 function changed({ id, version, body }: Published): EventData<'product.changed.v1'> {
-  const { name, category, color, pricePence, imageUrl, images, stock, variants } = body;
+  const { name, category, color, pricePence, imageUrl, stock, variants } = body;
+  const images = addressesOf(body.images);
   const main = { variantId: MAIN, color, pricePence, imageUrl, images, ...edits(stock) };
   const skus = variants.map((variant) => ({
     variantId: variant.id,
     color: variant.color,
     pricePence: pricePence + variant.adjustmentPence,
     imageUrl: variant.imageUrl,
-    images: variant.images,
+    images: addressesOf(variant.images),
     ...edits(variant.stock),
   }));
   return { productId: id, version, name, category, imageUrl, images, skus: [main, ...skus] };

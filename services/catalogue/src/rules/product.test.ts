@@ -56,6 +56,18 @@ describe('a product saved by an admin', () => {
     ]);
   });
 
+  it('has alt texts as written, keeps those that a save leaves out, and drops those that it empties', () => {
+    const urls = ['/a', '/b', '/c'];
+    const first = written({ images: urls.map((url) => ({ url, alt: ` Side ${url} ` })) });
+    expect(first.images[0]).toEqual({ url: '/a', alt: 'Side /a' });
+    const images = [{ url: '/c', alt: '' }, { url: '/a' }, '/b'];
+    expect(writeProduct(first, form({ images }), ids()).images).toEqual([
+      { url: '/c' },
+      { url: '/a', alt: 'Side /a' },
+      { url: '/b', alt: 'Side /b' },
+    ]);
+  });
+
   it('shows its first image unless the form names another one', () => {
     const images = [{ url: '/a' }, { url: '/b' }];
     expect(written({ images }).imageUrl).toBe('/a');

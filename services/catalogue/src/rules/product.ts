@@ -75,6 +75,10 @@ function check({ price, variants }: ProductBody): void {
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
 }
 
+/** With the alt texts that this save leaves out; an empty one is taken away. */
+const withAlts = (images: ProductBody['images'], before: readonly WireImage[] = []): WireImage[] =>
+  images.map(({ url, alt = before.find((one) => one.url === url)?.alt }) => (alt ? { url, alt } : { url }));
+
 /** True when the same save arrives again because its answer was lost: its stock must not count twice. */
 export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean =>
   id !== undefined && saveId === id;
@@ -112,7 +116,7 @@ export function writeProduct(
       color: written.color,
       adjustmentPence: toPence(written.priceAdjustment),
       imageUrl: written.imageUrl ?? written.images[0]?.url ?? null,
-      images: written.images,
+      images: withAlts(written.images, variant?.images),
       stock: variant ? adjust(variant.stock, written, by) : adjust(NO_STOCK, { stock: written.stock }, by),
     };
   });
@@ -129,7 +133,7 @@ export function writeProduct(
     care: body.care ?? before?.care ?? '',
     making: body.making ?? before?.making ?? '',
     imageUrl: body.imageUrl ?? body.images[0]?.url ?? null,
-    images: body.images,
+    images: withAlts(body.images, before?.images),
     stock: before ? adjust(before.stock, body, by) : adjust(NO_STOCK, { stock: body.stock }, by),
     variants,
     ...state,

@@ -1,10 +1,9 @@
 import type { Sharp } from 'sharp';
+import { IMAGE_SIDE_MAX } from '@slipcast/contracts/limits';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { SHARE, type Format, type Size } from '../rules/images.ts';
 
 const MAX_PIXELS = 24_000_000;
-/** The longer side of a master, in pixels: twice the largest width served. */
-const MASTER_SIDE = 2400;
 
 const notAnImage = (): Refusal => new Refusal('unsupported-media-type', 'Please select only image files');
 
@@ -44,7 +43,7 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
   }
   const resized = (await open(file))
     .autoOrient()
-    .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: IMAGE_SIDE_MAX, height: IMAGE_SIDE_MAX, fit: 'inside', withoutEnlargement: true });
   const transparent = found.hasAlpha && !(await (await open(file)).stats()).isOpaque;
   const encoded = transparent ? resized.webp({ quality: 92 }) : resized.jpeg({ quality: 92 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {

@@ -1,4 +1,4 @@
-import type { WireUpload } from '@slipcast/contracts/http/catalogue';
+import type { WireUpload } from '@slipcast/contracts/http/images';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { ConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import type { ChangeEvent, Documents, DocumentStore, Place } from '@slipcast/storage/documents/documents';

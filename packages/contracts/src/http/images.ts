@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ImageAddress } from './catalogue.ts';
+import { Count, text } from './fields.ts';
+
+/** AVIF, WebP or JPEG, as the address asks. */
+export const Picture = z.file();
+
+const picture = {
+  public_id: text('products-5d41402abc4b2a76'),
+  thumbnail_url: text('/media/products-5d41402abc4b2a76/160.jpg'),
+  width: Count,
+  height: Count,
+};
+const large = text('/media/products-5d41402abc4b2a76/1200.jpg');
+/** The image record of A§3. */
+export const WireUpload = z
+  .object({ url: ImageAddress, ...picture, large_url: large })
+  .meta({ id: 'Upload' });
+export type WireUpload = z.infer<typeof WireUpload>;
+export const UploadedImages = z.object({
+  data: z.object({
+    successful: z.array(WireUpload),
+    failed: z.array(z.object({ filename: text('notes.txt'), message: text('This is not an image') })),
+  }),
+});
+export type UploadedImages = z.infer<typeof UploadedImages>;
+export const MediaLibrary = z.object({
+  resources: z.array(z.object({ ...picture, secure_url: large, filename: text('mug.jpg') })),
+  next_cursor: text('products-5d41402abc4b2a76').nullable(),
+});
+export type MediaLibrary = z.infer<typeof MediaLibrary>;
