@@ -84,14 +84,17 @@ it('duplicates a product: everything of it but its stock, as a new one', async (
     care: 'Wash by hand.',
     making: '',
     imageUrl: '/media/a/1200.jpg',
-    images: [{ url: '/media/a/1200.jpg' }, { url: '/media/b/1200.jpg' }],
+    images: [
+      { url: '/media/a/1200.jpg', alt: '' },
+      { url: '/media/b/1200.jpg', alt: '' },
+    ],
     variants: [
       {
         color: 'Slate',
         stock: 0,
         priceAdjustment: -6,
         imageUrl: null,
-        images: [{ url: '/media/s/1200.jpg' }],
+        images: [{ url: '/media/s/1200.jpg', alt: '' }],
       },
     ],
     saveId: expect.any(String),

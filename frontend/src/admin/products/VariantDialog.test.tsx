@@ -92,7 +92,7 @@ it('saves new, changed and removed variants with the product [A053]', async () =
       stockLoaded: 3,
       priceAdjustment: -6,
       imageUrl: null,
-      images: [{ url: '/media/s/1200.jpg' }],
+      images: [{ url: '/media/s/1200.jpg', alt: '' }],
     },
     { color: 'Heather', stock: 5, priceAdjustment: 0, imageUrl: null, images: [] },
   ]);
