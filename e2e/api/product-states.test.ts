@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import type { Movements } from '@slipcast/contracts/http/movements';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { sharedShop } from '@slipcast/testkit/shop/config';
@@ -71,5 +72,16 @@ it('sells nothing that is archived: the cart says so, nobody is charged, and all
   await waitFor('the cart has it again', async () => (await inCart()) === null);
   // One is sold, one is still reserved for the guest.
   await waitFor('one is free', async () => (await stockOf(shopper(), pot.id)) === 1);
-  expect((await buy(guest, pot)).order.status).toBe('paid');
+  const { order } = await buy(guest, pot);
+  expect(order.status).toBe('paid');
+  const path = `/admin/ledger/movements?productId=${pot.id}`;
+  const { body } = await robin.get<Movements>(path);
+  expect(body.movements.map(({ what, change, stock }) => [what, change, stock])).toEqual([
+    ['sale', -1, 1],
+    ['sale', -1, 2],
+    ['edit', 3, 3],
+  ]);
+  expect(body.movements[0]?.order?.orderNumber).toBe(order.order_number);
+  const who = await robin.get<{ id: string; name: string }[]>(`/admin/users?ids=${body.movements[2]?.by}`);
+  expect(who.body.map(({ name }) => name)).toEqual(['Robin Fettle']);
 });

@@ -57,6 +57,7 @@ const admin: RouteObject = {
   children: [
     office('', 'dashboard'),
     office('products', 'products'),
+    office('products/:productId/stock', 'stockHistory'),
     office('orders', 'orders'),
     office('orders/slips', 'slips'),
     office('orders/ship', 'ship'),

@@ -24,6 +24,7 @@ import { changeOrderRoutes } from './routes/change-order.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { guestOrderRoutes } from './routes/guest-orders.ts';
 import { internalOrderRoutes } from './routes/internal-orders.ts';
+import { movementRoutes } from './routes/movements.ts';
 import { orderHistoryRoutes } from './routes/order-history.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { countShortfall } from './store/stock-ledger.ts';
@@ -42,6 +43,7 @@ const ROUTES = [
   orderHistoryRoutes,
   internalOrderRoutes,
   ledgerRoutes,
+  movementRoutes,
 ];
 
 /** A restored payment service asks the card provider about all that it has forgotten. */

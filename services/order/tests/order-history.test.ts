@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Movements } from '@slipcast/contracts/http/movements';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 
@@ -111,5 +112,62 @@ describe('the history of an order', () => {
       expect((await shop.call(method, url, body, { authorization: shop.users.customer })).status).toBe(403);
     }
     expect((await shop.get('/api/admin/orders/no-such-order/history', shop.admin)).status).toBe(404);
+  });
+
+  it('has what moved the stock of a product, the newest first, by page, with what was left and who did it', async () => {
+    const editor = 'the-maker';
+    const sku = { color: 'Slate', pricePence: 2600, stock: 1, variantId: 'slate' };
+    const mug = await shop.newMug(3, 2600, [sku]);
+    const edited = async (version: number, stockAdjusted: number) =>
+      shop.stocked({
+        ...mug,
+        version,
+        skus: mug.skus.map((one) =>
+          one.variantId === 'main' ? { ...one, stockAdjusted, adjustedBy: editor } : one,
+        ),
+      });
+    const { body } = await shop.buy('g:mia', mug, shop.authorised('g:mia', 2600));
+    // Two of the three are broken, and one of these is sold already.
+    await edited(2, 0);
+    const order = body.order;
+    await shop.setStatus(order.id, 'cancelled');
+    const read = async (query = '') =>
+      (await shop.get(`/api/admin/ledger/movements?productId=${mug.productId}${query}`, shop.admin))
+        .body as unknown as Movements;
+    const { name, movements, pagination } = await read();
+    expect([name, pagination.total]).toEqual([mug.name, 5]);
+    const seen = movements.map(({ what, color, change, stock, shortfall }) => [
+      what,
+      color,
+      change,
+      stock,
+      shortfall,
+    ]);
+    expect(seen.slice(0, 3)).toEqual([
+      ['return', 'Oatmeal', 1, 0, 0],
+      ['edit', 'Oatmeal', -3, 0, 1],
+      ['sale', 'Oatmeal', -1, 2, 0],
+    ]);
+    expect(seen.slice(3)).toEqual(
+      expect.arrayContaining([
+        ['edit', 'Oatmeal', 3, 3, 0],
+        ['edit', 'Slate', 1, 1, 0],
+      ]),
+    );
+    const [returned, edit, sale] = movements;
+    const its = { id: order.id, orderNumber: order.order_number };
+    expect([returned?.order, edit?.order, sale?.order]).toEqual([its, null, its]);
+    const [canceller] = (await historyOf(order.id)).filter(({ what }) => what === 'cancelled');
+    expect([returned?.by, edit?.by, sale?.by]).toEqual([canceller?.by, editor, null]);
+    expect(canceller?.by).toEqual(expect.any(String));
+    const pages = await Promise.all([1, 2, 3].map((page) => read(`&limit=2&page=${page}`)));
+    expect(pages.flatMap((page) => page.movements)).toEqual(movements);
+    const unknown = await shop.get('/api/admin/ledger/movements?productId=draft', shop.admin);
+    expect(unknown.body).toMatchObject({ name: null, movements: [] });
+    for (const [who, status] of [
+      [shop.as('shopper'), 403],
+      [{}, 401],
+    ] as const)
+      expect((await shop.get('/api/admin/ledger/movements?productId=draft', who)).status).toBe(status);
   });
 });

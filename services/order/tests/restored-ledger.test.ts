@@ -121,6 +121,11 @@ describe('a restored ledger', () => {
     await confirm('pots', { productId: mug.productId, onHand: 3 });
     await editedTo(mug.version + 3, 3);
     expect(await shop.onHand(mug)).toBe(3);
+    const path = `/api/admin/ledger/movements?productId=${mug.productId}`;
+    expect((await shop.get(path, shop.admin)).body['movements']).toMatchObject([
+      { what: 'count', stock: 3, by: expect.any(String) },
+      ...Array.from({ length: 3 }, () => ({ what: 'edit', by: null })),
+    ]);
     expect((await sell('g:dora', mug)).answer.status).toBe(200);
   });
 

@@ -64,6 +64,11 @@ describe('roles', () => {
       expect(status).toBe(200);
       expect(body.user).toMatchObject({ id, is_admin, is_super_admin });
     }
+    const byId = `/api/admin/users?ids=${id},nobody,${root.id}`;
+    const found = (await user.call('GET', byId, undefined, user.as(root.token))).body as unknown as {
+      id: string;
+    }[];
+    expect(found.map((one) => one.id).toSorted()).toEqual([id, root.id].toSorted());
     const packer = await setRole(root.token, id, 'packer');
     expect(packer.body.user).toMatchObject({ is_admin: false, is_super_admin: false, is_packer: true });
     const { token } = await user.account('bea@example.com');

@@ -21,6 +21,10 @@ it('lists the products with their actions [A002] [A034] [A035] [A036] [A037]', a
   expect(within(row).getByRole('button', { name: 'Edit Harbour Mug' })).toBeVisible();
   await userEvent.click(within(row).getByRole('button', { name: 'More actions for Harbour Mug' }));
   expect(within(row).getByRole('button', { name: 'Delete Harbour Mug' })).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'Stock history of Harbour Mug' })).toHaveAttribute(
+    'href',
+    '/admin/products/p1/stock',
+  );
   const view = within(row).getByRole('link', { name: 'View Harbour Mug in shop' });
   expect(view).toHaveAttribute('href', '/products/p1/harbour-mug');
   expect(view).toHaveAttribute('target', '_blank');

@@ -1,4 +1,4 @@
-import { Archive, Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Archive, Copy, ExternalLink, History, Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { toPence } from '../../base/money.ts';
 import { line, row, tokens } from '../../base/theme.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { IconLink } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -138,6 +139,12 @@ export const productColumns = (actions: ProductActions): Column<AdminProduct>[] 
           </Button>
         )}
         <Menu label={`More actions for ${product.name}`}>
+          <li>
+            <Link to={`/admin/products/${product.id}/stock`} aria-label={`Stock history of ${product.name}`}>
+              <History aria-hidden size={20} />
+              Stock History
+            </Link>
+          </li>
           {choices(actions, product).map(({ label, Icon, choose }) => (
             <li key={label}>
               <button type="button" aria-label={`${label} ${product.name}`} onClick={() => choose(product)}>

@@ -1,5 +1,16 @@
 import type { OrderDecision, PotDecision, WireLedger } from '@slipcast/contracts/http/ledger';
+import type { Movements } from '@slipcast/contracts/http/movements';
 import { api, post } from '../../base/api.ts';
+
+/** The movements of one product, the newest first. The argument is a query string: productId, page and limit. */
+export const { useMovementsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    movements: build.query<Movements, string>({
+      query: (query) => `/admin/ledger/movements?${query}`,
+      providesTags: ['Ledger'],
+    }),
+  }),
+});
 
 /** What a restored database has forgotten. Orders and products show the outcome, so they are loaded again. */
 export const { useLedgerQuery, useCountPotMutation, useDecideOrderMutation } = api.injectEndpoints({

@@ -36,12 +36,12 @@ export function confirmPot(
          FROM before WHERE product_id = $1 AND variant_id = $2
          RETURNING stock.*, before.on_hand AS before, stock.on_hand - stock.shortfall - before.on_hand + before.shortfall AS delta
        ), recorded AS (
-         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause)
-         SELECT product_id, variant_id, version, delta, 'adjustment' FROM moved
+         INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, by_user)
+         SELECT product_id, variant_id, version, delta, 'adjustment', $5 FROM moved
        )
        SELECT moved.on_hand AS "onHand", moved.shortfall, moved.version, moved.before, concat_ws(', ', product.name, sku.color) AS name
        FROM moved LEFT JOIN product ON product.id = product_id LEFT JOIN sku USING (product_id, variant_id)`,
-      [productId, variantId, onHand, adjusted ?? null],
+      [productId, variantId, onHand, adjusted ?? null, by.userId],
     );
     const [moved] = rows;
     if (!moved) return false;

@@ -47,11 +47,13 @@ async function lockIfNewer(client: Queryable, productId: string, version: number
 async function adjustStocks(
   client: Queryable,
   productId: string,
-  skus: readonly { variantId: string; stockAdjusted: number }[],
+  skus: readonly { variantId: string; stockAdjusted: number; adjustedBy?: string | undefined }[],
 ): Promise<StockEvent[]> {
   const events: StockEvent[] = [];
-  for (const { variantId, stockAdjusted } of skus.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)))
-    events.push(...(await adjustStock(client, productId, variantId, stockAdjusted)));
+  for (const { variantId, stockAdjusted, adjustedBy } of skus.toSorted((a, b) =>
+    a.variantId < b.variantId ? -1 : 1,
+  ))
+    events.push(...(await adjustStock(client, productId, variantId, stockAdjusted, adjustedBy)));
   return events;
 }
 

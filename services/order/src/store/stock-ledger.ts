@@ -67,12 +67,15 @@ export async function returnStock(client: Queryable, order: Order): Promise<Stoc
  * Applies the catalogue's running sum of admin edits to a SKU. What is taken out although it has been sold is a shortfall;
  * what is on hand never goes below zero. A SKU that is new to the ledger is published even when there is none in stock; a
  * sum that has been applied already changes nothing.
+ *
+ * @param by the admin who edited last
  */
 export async function adjustStock(
   client: Queryable,
   productId: string,
   variantId: string,
   stockAdjusted: number,
+  by: string | null = null,
 ): Promise<StockEvent[]> {
   const { rowCount: fresh } = await client.query({
     name: 'stock-create',
@@ -90,11 +93,11 @@ export async function adjustStock(
         WHERE product_id = $1 AND variant_id = $2 AND (before.adjusted <> $3::int OR $4::boolean)
         RETURNING stock.*, $3::int - before.adjusted AS delta
       ), written AS (
-        INSERT INTO stock_movement (product_id, variant_id, version, delta, cause)
-        SELECT product_id, variant_id, version, delta, 'adjustment' FROM moved
+        INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, by_user)
+        SELECT product_id, variant_id, version, delta, 'adjustment', $5 FROM moved
       )
       SELECT ${MOVED} FROM moved`,
-    values: [productId, variantId, stockAdjusted, fresh === 1],
+    values: [productId, variantId, stockAdjusted, fresh === 1, by],
   });
   return eventsOf(rows, 'adjustment');
 }

@@ -12,7 +12,14 @@ import { decideRole } from '../rules/role.ts';
 import { roleChanged } from '../rules/user-events.ts';
 import { isUserId, wireUser } from '../rules/user.ts';
 import { recordChange } from '../store/audit-log.ts';
-import { countUsers, findUsers, lockForRoleChange, setRole } from '../store/user-store.ts';
+import { countUsers, findUsers, lockForRoleChange, setRole, usersById } from '../store/user-store.ts';
+
+/** With commas between them. */
+const Ids = z
+  .string()
+  .max(4000)
+  .transform((ids) => ids.split(','))
+  .optional();
 
 const userNotFound = () => new Refusal('not-found', 'User not found');
 
@@ -23,10 +30,11 @@ export const adminUserRoutes = ({ pool, sessions, relay }: Dependencies) => [
     route: 'GET /api/admin/users',
     access: 'admin',
     summary:
-      'List users, oldest first: all, or with `page` one page and X-Total-Count; `search` is part of name or e-mail address',
-    query: z.object({ ...pageFields, search: Search }),
+      'List users, oldest first: all, or with `page` one page and X-Total-Count; `search` is part of name or e-mail address; or those with these `ids`',
+    query: z.object({ ...pageFields, search: Search, ids: Ids }),
     answer: UserList,
-    handle: async ({ query: { page, limit, search } }) => {
+    handle: async ({ query: { page, limit, search, ids } }) => {
+      if (ids) return (await usersById(pool, ids.filter(isUserId))).map(wireUser);
       if (page === undefined) return (await findUsers(pool, search, { skip: 0, limit: null })).map(wireUser);
       const [found, total] = await Promise.all([
         findUsers(pool, search, { skip: (page - 1) * limit, limit }),

@@ -47,6 +47,11 @@ export async function findUsers(
   return rows;
 }
 
+/** Those of these that there are, in no order. */
+export async function usersById(db: Queryable, ids: readonly string[]): Promise<User[]> {
+  return (await db.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = ANY ($1::uuid[])`, [ids])).rows;
+}
+
 export async function countUsers(db: Queryable, search: string): Promise<number> {
   const count = `SELECT count(*)::int AS n FROM users WHERE ${MATCHES}`;
   return (await db.query<{ n: number }>(count, [search])).rows[0]?.n ?? 0;
