@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
@@ -28,7 +29,30 @@ async function asAdmin(size: typeof DESK, path: string): Promise<Page> {
   return page;
 }
 
-it('makes photographs upright and small enough before they are sent, a HEIC too', async () => {
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+}
+
+/** By the middle of its picture, in steps, as a hand does it. */
+async function drag(from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const page = from.page();
+  const middle = async (tile: Locator) => {
+    const box = await tile.locator('picture').boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 20, start.y + 10);
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+it('makes photographs upright and small, a HEIC too, drags them to their place, and crops from the whole', async () => {
   const pot = await newPot({ stock: 1 });
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   // As a phone that was held upright stores it: lying, with a note on how to turn it.
@@ -45,28 +69,38 @@ it('makes photographs upright and small enough before they are sent, a HEIC too'
   });
   await page.getByRole('button', { name: `Edit ${pot.name}` }).click();
   const form = page.getByRole('dialog', { name: `Edit ${pot.name}` });
-  const before = await form.locator('.images li').count();
   await form.getByLabel('Upload Files').setInputFiles([
     { name: 'lying.jpg', mimeType: 'image/jpeg', buffer: lying },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Glaze 4') },
     { name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) },
   ]);
   await form.getByText('notes.txt').waitFor();
-  await form.getByRole('img', { name: `Image ${before + 2} of ${before + 2}` }).waitFor({ timeout: 60_000 });
+  await form.getByRole('img', { name: 'Image 2 of 2' }).waitFor({ timeout: 60_000 });
+  await drag(form.locator('.images li').nth(1), form.locator('.images li').nth(0));
+  await form.getByText('Image 2 is now the main image of 2.').waitFor();
+  await form.getByRole('button', { name: 'Describe or crop image 2' }).click();
+  const picture = page.getByRole('dialog', { name: 'Image 2 of 2' });
+  await picture.getByLabel('Square').check();
+  await picture.getByLabel(/^What is shown/).press('Shift+ArrowDown');
+  await picture.getByLabel(/^Alt text/).fill('Grey clay dust');
+  expect(await violationsOf(page)).toEqual([]);
+  await picture.getByRole('button', { name: 'Done' }).click();
+  await picture.waitFor({ state: 'detached' });
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   const { body } = await shopper().get<WireProduct>(`/products/${pot.id}`);
   const sizes = await Promise.all(
-    body.images.slice(before).map(async ({ url }) => {
+    body.images.map(async ({ url }) => {
       const answer = await page.request.get(url);
       const { width, height } = await sharp(await answer.body()).metadata();
       return [width, height];
     }),
   );
   expect(sizes).toEqual([
-    [1200, 1500],
     [320, 400],
+    [1200, 1200],
   ]);
+  expect(body.images.at(-1)?.alt).toBe('Grey clay dust');
   for (const bytes of await Promise.all(sent)) expect(bytes).toBeLessThan(IMAGE_BYTES_MAX);
   await page.context().close();
 }, 120_000);

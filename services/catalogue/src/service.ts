@@ -11,6 +11,7 @@ import type { CatalogueConfig } from './config.ts';
 import { createImagePreparation } from './jobs/prepare-images.ts';
 import { removeUnusedImages } from './jobs/remove-unused-images.ts';
 import { adminProductRoutes } from './routes/admin-products.ts';
+import { cropRoutes } from './routes/crops.ts';
 import { derivativeRoutes } from './routes/derivatives.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { highlightRoutes } from './routes/highlights.ts';
@@ -85,6 +86,7 @@ export const createCatalogueService = (
         ),
         ...productChangeRoutes(products, snapshot, productChanged),
         ...imageRoutes(images, fetchFrom, uploads.wake),
+        ...cropRoutes(images, uploads.wake),
         ...derivativeRoutes(images, derivatives, preparation),
       ],
     };

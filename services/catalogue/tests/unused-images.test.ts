@@ -97,3 +97,17 @@ it('refuses to save a product with an image that is being removed, and ends a re
   await removeBefore(new Date(0));
   expect(await statusOf(image.url)).toBe(404);
 });
+
+it('keeps the photograph that a pot’s picture was cropped from, so that it can be cropped again', async () => {
+  const [whole, other] = [await upload(31), await upload(32)];
+  const half = { x: 0, y: 0, width: 1, height: 0.6 };
+  const cropped = async ({ public_id }: { public_id: string }) =>
+    (await catalogue.ask('POST', `/api/upload/crops/${public_id}`, half)).body;
+  const [shown, dropped] = [await cropped(whole), await cropped(other)];
+  await catalogue.ask('POST', '/api/admin/products', mug({ images: [{ url: shown.url }], variants: [] }));
+  await removeBefore(inADay());
+  const left = await library();
+  expect(left).toEqual(expect.arrayContaining([shown.public_id, whole.public_id]));
+  expect(left).not.toEqual(expect.arrayContaining([dropped.public_id]));
+  expect(left).not.toEqual(expect.arrayContaining([other.public_id]));
+});

@@ -1,66 +1,159 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { grid, panel, tokens } from '../../base/theme.ts';
+import { grid, panel, small, tokens } from '../../base/theme.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { type Drag, useSorting } from '../photographs/use-sorting.ts';
 import type { Images } from './use-images.ts';
 
+const PhotographDialog = lazy(async () => ({
+  default: (await import('../photographs/PhotographDialog.tsx')).PhotographDialog,
+}));
+
 const Tiles = styled.ol`
-  ${grid('repeat(auto-fill, minmax(136px, 1fr))', 's12')}
+  ${grid('repeat(auto-fill, minmax(164px, 1fr))', 's12')}
   li {
     position: relative;
     overflow: hidden;
     ${panel('field')}
   }
-  .main {
+  li picture {
+    cursor: grab;
+  }
+  li[data-dragged] {
+    z-index: 1;
+    pointer-events: none;
+    opacity: 0.85;
+    box-shadow: ${tokens.shadow.lift};
+  }
+  li[data-place] {
+    outline: 3px solid ${tokens.color.copper};
+    outline-offset: 1px;
+  }
+  .main,
+  .grip {
     position: absolute;
     top: ${tokens.space.s8};
     left: ${tokens.space.s8};
+  }
+  .grip {
+    left: auto;
+    right: ${tokens.space.s8};
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    border-radius: ${tokens.radius.field};
+    background: ${tokens.color.slip};
+    cursor: grab;
+    /* A finger on it drags; anywhere else it scrolls. */
+    touch-action: none;
+  }
+  p {
+    ${small}
+    padding: ${tokens.space.s4} ${tokens.space.s8} 0;
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
   }
   .actions {
     display: flex;
     justify-content: space-between;
   }
-  button:disabled {
+  button {
+    width: 40px;
+  }
+  button[aria-disabled='true'] {
     color: ${tokens.color.rule};
     background: none;
     cursor: not-allowed;
   }
 `;
 
-export function ImageTiles({ images: { list, move, remove } }: { images: Images }) {
-  if (list.length === 0) return null;
+const stateOf = (drag: Drag | null, index: number) => ({
+  'data-dragged': drag?.from === index || undefined,
+  'data-place': (drag && drag.to === index && drag.from !== index) || undefined,
+  style: drag?.from === index ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined,
+});
+
+/** @param defaultAlt what shoppers hear of an image without words of its own */
+export function ImageTiles({ images, defaultAlt }: { images: Images; defaultAlt: string }) {
+  const { list, move, remove, change } = images;
+  const [said, setSaid] = useState('');
+  const [edited, setEdited] = useState<string | null>(null);
+  const moveTo = (from: number, to: number) => {
+    const one = list[from];
+    if (!one || to < 0 || to >= list.length) return;
+    move(one.url, to);
+    setSaid(`Image ${from + 1} is now ${to === 0 ? 'the main image' : `image ${to + 1}`} of ${list.length}.`);
+  };
+  const { drag, handlers } = useSorting(moveTo);
+  const open = list.findIndex(({ url }) => url === edited);
+  const photograph = list[open];
   return (
-    <Tiles className="images">
-      {list.map(({ url, alt }, index) => {
-        const name = `image ${index + 1}`;
-        return (
-          <li key={url}>
-            <Picture src={url} alt={alt || `Image ${index + 1} of ${list.length}`} sizes="160px" />
-            {index === 0 && (
-              <span className="main">
-                <Chip look="primary">Main</Chip>
-              </span>
-            )}
-            <div className="actions">
-              <IconButton
-                Icon={ArrowLeft}
-                label={`Move ${name} earlier`}
-                disabled={index === 0}
-                onClick={() => move(url, index - 1)}
-              />
-              <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={() => remove(url)} />
-              <IconButton
-                Icon={ArrowRight}
-                label={`Move ${name} later`}
-                disabled={index === list.length - 1}
-                onClick={() => move(url, index + 1)}
-              />
-            </div>
-          </li>
-        );
-      })}
-    </Tiles>
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {list.length > 0 && (
+        <Tiles className="images" {...handlers}>
+          {list.map(({ url, alt }, index) => {
+            const name = `image ${index + 1}`;
+            return (
+              <li key={url} {...stateOf(drag, index)}>
+                <Picture src={url} alt={alt || `Image ${index + 1} of ${list.length}`} sizes="200px" />
+                {index === 0 && (
+                  <span className="main">
+                    <Chip look="primary">Main</Chip>
+                  </span>
+                )}
+                {list.length > 1 && (
+                  <span className="grip" data-grip aria-hidden>
+                    <GripVertical size={18} />
+                  </span>
+                )}
+                <p>{alt || 'No description yet'}</p>
+                <div className="actions">
+                  <IconButton
+                    Icon={ArrowLeft}
+                    label={`Move ${name} earlier`}
+                    aria-disabled={index === 0}
+                    onClick={() => moveTo(index, index - 1)}
+                  />
+                  <IconButton
+                    Icon={Pencil}
+                    label={`Describe or crop ${name}`}
+                    onClick={() => setEdited(url)}
+                  />
+                  <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={() => remove(url)} />
+                  <IconButton
+                    Icon={ArrowRight}
+                    label={`Move ${name} later`}
+                    aria-disabled={index === list.length - 1}
+                    onClick={() => moveTo(index, index + 1)}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </Tiles>
+      )}
+      <Suspense fallback={null}>
+        {photograph && (
+          <PhotographDialog
+            photograph={photograph}
+            title={`Image ${open + 1} of ${list.length}`}
+            defaultAlt={defaultAlt && `${defaultAlt}, image ${open + 1} of ${list.length}`}
+            onClose={() => setEdited(null)}
+            onDone={(to) => {
+              change(photograph.url, to);
+              setEdited(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

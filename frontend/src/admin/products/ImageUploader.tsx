@@ -44,8 +44,12 @@ const UrlRow = styled.div`
   align-items: end;
 `;
 
-/** Adds images from files, the camera, a URL or the library. Files can also be dropped or pasted here. */
-export function ImageUploader({ images }: { images: Images }) {
+/**
+ * Adds images from files, the camera, a URL or the library. Files can also be dropped or pasted here.
+ *
+ * @param defaultAlt what shoppers hear of an image without words of its own; '' if that is not known yet
+ */
+export function ImageUploader({ images, defaultAlt }: { images: Images; defaultAlt: string }) {
   const [url, setUrl] = useState('');
   const [hasLibrary, setHasLibrary] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -107,7 +111,7 @@ export function ImageUploader({ images }: { images: Images }) {
           </Alert>
         )}
         <UploadList uploads={uploads} />
-        <ImageTiles images={images} />
+        <ImageTiles images={images} defaultAlt={defaultAlt} />
         <Buttons>
           <Choose $look="secondary">
             <Upload aria-hidden size={18} />

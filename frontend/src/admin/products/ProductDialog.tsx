@@ -30,6 +30,7 @@ import { ProductFields, productLabels, ShopperCard } from './ProductFields.tsx';
 import { StateField } from './StateField.tsx';
 import { amountFrom } from './typed-numbers.ts';
 import { useImages } from './use-images.ts';
+import { altOf } from './alt-of.ts';
 import { VariantDialog, VariantList } from './variants.tsx';
 
 const Panes = styled.div`
@@ -81,7 +82,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
       return submitted(request, 'Failed to save product', onClose);
     },
   });
-  const name = useWatch({ control: form.control, name: 'name' });
+  const [name, color] = useWatch({ control: form.control, name: ['name', 'color'] });
   const photographs = [
     ...images.urls,
     ...variants.flatMap((variant) => variant.images.map(({ url }) => url)),
@@ -119,7 +120,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
           </Stack>
           <Stack $gap="s32">
             <ShopperCard control={form.control} image={images.urls[0]} />
-            <ImageUploader images={images} />
+            <ImageUploader images={images} defaultAlt={altOf(name, color)} />
             <DuplicateAlert id={product?.id ?? null} name={name} images={photographs} />
             <VariantList
               variants={variants}
@@ -133,6 +134,7 @@ export function ProductDialog({ product, copied, onClose }: Props) {
       {edited && (
         <VariantDialog
           draft={edited === 'new' ? null : edited}
+          productName={name}
           basePrice={amountFrom(form.getValues('price'))}
           taken={variants.filter((one) => one !== edited).map(({ color }) => color)}
           onClose={() => setEdited(null)}

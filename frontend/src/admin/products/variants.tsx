@@ -1,4 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { formatPence, toPence } from '../../base/money.ts';
 import { column, grid, panel, tokens } from '../../base/theme.ts';
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
+import { altOf } from './alt-of.ts';
 import { ImageUploader } from './ImageUploader.tsx';
 import { newId } from './new-id.ts';
 import { typedVariant, type VariantDraft, variantSchema } from './product-schema.ts';
@@ -87,6 +89,7 @@ const labels = {
 type Props = {
   /** null: a new one. */
   draft: VariantDraft | null;
+  productName: string;
   basePrice: number;
   /** The names of the other variants. */
   taken: readonly string[];
@@ -94,7 +97,7 @@ type Props = {
   onDone: (draft: VariantDraft) => void;
 };
 
-export function VariantDialog({ draft, basePrice, taken, onClose, onDone }: Props) {
+export function VariantDialog({ draft, productName, basePrice, taken, onClose, onDone }: Props) {
   const images = useImages(draft?.images ?? [], 'variants');
   const form = useDraftForm('variant form', {
     schema: variantSchema(basePrice, taken),
@@ -111,6 +114,7 @@ export function VariantDialog({ draft, basePrice, taken, onClose, onDone }: Prop
       return undefined;
     },
   });
+  const color = useWatch({ control: form.control, name: 'color' });
   const title = draft ? 'Edit Variant' : 'Add Variant';
   return (
     <FormDialog
@@ -136,7 +140,7 @@ export function VariantDialog({ draft, basePrice, taken, onClose, onDone }: Prop
         optional
         inputMode="url"
       />
-      <ImageUploader images={images} />
+      <ImageUploader images={images} defaultAlt={altOf(productName, color)} />
     </FormDialog>
   );
 }

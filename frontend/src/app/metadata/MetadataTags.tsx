@@ -9,7 +9,7 @@ const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<'
  * address come from the page itself (`Head` in ui/Page.tsx). Render it beside the page, on the server only.
  */
 export function MetadataTags({ shown, shop }: { shown: ShownPage; shop: WireShop }) {
-  const { head, picture, data } = metadataOf(shown, shop);
+  const { head, picture, pictureAlt, data } = metadataOf(shown, shop);
   const graph = { '@context': 'https://schema.org', '@graph': data };
   const isShare = picture.endsWith('/share.jpg') || picture.endsWith('/share-1200.jpg');
   return (
@@ -24,7 +24,7 @@ export function MetadataTags({ shown, shop }: { shown: ShownPage; shop: WireShop
       <meta property="og:image" content={picture} />
       {isShare && <meta property="og:image:width" content="1200" />}
       {isShare && <meta property="og:image:height" content="630" />}
-      <meta property="og:image:alt" content={head.title} />
+      <meta property="og:image:alt" content={pictureAlt} />
       <meta name="twitter:card" content="summary_large_image" />
       <link
         rel="alternate"

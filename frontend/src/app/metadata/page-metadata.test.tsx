@@ -55,6 +55,21 @@ it('offers a pot of one colour at its price, and follows its stock', () => {
   expect(gone).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
 });
 
+it('says what a photograph shows where the maker has said it', () => {
+  const images = [{ url: '/bowl.jpg', alt: 'A bowl of soup' }, { url: '/foot.jpg' }];
+  const shown: ShownPage = { page: 'product', product: productFrom({ ...bowl, images }) };
+  const [, product] = dataOf(shown);
+  expect(unknownIn(dataOf(shown))).toEqual([]);
+  expect(product).toMatchObject({
+    image: [
+      { '@type': 'ImageObject', url: 'https://pots.example/bowl.jpg', caption: 'A bowl of soup' },
+      'https://pots.example/foot.jpg',
+    ],
+  });
+  expect(metadataOf(shown, shop).pictureAlt).toBe('A bowl of soup');
+  expect(metadataOf({ page: 'product', product: productFrom(bowl) }, shop).pictureAlt).toBe('Dale Bowl');
+});
+
 it('offers each colour of a group at its own price and address', () => {
   const [, group] = dataOf({ page: 'product', product: productFrom(mug) }) as unknown as [
     unknown,

@@ -22,6 +22,7 @@ export interface PageMetadata {
   head: PageHead;
   /** 1200 × 630 where the photograph is ours. */
   picture: string;
+  pictureAlt: string;
   /** For schema.org; the shop itself is among them. */
   data: Thing[];
 }
@@ -103,5 +104,11 @@ function dataOf(shown: ShownPage, shop: WireShop, head: PageHead): Thing[] {
 /** For crawlers and previews, so only for the server: browsers never load this. */
 export function metadataOf(shown: ShownPage, shop: WireShop): PageMetadata {
   const head = headOf(shown, shop);
-  return { head, picture: pictureOf(shown, shop), data: [organization(shop), ...dataOf(shown, shop, head)] };
+  const [alt] = shown.page === 'product' ? shown.product.alts : [];
+  return {
+    head,
+    picture: pictureOf(shown, shop),
+    pictureAlt: alt || head.title,
+    data: [organization(shop), ...dataOf(shown, shop, head)],
+  };
 }

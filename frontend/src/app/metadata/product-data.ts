@@ -1,4 +1,5 @@
 import type {
+  ImageObject,
   Offer,
   OfferShippingDetails,
   Product as ProductThing,
@@ -22,8 +23,16 @@ const addressOf = (shop: WireShop, product: Product, option?: Option): string =>
 const measure = (value: number, unitCode: 'MMT' | 'GRM'): QuantitativeValue | undefined =>
   value > 0 ? { '@type': 'QuantitativeValue', value, unitCode } : undefined;
 
-const picturesOf = (shop: WireShop, { images, imageUrl }: Pick<Product, 'images' | 'imageUrl'>): string[] =>
-  (images.length > 0 ? images : imageUrl ? [imageUrl] : []).map((url) => absolute(shop, url));
+/** With the maker's words where there are some. */
+const picturesOf = (
+  shop: WireShop,
+  { images, alts, imageUrl }: Pick<Product, 'images' | 'alts' | 'imageUrl'>,
+): (string | ImageObject)[] =>
+  (images.length > 0 ? images : imageUrl ? [imageUrl] : []).map((path, index) => {
+    const url = absolute(shop, path);
+    const caption = alts[index];
+    return caption ? { '@type': 'ImageObject', contentUrl: url, url, caption } : url;
+  });
 
 /** Delivery within the United Kingdom is part of every price. */
 const delivery = (shop: WireShop): OfferShippingDetails => ({

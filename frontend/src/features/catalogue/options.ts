@@ -41,12 +41,14 @@ export const optionsOf = (product: Product): Option[] => [
     adjustmentPence: 0,
     imageUrl: product.imageUrl,
     images: product.images,
+    alts: product.alts,
     isMain: true,
   },
   ...product.variants.map((variant) => ({ ...variant, isMain: false })),
 ];
 
-export type GalleryImage = { url: string; optionId: string; color: string; isVariant: boolean };
+/** `alt`: the maker's own words; '' where there are none. */
+export type GalleryImage = { url: string; alt: string; optionId: string; color: string; isVariant: boolean };
 
 /** The product's images, then each variant's; a choice without a list has its single image. */
 export function galleryOf(product: Product): GalleryImage[] {
@@ -54,7 +56,8 @@ export function galleryOf(product: Product): GalleryImage[] {
   return optionsOf(product).flatMap((option) => {
     const urls = option.images.length > 0 ? option.images : option.imageUrl ? [option.imageUrl] : [];
     return urls
-      .filter((url) => !seen.has(url) && seen.add(url))
-      .map((url) => ({ url, optionId: option.id, color: option.color, isVariant: !option.isMain }));
+      .map((url, index) => ({ url, alt: option.alts[index] ?? '' }))
+      .filter(({ url }) => !seen.has(url) && seen.add(url))
+      .map((image) => ({ ...image, optionId: option.id, color: option.color, isVariant: !option.isMain }));
   });
 }

@@ -7,6 +7,8 @@ type WithImages = Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readon
 const imagesFrom = (wire: WithImages) => ({
   imageUrl: wire.imageUrl || wire.image_url || null,
   images: wire.images.map(({ url }) => url),
+  /** What the images show, in the maker's words, or '', in the same order. */
+  alts: wire.images.map(({ alt }) => alt ?? ''),
 });
 
 const variantFrom = (wire: WireVariant) => ({

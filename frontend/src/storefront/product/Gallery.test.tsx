@@ -24,6 +24,18 @@ describe('the gallery', () => {
     expect(thumbnails().map((button) => button.textContent)).toEqual(['', '', 'Variant', 'Variant']);
   });
 
+  it('says what a photograph shows in the maker’s words, and which pot it is where there are none', async () => {
+    const [first, ...others] = mug.images;
+    await open({ ...mug, images: [{ ...first!, alt: 'A mug beside a window' }, ...others] });
+    expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
+      'A mug beside a window, image 1 of 4',
+      'Harbour Mug in Sea Glass, image 2 of 4',
+      expect.stringContaining('image 3 of 4'),
+      expect.stringContaining('image 4 of 4'),
+    ]);
+    expect(screen.getByRole('button', { name: /^Open A mug beside a window, .* full size$/ })).toBeVisible();
+  });
+
   it('falls back to the single image [C105]', async () => {
     await open(bowl);
     expect(screen.getByRole('button', { name: /full size/ }).querySelector('img')).toHaveAttribute(

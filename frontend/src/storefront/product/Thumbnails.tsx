@@ -49,7 +49,7 @@ export type GalleryProps = {
 };
 
 export const altOf = ({ name, images }: GalleryProps, index: number) =>
-  `${name} in ${images[index]?.color}, image ${index + 1} of ${images.length}`;
+  `${images[index]?.alt || `${name} in ${images[index]?.color}`}, image ${index + 1} of ${images.length}`;
 
 /** Always all of them, in four columns or six small ones: most shoppers miss hidden thumbnails. */
 export function Thumbnails(props: GalleryProps) {

@@ -60,3 +60,10 @@ it("lays 'Out of Stock' across a card whose total is 0 or less, and over no othe
   expect(banner('Other colour')).toBeNull();
   expect(banner('Harbour Mug')).toBeNull();
 });
+
+it('says what the photograph shows in the maker’s words, or names pot and colour', async () => {
+  const [first, ...others] = mug.images;
+  await open([{ ...mug, images: [{ ...first!, alt: 'A mug beside a window' }, ...others] }, bowl]);
+  expect(screen.getByRole('img', { name: 'A mug beside a window' })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Dale Bowl/ })).toBeVisible();
+});

@@ -126,7 +126,7 @@ export function ProductCard({ product, priority, availability }: Props) {
         <Photo>
           <Picture
             src={coverOf(product)}
-            alt={product.color ? `${product.name} in ${product.color}` : product.name}
+            alt={product.alts[0] || (product.color ? `${product.name} in ${product.color}` : product.name)}
             sizes="(min-width: 1240px) 392px, (min-width: 900px) 31vw, 47vw"
             priority={priority}
             style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}

@@ -53,10 +53,15 @@ const MediaQuery = bothSpellings(
   }),
 );
 
-const uploadedBy =
+export const uploadedBy =
   (actor: Actor): UploadEvents =>
-  (publicId, { filename, folder, width, height }) => {
-    const after = { File: filename, Folder: folder, Size: `${width} × ${height} pixels` };
+  (publicId, { filename, folder, width, height, crop }) => {
+    const after = {
+      File: filename,
+      Folder: folder,
+      Size: `${width} × ${height} pixels`,
+      ...(crop && { 'Cropped from': crop.of }),
+    };
     const what = { action: 'image.uploaded', objectId: publicId, object: filename, after } as const;
     return [auditEvent(actor, what, new Date())];
   };

@@ -7,10 +7,11 @@ const found = (products: ReturnType<typeof of>[], one: ReturnType<typeof of>) =>
   findDuplicates(groupByPhotograph(products), one).map(({ id, match }) => [id, match]);
 
 describe('products that may be the same pot', () => {
-  it('share a photograph, whatever the folder and size of its address', () => {
+  it('share a photograph, whatever the folder, crop and size of its address', () => {
     const urls = [
       `/media/products-${moon}/1200.jpg`,
       `/media/variants-${moon}/480.webp`,
+      `/media/products-${moon}-2-c0123456789ab/1200.jpg`,
       'https://pots.example/a.jpg',
     ];
     expect(photographsOf(urls)).toEqual([moon, 'https://pots.example/a.jpg']);

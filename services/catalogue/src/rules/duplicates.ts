@@ -14,9 +14,9 @@ export type ByPhotograph = ReadonlyMap<string, readonly Described[]>;
 const MOST_PRODUCTS = 4;
 const MOST_SHOWN = 5;
 
-/** An upload's address names the hash of the file, so one file is one photograph, whichever folder it was put into. */
+/** An upload's address names the hash of the file, so one file is one photograph, whichever folder it was put into and however it was cropped. */
 const photographOf = (url: string): string =>
-  /^\/media\/(?:products|variants)-([0-9a-f]{24})\//.exec(url)?.[1] ?? url;
+  /^\/media\/(?:products|variants)-([0-9a-f]{24})(?:-\w+)*\//.exec(url)?.[1] ?? url;
 
 export const photographsOf = (urls: readonly string[]): string[] => [...new Set(urls.map(photographOf))];
 

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { IMAGE_SIDE_MAX } from '@slipcast/contracts/limits';
 import { Refusal } from '@slipcast/contracts/refusal';
+import type { Region } from '../rules/crop.ts';
 import { SHARE, type Format, type Size } from '../rules/images.ts';
 
 const MAX_PIXELS = 24_000_000;
@@ -51,6 +52,16 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
   });
   const { width, height } = info;
   return { body: data, contentType: transparent ? 'image/webp' : 'image/jpeg', width, height };
+}
+
+/** A part of a master, as sharp as that is. */
+export async function encodeCrop(
+  { body, contentType }: Omit<Master, keyof Region>,
+  region: Region,
+): Promise<Master> {
+  const part = (await open(body)).extract(region);
+  const encoded = contentType === 'image/webp' ? part.webp({ quality: 92 }) : part.jpeg({ quality: 92 });
+  return { body: await encoded.toBuffer(), contentType, width: region.width, height: region.height };
 }
 
 /** What previews of shared addresses show without cutting anything off. */
