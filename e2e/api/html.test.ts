@@ -36,6 +36,12 @@ it('has price, stock, variants, description and photographs of a pot in its HTML
   expect(chosen((await open(`${mug.path}?variant=${last}`)).text)).toEqual([last]);
   expect(text).toMatch(/<img src="\/media\/[^"]+\/800\.jpg" srcSet="[^"]+ 480w/i);
   expect(text).toContain('width="800" height="1000"');
+  for (const path of [mug.path, '/products', '/categories', '/'])
+    // Each after the other: nobody waits for the second once the first has it.
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(`the colours of photographs on ${path}`, async () =>
+      /style="--tone:#[0-9a-f]{6}"/.test((await open(path)).text),
+    );
 });
 
 it('goes on below the hero of the home page, and shows a new pot there within a second', async () => {

@@ -28,6 +28,15 @@ it('shows the placeholder for a missing or broken picture, and tries again with 
   expect(screen.getByAltText('Mug')).toHaveAttribute('src', '/found.jpg');
 });
 
+it('has its own colour until it is there', () => {
+  const { rerender } = render(<Picture src="/media/a/1200.jpg" alt="Mug" tone="#c9b8a4" />);
+  const frame = screen.getByAltText('Mug').parentElement;
+  expect(frame?.style.getPropertyValue('--tone')).toBe('#c9b8a4');
+  expect(document.head.textContent).toMatch(/background:var\(--tone, var\(--pot-color-paper\b/);
+  rerender(<Picture src="/media/b/1200.jpg" alt="Mug" />);
+  expect(frame).not.toHaveAttribute('style', expect.stringContaining('--tone'));
+});
+
 it('is sized before it loads', () => {
   render(<Picture src="/media/a/1200.jpg" alt="Mug" />);
   expect(screen.getByAltText('Mug')).toHaveAttribute('width', '800');

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useState } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import placeholder from './placeholder.svg';
@@ -20,7 +20,7 @@ export function picturesOf(url: string) {
 const Frame = styled.picture`
   display: block;
   aspect-ratio: 4 / 5;
-  background: ${tokens.color.paper};
+  background: var(--tone, ${tokens.color.paper});
   overflow: hidden;
   img {
     display: block;
@@ -30,12 +30,18 @@ const Frame = styled.picture`
   }
 `;
 
+/** Until the pictures below it are there, this colour is; undefined: the shop's paper. */
+export const toneOf = (tone: string | undefined) =>
+  tone ? ({ '--tone': tone } as CSSProperties) : undefined;
+
 type Props = {
   /** An image record's url; null or '' shows the placeholder pot. */
   src: string | null | undefined;
   alt: string;
   /** As in <img sizes>: '(min-width: 900px) 33vw, 50vw'. */
   sizes?: string;
+  /** Its average colour, shown until it is there. */
+  tone?: string | undefined;
   /** The page's main picture: loads at once and first. */
   priority?: boolean;
   /** Loads at once, though it is not in view yet. */
@@ -52,6 +58,7 @@ export function Picture({
   priority = false,
   eager = priority,
   onReady,
+  tone,
   className,
   style,
 }: Props) {
@@ -59,7 +66,11 @@ export function Picture({
   const usable = src && src !== broken ? src : null;
   const ours = usable ? picturesOf(usable) : null;
   return (
-    <Frame className={className} style={style} data-placeholder={usable ? undefined : ''}>
+    <Frame
+      className={className}
+      style={{ ...toneOf(tone), ...style }}
+      data-placeholder={usable ? undefined : ''}
+    >
       {ours && <source type="image/avif" srcSet={ours.srcSet('avif')} sizes={sizes} />}
       {ours && <source type="image/webp" srcSet={ours.srcSet('webp')} sizes={sizes} />}
       <img

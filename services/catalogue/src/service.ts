@@ -23,6 +23,7 @@ import type { Product } from './rules/product.ts';
 import { productEvents } from './rules/product-events.ts';
 import { createCatalogueSnapshot } from './store/catalogue-snapshot.ts';
 import { createDerivativeStore } from './store/derivative-store.ts';
+import { createImageTones } from './store/image-tones.ts';
 import { createImageStore, imageCollection } from './store/image-store.ts';
 import { readShopSettings, type ShopSettings } from './store/shop-settings.ts';
 import { onShopChanged } from './subscriptions/on-shop-changed.ts';
@@ -43,7 +44,6 @@ export const createCatalogueService = (
     const documents = kit.add(createDocuments(config.DOCUMENTS_URL, logger));
     const objects = kit.add(createObjects(config.OBJECTS_URL));
     const products = documents.collection<Product>('products');
-    const snapshot = createCatalogueSnapshot(products);
     const settings = documents.collection<ShopSettings>('settings');
     const configured = { name: config.SHOP_NAME, lowStock: SETTINGS_DEFAULTS.lowStock };
     const shopSettings = () => readShopSettings(settings, configured);
@@ -54,6 +54,8 @@ export const createCatalogueService = (
     const limit = createConcurrencyLimit(config.IMAGE_WORKERS, MAX_IMAGES_WAITING);
     const imageDocuments = imageCollection(documents);
     const images = createImageStore(imageDocuments, objects, limit);
+    const tones = kit.add(createImageTones({ images: imageDocuments, objects, limit, logger }));
+    const snapshot = createCatalogueSnapshot(products, undefined, tones.of);
     // Images have no events but those of their uploads; what holds them up holds up the products', which are counted.
     const uploads = kit.add(createDocumentRelay({ store: imageDocuments, bus, toEvents: () => [], logger }));
     const derivatives = createDerivativeStore(objects, limit);

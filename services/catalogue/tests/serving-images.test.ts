@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { startCatalogue, type Catalogue } from './catalogue-setup.ts';
-import { imageForm, photo } from './image-files.ts';
+import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
+import { imageForm, photo, plain } from './image-files.ts';
 
 /** Red, green and blue of a small square. */
 async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
@@ -26,6 +28,48 @@ describe('serving images', () => {
     const answer = await fetch(`${catalogue.url}${path}`, { headers });
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
   };
+
+  it('tells the average colour of a product’s first picture, found once for all replicas', async () => {
+    const file = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#c9b8a4' } })
+      .composite([{ input: await plain(60, 25).png().toBuffer(), left: 0, top: 50 }])
+      .png()
+      .toBuffer();
+    const glass = { create: { width: 60, height: 75, channels: 4, background: '#c9b8a480' } } as const;
+    const [opaque, transparent] = [
+      await uploadOne(file),
+      await uploadOne(await sharp(glass).png().toBuffer()),
+    ];
+    const save = async (urls: string[]) =>
+      (
+        await ask(
+          'POST',
+          '/api/admin/products',
+          mug({ images: urls.map((url) => ({ url })), category: 'Toned' }),
+        )
+      ).body.id;
+    const [id, clear] = [await save([opaque.body.url]), await save([transparent.body.url, opaque.body.url])];
+    // Two parts of #c9b8a4 and one of #785a3c.
+    const tone = await waitFor(
+      'its colour',
+      async () => (await ask('GET', `/api/products/${id}`)).body.imageTone,
+    );
+    const [red = 0, green = 0, blue = 0] = Buffer.from(tone.slice(1), 'hex');
+    for (const [is, was] of [
+      [red, 174],
+      [green, 153],
+      [blue, 129],
+    ] as const)
+      expect(Math.abs(is - was)).toBeLessThan(8);
+    const { categories } = (await ask('GET', '/api/categories')).body;
+    expect(categories.find(({ name }) => name === 'Toned')).toMatchObject({ imageTone: tone });
+    // Nothing is computed again: the image itself is away.
+    const master = join(catalogue.folder, 'objects', 'masters', `${opaque.body.public_id}.object`);
+    await rename(master, `${master}.away`);
+    const other = await catalogue.replica();
+    expect((await ask('GET', `${other}/api/products/${id}`)).body.imageTone).toBe(tone);
+    expect((await ask('GET', `${other}/api/products/${clear}`)).body).not.toHaveProperty('imageTone');
+    await rename(`${master}.away`, master);
+  });
 
   it('serves every width and format, never enlarged, to be cached for ever', async () => {
     const { body } = await uploadOne(photo('moon-vase--iron-red'));

@@ -49,7 +49,7 @@ export const TILE_SIZES = '(min-width: 1240px) 292px, (min-width: 600px) 23vw, 4
 
 /** What a tile needs of a pot. */
 export type Tile = Pick<Product, 'id' | 'path' | 'name' | 'images' | 'imageUrl'> &
-  Partial<Pick<Product, 'pricePence'>>;
+  Partial<Pick<Product, 'pricePence' | 'imageTone'>>;
 
 type Props<Pot extends Tile> = {
   id: string;
@@ -73,7 +73,7 @@ export function PotRow<Pot extends Tile>({ id, title, pots, note, more }: Props<
         {pots.map((pot) => (
           <li key={pot.id}>
             <CardLink to={pot.path}>
-              <Picture src={coverOf(pot)} alt="" sizes={TILE_SIZES} />
+              <Picture src={coverOf(pot)} tone={pot.imageTone} alt="" sizes={TILE_SIZES} />
               <h3>{pot.name}</h3>
               {pot.pricePence !== undefined && <Price pence={pot.pricePence} />}
               {note && <b>{note(pot)}</b>}

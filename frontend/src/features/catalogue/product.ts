@@ -30,6 +30,7 @@ export const productFrom = (wire: WireProduct) => ({
   stock: wire.stock,
   color: wire.color,
   ...imagesFrom(wire),
+  imageTone: wire.imageTone,
   variants: wire.variants.map(variantFrom),
   /** 0 when unknown, as are the sizes. */
   weightGrams: wire.weight_grams,

@@ -39,11 +39,16 @@ const Words = styled.div`
   }
 `;
 
-function CategoryCard({ category: { name, productCount, imageUrl } }: { category: WireCategory }) {
+function CategoryCard({ category: { name, productCount, imageUrl, imageTone } }: { category: WireCategory }) {
   return (
     <li>
       <SquareCardLink to={`/products?category=${encodeURIComponent(name)}`}>
-        <Picture src={imageUrl} alt="" sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw" />
+        <Picture
+          src={imageUrl}
+          tone={imageTone}
+          alt=""
+          sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw"
+        />
         <Board />
         <Words>
           <h2>{name}</h2>

@@ -56,10 +56,10 @@ export function Below() {
             <Link to="/categories">See all collections</Link>
           </header>
           <Tiles className="tiles">
-            {categories.slice(0, MOST_COLLECTIONS).map(({ name, imageUrl }) => (
+            {categories.slice(0, MOST_COLLECTIONS).map(({ name, imageUrl, imageTone }) => (
               <li key={name}>
                 <SquareCardLink to={`/products?category=${encodeURIComponent(name)}`}>
-                  <Picture src={imageUrl} alt="" sizes={TILE_SIZES} />
+                  <Picture src={imageUrl} tone={imageTone} alt="" sizes={TILE_SIZES} />
                   <h3>{name}</h3>
                 </SquareCardLink>
               </li>

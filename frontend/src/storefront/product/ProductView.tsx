@@ -7,6 +7,7 @@ import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
 import { availabilityOf } from '../../features/live/availability.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';
+import { toneOf } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -130,7 +131,9 @@ export function ProductView({ product }: { product: Product }) {
 
   return (
     <Spread>
-      <Gallery name={product.name} images={gallery} current={current} onShow={showImage} />
+      <div style={toneOf(product.imageTone)}>
+        <Gallery name={product.name} images={gallery} current={current} onShow={showImage} />
+      </div>
       <Side>
         <BuyPanel product={product} options={options} option={option} onOption={chooseOption} />
         <ProductFacts product={product} />

@@ -128,6 +128,7 @@ export function ProductCard({ product, priority, availability }: Props) {
             src={coverOf(product)}
             alt={product.alts[0] || (product.color ? `${product.name} in ${product.color}` : product.name)}
             sizes="(min-width: 1240px) 392px, (min-width: 900px) 31vw, 47vw"
+            tone={product.imageTone}
             priority={priority}
             style={isMoving ? { viewTransitionName: 'product-photo' } : undefined}
           />

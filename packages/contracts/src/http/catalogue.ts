@@ -97,10 +97,9 @@ export const WireImage = z.object({
     .describe('What the photograph shows, where the maker has said it'),
 });
 export type WireImage = z.infer<typeof WireImage>;
-
 const images = z.array(WireImage);
 const imageUrl = ImageAddress.nullable();
-
+const imageTone = text('#c9b8a4').optional().describe('The average colour of its first picture');
 export const WireVariant = z.object({
   id: text('speckled'),
   color: text('Speckled white'),
@@ -126,6 +125,7 @@ export const WireProduct = z
     imageUrl,
     image_url: imageUrl,
     images,
+    imageTone,
     weight_grams: number(320),
     length_mm: number(110),
     width_mm: number(85),
@@ -176,7 +176,7 @@ export const AdminProductList = z.object({
 export type AdminProductList = z.infer<typeof AdminProductList>;
 
 export const WireCategory = z
-  .object({ id: text('mugs'), name: text('Mugs'), productCount: Count, imageUrl })
+  .object({ id: text('mugs'), name: text('Mugs'), productCount: Count, imageUrl, imageTone })
   .meta({ id: 'Category' });
 export type WireCategory = z.infer<typeof WireCategory>;
 export const CategoryList = z.object({ categories: z.array(WireCategory) });

@@ -10,15 +10,17 @@ export const slug = (name: string): string =>
     .replaceAll(/^-|-$/g, '') || 'other';
 
 /** The categories of the products, sorted by name, each with the first image among its products. */
-export function categoriesOf(products: Pick<WireProduct, 'category' | 'imageUrl'>[]): WireCategory[] {
+export function categoriesOf(
+  products: Pick<WireProduct, 'category' | 'imageUrl' | 'imageTone'>[],
+): WireCategory[] {
   const categories = new Map<string, WireCategory>();
-  for (const { category, imageUrl } of products) {
+  for (const { category, imageUrl, imageTone } of products) {
     const id = slug(category);
     const known = categories.get(id) ?? { id, name: category, productCount: 0, imageUrl: null };
     categories.set(id, {
       ...known,
       productCount: known.productCount + 1,
-      imageUrl: known.imageUrl ?? imageUrl,
+      ...(known.imageUrl === null && { imageUrl, ...(imageTone && { imageTone }) }),
     });
   }
   return [...categories.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));

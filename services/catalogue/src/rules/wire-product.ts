@@ -4,8 +4,8 @@ import { productPath } from './product-path.ts';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 
-/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. */
-export const toWire = (id: string, product: Product): WireProduct => ({
+/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. @param tone of its first picture, if it is known */
+export const toWire = (id: string, product: Product, tone?: string): WireProduct => ({
   id,
   path: productPath(id, product.name),
   name: product.name,
@@ -17,6 +17,7 @@ export const toWire = (id: string, product: Product): WireProduct => ({
   imageUrl: product.imageUrl,
   image_url: product.imageUrl,
   images: product.images,
+  ...(tone && { imageTone: tone }),
   weight_grams: product.weightGrams,
   length_mm: product.lengthMm,
   width_mm: product.widthMm,

@@ -65,6 +65,25 @@ describe('the catalogue snapshot', () => {
     expect(shop.read).toEqual(['all', ['7']]);
   });
 
+  it.each([0, 1000])('shows the colour of a picture that is found later, %s ms later', async (later) => {
+    let now = 0;
+    let tone: string | undefined;
+    const tell: (() => void)[] = [];
+    const shop = memoryStore();
+    const toneOf = (_address: string | null, found: () => void) => {
+      tell.push(found);
+      return tone;
+    };
+    const snapshot = createCatalogueSnapshot(shop.store, () => now, toneOf);
+    await snapshot.read();
+    tone = '#c9b8a4';
+    tell[1]?.();
+    now = later;
+    const { products } = await snapshot.read();
+    expect(products.map(({ imageTone }) => imageTone)).toEqual([undefined, '#c9b8a4', undefined]);
+    expect(shop.read).toEqual(['all', ['2']]);
+  });
+
   it('finds after a second what changed without a word, and reads only that', async () => {
     let now = 0;
     const shop = memoryStore();

@@ -7,6 +7,7 @@ import type { Sortable } from '../rules/product-order.ts';
 import { isInStock, stockOf, type Product } from '../rules/product.ts';
 import { isPublished } from '../rules/product-state.ts';
 import { toWire } from '../rules/wire-product.ts';
+import type { ToneOf } from './image-tones.ts';
 
 export type ProductStore = DocumentStore<Product>;
 type Reads = Pick<ProductStore, 'find' | 'getMany' | 'versions'>;
@@ -16,6 +17,7 @@ export interface SnapshotProduct {
   category: string;
   categoryId: string;
   imageUrl: string | null;
+  imageTone: string | undefined;
   /** In lower case, for the search. */
   searchedName: string;
   sortable: Sortable;
@@ -39,14 +41,15 @@ const MAX_AGE_MS = 1000;
 /** Of more changed products than these the versions of all are compared. */
 const MOST_AT_ONCE = 100;
 
-function encoded({ id, version, createdAt, body }: Document<Product>): SnapshotProduct {
-  const wire = toWire(id, body);
+function encodedWith(tone: string | undefined, { id, version, createdAt, body }: Document<Product>) {
+  const wire = toWire(id, body, tone);
   return {
     id,
     json: JSON.stringify(wire),
     category: wire.category,
     categoryId: slug(body.category),
     imageUrl: wire.imageUrl,
+    imageTone: tone,
     searchedName: body.name.toLowerCase(),
     sortable: { id, name: body.name, pricePence: body.pricePence, stock: stockOf(body) },
     isInStock: isInStock(body),
@@ -58,8 +61,9 @@ function encoded({ id, version, createdAt, body }: Document<Product>): SnapshotP
       createdAt: body.publishedAt ? new Date(body.publishedAt) : createdAt,
       product: body,
     },
-  };
+  } satisfies SnapshotProduct;
 }
+type Encode = (document: Document<Product>) => SnapshotProduct;
 
 const listedSince = ({ listed }: SnapshotProduct): number => listed.createdAt.getTime();
 
@@ -92,12 +96,13 @@ function snapshotOf(all: SnapshotProduct[]): Snapshot {
   };
 }
 
-/** Reads the products whose versions are not the known ones, and keeps the others. */
-async function compared(store: Reads, known: Snapshot): Promise<Snapshot> {
+/** Reads these products and those whose versions are not the known ones, and keeps the others. */
+async function compared(store: Reads, known: Snapshot, ids: string[], encoded: Encode): Promise<Snapshot> {
+  const asked = new Set(ids);
   const versions = await store.versions();
   const changed = new Set(
     versions
-      .filter(({ id, version }) => known.allById.get(id)?.listed.version !== version)
+      .filter(({ id, version }) => asked.has(id) || known.allById.get(id)?.listed.version !== version)
       .map(({ id }) => id),
   );
   if (changed.size === 0 && versions.length === known.all.length) return known;
@@ -109,12 +114,12 @@ async function compared(store: Reads, known: Snapshot): Promise<Snapshot> {
 }
 
 /** Reads these products, and keeps the others. */
-async function replaced(store: Reads, known: Snapshot, ids: string[]): Promise<Snapshot> {
-  if (ids.length > MOST_AT_ONCE) return compared(store, known);
+async function replaced(store: Reads, known: Snapshot, ids: string[], encoded: Encode): Promise<Snapshot> {
+  if (ids.length > MOST_AT_ONCE) return compared(store, known, ids, encoded);
   const read = await store.getMany(ids);
   // Where a new one belongs, only the database knows.
   if (read.length < ids.length || read.some(({ id }) => !known.allById.has(id)))
-    return compared(store, known);
+    return compared(store, known, ids, encoded);
   const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
   return snapshotOf(known.all.map((product) => fresh.get(product.id) ?? product));
 }
@@ -123,22 +128,31 @@ async function replaced(store: Reads, known: Snapshot, ids: string[]): Promise<S
  * The whole catalogue in memory, encoded as JSON. It is loaded once; then only what has changed is read. A read that was under way
  * when `invalidate` was called is not reused, so a reader always sees the last write.
  */
-export function createCatalogueSnapshot(store: Reads, now: () => number = () => performance.now()) {
+export function createCatalogueSnapshot(
+  store: Reads,
+  now: () => number = () => performance.now(),
+  toneOf: ToneOf = () => undefined,
+) {
   let current: Promise<Snapshot> | undefined;
   let comparedAt = 0;
   const changed = new Set<string>();
+  const encoded: Encode = (document) => {
+    const { images, imageUrl } = document.body;
+    const tone = toneOf(images[0]?.url ?? imageUrl, () => changed.add(document.id));
+    return encodedWith(tone, document);
+  };
 
-  async function next(before: Promise<Snapshot> | undefined, ids: string[] | null): Promise<Snapshot> {
+  async function next(before: Promise<Snapshot> | undefined, ids: string[], all: boolean): Promise<Snapshot> {
     const known = await before?.catch(() => undefined);
     if (!known) return snapshotOf((await store.find()).map(encoded));
-    return ids ? replaced(store, known, ids) : compared(store, known);
+    return all ? compared(store, known, ids, encoded) : replaced(store, known, ids, encoded);
   }
   return {
     /** @param atOnce also what another replica has written just now and no event tells of, as of drafts */
     read(atOnce = false): Promise<Snapshot> {
       const isOld = atOnce || now() - comparedAt >= MAX_AGE_MS;
       if (current && changed.size === 0 && !isOld) return current;
-      const fresh = next(current, isOld ? null : [...changed]);
+      const fresh = next(current, [...changed], isOld);
       changed.clear();
       if (isOld || !current) comparedAt = now();
       current = fresh;
@@ -147,7 +161,7 @@ export function createCatalogueSnapshot(store: Reads, now: () => number = () => 
       });
       return fresh;
     },
-    /** This product may have changed: the next `read` reads it again. */
+    /** This product may have changed, or the colour of its picture is known: the next `read` reads it again. */
     invalidate(id: string): void {
       changed.add(id);
     },

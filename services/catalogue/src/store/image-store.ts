@@ -18,6 +18,8 @@ export interface Image {
   uploadedAt?: string;
   /** It is this part of another image; absent: it is as it was uploaded. */
   crop?: Region & { of: string };
+  /** Its average colour, '' where none can be seen; absent: nobody has needed it. */
+  tone?: string;
 }
 export type UploadEvents = (publicId: string, image: Image) => ChangeEvent[];
 export type ImageStore = ReturnType<typeof createImageStore>;
