@@ -24,6 +24,8 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/store/image-store.ts': 'a record: when an image was uploaded',
   'services/catalogue/src/routes/admin-products.ts':
     'a record for search engines: when a product was changed',
+  'services/catalogue/src/routes/product-changes.ts':
+    'records: when shoppers last saw a change, when a draft was published, and when an admin did it',
   'services/catalogue/src/routes/images.ts': 'a record for the audit log: when an image was uploaded',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
   'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',

@@ -136,7 +136,14 @@ export async function tourOfTheBackOffice(world: World): Promise<Pot> {
     ...admin,
     body: potBody(`Gone ${Date.now()}`),
   });
-  await ask(world, 'DELETE /api/admin/products/{id}', { ...admin, params: { id: gone.id } });
+  const params = { id: gone.id };
+  await ask(world, 'PUT /api/admin/products/{id}/stock', {
+    ...admin,
+    params,
+    body: { stocks: [{ stock: 3, stockLoaded: 1 }] },
+  });
+  await ask(world, 'PUT /api/admin/products/{id}/state', { ...admin, params, body: { state: 'archived' } });
+  await ask(world, 'DELETE /api/admin/products/{id}', { ...admin, params });
   const body = potBody(`Fuzz pot ${Date.now()}`);
   const pot = await ask<Pot>(world, 'POST /api/admin/products', { ...admin, body });
   body.images = [{ url }];

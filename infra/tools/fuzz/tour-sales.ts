@@ -148,6 +148,7 @@ export async function tourOfSales(world: World, pot: Pot): Promise<void> {
   await ask(world, 'GET /api/admin/orders/{id}/history', { ...admin, params: { id } });
   await ask(world, 'GET /api/admin/dashboard', admin);
   await ask(world, 'GET /api/admin/ledger', admin);
+  await ask(world, 'GET /api/admin/ledger/movements', { ...admin, query: [['productId', pot.id]] });
   await ask(world, 'POST /api/orders/email-test', admin);
   await ask(world, 'GET /api/payments/config');
   await ask(world, 'GET /.well-known/apple-developer-merchantid-domain-association');
