@@ -96,12 +96,19 @@ describe('visits', () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(120);
     expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
     expect((await told([view], { ip: '198.51.100.7' })).status).toBe(204);
-    // Sixty with their words, sixty without, and three of the test before.
-    await waitFor('they are written', async () => (await shown()).otherSearches >= 63);
-    const { searches, otherSearches } = await shown('90');
-    const invented = searches.filter(({ words: shownWords }) => shownWords.startsWith('invented'));
-    expect(invented).toHaveLength(29);
-    expect(otherSearches).toBe(3 + 60 + 31);
+    const searched = async () =>
+      (await storedDays(content))
+        .flatMap(({ counters }) => counters)
+        .filter(([kind, subject]) => kind === 'search' && !subject.startsWith('butter'));
+    const timesOf = async () => (await searched()).reduce((sum, [, , times]) => sum + times, 0);
+    await waitFor('they are written', async () => (await timesOf()) === 3 + 120);
+    const [[, , unsaid = 0] = [], ...said] = (await searched()).toSorted(([, one], [, other]) =>
+      one < other ? -1 : 1,
+    );
+    expect(said).toHaveLength(60);
+    // And three of the test before.
+    expect(unsaid).toBe(3 + 60);
+    expect((await shown()).searches).toHaveLength(30);
   });
 
   const publish = (data: ReturnType<typeof paid>) =>

@@ -82,6 +82,9 @@ it('tells a few seconds later what was on the screen, once, without cookies, and
 
 it('counts a page again after another one, but a step only once', async () => {
   const { told, goTo } = visit('/products/p1');
+  await pass(2000);
+  // The same pot, with its name.
+  await goTo('/products/p1/harbour-mug');
   for (const path of ['/products', '/products/p1']) {
     await pass(2000);
     await goTo(path);
