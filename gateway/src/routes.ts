@@ -1,3 +1,4 @@
+import { PAGES } from '@slipcast/contracts/pages';
 import { addressesOf } from '@slipcast/service-kit/addresses';
 import type { GatewayConfig } from './config.ts';
 
@@ -59,8 +60,7 @@ export function upstreamsOf(config: GatewayConfig): Upstream[] {
       prefixes: [
         '/api/content',
         '/api/shop',
-        '/api/admin/about',
-        '/api/admin/contact',
+        ...PAGES.map((page) => `/api/admin/${page}`),
         '/api/admin/settings',
         '/api/visits',
         '/api/admin/visits',

@@ -11,6 +11,9 @@ export const doors = {
   categories: async () => (await import('../storefront/categories/Categories.tsx')).Categories,
   about: async () => (await import('../storefront/about/About.tsx')).About,
   contact: async () => (await import('../storefront/contact/Contact.tsx')).Contact,
+  delivery: async () => (await import('../storefront/text/texts.tsx')).Delivery,
+  terms: async () => (await import('../storefront/text/texts.tsx')).Terms,
+  'guest-lookup': async () => (await import('../storefront/guest-lookup/GuestLookup.tsx')).GuestLookup,
   cart: async () => (await import('../storefront/cart/Cart.tsx')).Cart,
 } satisfies Record<string, LoadScreen>;
 

@@ -6,7 +6,7 @@ import { productApi } from '../features/catalogue/product-api.ts';
 import { liveApi } from '../features/live/live-api.ts';
 import { liveIds } from '../features/live/use-live-stock.ts';
 import { siblingsApi } from '../features/catalogue/siblings-api.ts';
-import { contentApi } from '../features/content/content-api.ts';
+import { contentApi, type TextName } from '../features/content/content-api.ts';
 import type { Product } from '../features/catalogue/product.ts';
 import { neighbourhoods, removedCategory } from '../storefront/product/removed.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';
@@ -28,7 +28,7 @@ interface PublicScreen {
 
 const { products, categories } = catalogueApi.endpoints;
 const { highlights } = highlightsApi.endpoints;
-const { about, contact } = contentApi.endpoints;
+const { about, contact, text } = contentApi.endpoints;
 const { product } = productApi.endpoints;
 /** What shoppers have reserved to the last piece. */
 const { live } = liveApi.endpoints;
@@ -43,6 +43,12 @@ async function besideNewPots({ dispatch }: Store, text: PromiseLike<Answer>): Pr
 export const readNowhere = ({ dispatch }: Store): PromiseLike<Answer> => dispatch(highlights.initiate());
 /** Any but none. */
 const ANY = /./;
+
+type Text = { title: string; content: string };
+const textScreen = (page: TextName): PublicScreen => ({
+  read: ({ dispatch }) => dispatch(text.initiate(page)),
+  shown: (shown: Text) => ({ page, ...shown }),
+});
 
 /** The screens that the server renders, by their path in the router. */
 export const publicScreens: Record<string, PublicScreen> = {
@@ -103,11 +109,14 @@ export const publicScreens: Record<string, PublicScreen> = {
   },
   '/about': {
     read: (store) => besideNewPots(store, store.dispatch(about.initiate())),
-    shown: (text: { title: string; content: string }) => ({ page: 'about', ...text }),
+    shown: (shown: Text) => ({ page: 'about', ...shown }),
   },
+  '/delivery': textScreen('delivery'),
+  '/terms': textScreen('terms'),
+  '/guest-lookup': { shown: () => ({ page: 'guest-lookup' }) },
   '/contact': {
     read: (store) => besideNewPots(store, store.dispatch(contact.initiate())),
-    shown: (text: { title: string; content: string }) => ({ page: 'contact', ...text }),
+    shown: (shown: Text) => ({ page: 'contact', ...shown }),
   },
   '/privacy': { shown: () => ({ page: 'privacy' }) },
 };

@@ -25,7 +25,6 @@ const open = Object.entries({
     (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
   'confirm-email': async () => (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail,
   waiting: async () => (await import('../storefront/waiting/WaitingPlace.tsx')).WaitingPlace,
-  'guest-lookup': async () => (await import('../storefront/guest-lookup/GuestLookup.tsx')).GuestLookup,
   orders: async () => (await import('../storefront/orders/Orders.tsx')).Orders,
   checkout: async () => (await import('../storefront/checkout/Checkout.tsx')).Checkout,
   'checkout-info': async () => (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,

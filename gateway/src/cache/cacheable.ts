@@ -1,3 +1,4 @@
+import { PAGES, type PageName } from '@slipcast/contracts/pages';
 import { LIVE_PRODUCTS_MAX } from '@slipcast/contracts/limits';
 import { OPENAPI_PATH } from '../api-docs/merged-document.ts';
 
@@ -42,6 +43,8 @@ const OTHERS: Record<string, string[]> = {
 };
 /** Sitemap and feeds: the catalogue writes every product's part of them. */
 export const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
+
+const isPageName = (id: string | undefined): id is PageName => PAGES.some((page) => page === id);
 
 /** Which query parameters a list of the catalogue knows; all others make no difference. */
 function parametersOf(path: string): string[] {
@@ -89,7 +92,7 @@ export function cacheable(url: string): Cacheable | null {
   if (OF_ALL_PRODUCTS.test(path)) return { key: path, tags: [LISTS_TAG, SHOP_TAG] };
   if (api !== 'api') return null;
   if (path === LIVE_STOCK) return cacheableLive(query);
-  if (area === 'content' && (id === 'about' || id === 'contact') && more === undefined)
+  if (area === 'content' && isPageName(id) && more === undefined)
     return { key: path, tags: [contentTag(id)] };
   if (area === 'products' && id !== undefined && id !== 'category')
     return more === undefined || (more === 'siblings' && deeper === undefined)

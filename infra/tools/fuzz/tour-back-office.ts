@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PAGES } from '@slipcast/contracts/pages';
 import { ask, type World } from './world.ts';
 
 export interface Pot {
@@ -64,7 +65,7 @@ async function tourOfPictures(world: World): Promise<string> {
 
 async function tourOfPages(world: World): Promise<void> {
   const admin = { as: 'admin' } as const;
-  for (const page of ['about', 'contact']) {
+  for (const page of PAGES) {
     await ask(world, `GET /api/content/${page}`);
     await ask(world, `GET /api/admin/${page}`, admin);
     const extra =

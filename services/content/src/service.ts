@@ -1,4 +1,5 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
+import { PAGES, type PageName } from '@slipcast/contracts/pages';
 import type { WireSettings } from '@slipcast/contracts/http/settings';
 import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
 import type { Service } from '@slipcast/service-kit/service';
@@ -12,14 +13,14 @@ import { settingsRoutes } from './routes/settings.ts';
 import { showShop } from './routes/show-shop.ts';
 import { visitRoutes } from './routes/visits.ts';
 import { webManifest } from './routes/web-manifest.ts';
-import type { PageName, Pages } from './store/default-pages.ts';
+import type { Pages } from './store/default-pages.ts';
 import { defaultSettings } from './store/default-settings.ts';
 import type { Revised } from './store/revised-store.ts';
 import { createShopStore } from './store/shop-store.ts';
 import { createVisitStore, type StoredDay } from './store/visit-store.ts';
 import { countPaidOrders } from './subscriptions/count-paid-orders.ts';
 
-/** The texts of the about and contact pages, what the shop says of itself, and how often it is looked at. */
+/** The texts of the pages that admins edit, what the shop says of itself, and how often it is looked at. */
 export const createContentService = (config: ContentConfig, host: HostOptions = {}): Service =>
   createStandardService('content', config, host, (kit) => {
     const { logger, metrics } = kit;
@@ -59,8 +60,7 @@ export const createContentService = (config: ContentConfig, host: HostOptions = 
     const counter = kit.add(createVisitCounter({ store: visits, isOn, logger }));
     kit.add(deleteOldVisits({ store: visits, logger }));
     kit.subscribe(() => bus.subscribe(countPaidOrders(visits, isOn)));
-    const names: PageName[] = ['about', 'contact'];
-    const routes = names.flatMap((name) => pageRoutes(pages, name, relay.wake));
+    const routes = PAGES.flatMap((name) => pageRoutes(pages, name, relay.wake));
     return {
       authenticator,
       endpoints: [

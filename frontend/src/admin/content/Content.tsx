@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PAGES, type PageName } from '@slipcast/contracts/pages';
 import { tokens } from '../../base/theme.ts';
-import { type PageName, useEditedPageQuery } from '../../features/content/admin-content-api.ts';
+import { useEditedPageQuery } from '../../features/content/admin-content-api.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
@@ -25,13 +26,12 @@ const Tabs = styled.div`
     color: ${tokens.color.copper};
   }
 `;
-const PAGES: PageName[] = ['about', 'contact'];
 
-/** Both tabs stay mounted, so that switching between them loses nothing that was typed. */
+/** All tabs stay mounted, so that switching between them loses nothing that was typed. */
 export function Content() {
   const [search, setSearch] = useSearchParams();
-  const shown: PageName = search.get('page') === 'contact' ? 'contact' : 'about';
-  const [changed, setChanged] = useState<Record<PageName, boolean>>({ about: false, contact: false });
+  const shown: PageName = PAGES.find((page) => page === search.get('page')) ?? 'about';
+  const [changed, setChanged] = useState<Partial<Record<PageName, boolean>>>({});
   const setPageChanged = useCallback(
     (page: PageName, isChanged: boolean) => setChanged((before) => ({ ...before, [page]: isChanged })),
     [],
@@ -40,6 +40,8 @@ export function Content() {
   const pages = {
     about: useEditedPageQuery('about', options),
     contact: useEditedPageQuery('contact', options),
+    delivery: useEditedPageQuery('delivery', options),
+    terms: useEditedPageQuery('terms', options),
   };
   const hasFailed = PAGES.some((page) => pages[page].error && !pages[page].isFetching);
   const refresh = () => PAGES.forEach((page) => void pages[page].refetch());
@@ -88,7 +90,7 @@ export function Content() {
           </div>
         );
       })}
-      <UnsavedGuard when={changed.about || changed.contact} />
+      <UnsavedGuard when={Object.values(changed).includes(true)} />
     </Screen>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import type { PageName } from '@slipcast/contracts/pages';
 import { column, media } from '../../base/theme.ts';
 import {
   type EditedPage,
   type PageFields,
-  type PageName,
   useSavePageMutation,
 } from '../../features/content/admin-content-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -39,7 +39,7 @@ type Props = {
 
 /** Edits one page. What is typed survives every failure and every other admin; Refresh loads what is saved. */
 export function PageEditor({ page, saved, refresh, onChanged }: Props) {
-  const { fields, success, failure } = contentPages[page];
+  const { fields, hint, success, failure } = contentPages[page];
   const [save] = useSavePageMutation();
   const [isDiscarding, setDiscarding] = useState(false);
   const edit = useRevisedForm({
@@ -63,6 +63,7 @@ export function PageEditor({ page, saved, refresh, onChanged }: Props) {
   return (
     <Columns>
       <Fields form={form} action={edit.conflict && <Conflict {...edit.conflict} />}>
+        {hint && <p>{hint}</p>}
         {fields.map(([name, rows]) =>
           rows > 1 ? (
             <TextArea key={name} {...form.field(name)} rows={rows} />

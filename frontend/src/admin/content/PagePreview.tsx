@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
-import { tokens } from '../../base/theme.ts';
-import type { PageFields, PageName } from '../../features/content/admin-content-api.ts';
-import { paragraphsOf } from '../../features/content/content-api.ts';
+import { column, tokens } from '../../base/theme.ts';
+import type { PageName } from '@slipcast/contracts/pages';
+import type { PageFields } from '../../features/content/admin-content-api.ts';
+import { Paragraphs } from '../../features/content/Paragraphs.tsx';
 import { Fact, Facts } from '../../ui/Fact.tsx';
 import { Sheet } from '../shell/Screen.tsx';
 
@@ -17,7 +18,7 @@ const Preview = styled(Sheet)`
     font-variant-numeric: lining-nums;
     line-height: 1.15;
   }
-  .letter {
+  [data-page='about'] > p:first-of-type {
     font-family: ${tokens.font.head};
     font-size: clamp(${tokens.text.t20}, 1rem + 1.1vw, ${tokens.text.t25});
     line-height: 1.4;
@@ -25,6 +26,10 @@ const Preview = styled(Sheet)`
   dl {
     gap: ${tokens.space.s12};
   }
+`;
+
+const Letter = styled.div`
+  ${column('s16')}
 `;
 
 const DETAILS = [
@@ -37,18 +42,13 @@ const DETAILS = [
 /** A live preview in the shop's typography. The about page opens with a larger paragraph, like a letter. */
 export function PagePreview({ page, values }: { page: PageName; values: Partial<PageFields> }) {
   const details = page === 'contact' ? DETAILS.filter(([name]) => values[name]) : [];
-  const paragraphs = paragraphsOf(values['content'] ?? '');
   return (
     <Preview aria-label={`Preview of the ${page} page`}>
       <small>As shoppers see it</small>
       {values['title'] && <p className="title">{values['title']}</p>}
-      {paragraphs.map((paragraph, index) => (
-        // Two paragraphs may be identical.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={index} className={page === 'about' && index === 0 ? 'letter' : undefined}>
-          {paragraph}
-        </p>
-      ))}
+      <Letter data-page={page}>
+        <Paragraphs text={values['content'] ?? ''} />
+      </Letter>
       {details.length > 0 && (
         <Facts>
           {details.map(([name, label]) => (

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import type { EditedPage, PageFields, PageName } from '../../features/content/admin-content-api.ts';
+import type { PageName } from '@slipcast/contracts/pages';
+import type { EditedPage, PageFields } from '../../features/content/admin-content-api.ts';
 
 type ContentPage = {
   tab: string;
+  /** Where shoppers find it, and how it is written. */
+  hint?: string;
   /** In the order of the form, each with its height in lines. */
   fields: readonly (readonly [name: keyof PageFields, rows: number])[];
   success: string;
@@ -12,7 +15,7 @@ type ContentPage = {
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Required'));
 const optional = v.optional(v.string());
 
-/** The about page has only title and content. */
+/** Only the contact page has more than title and content. */
 export const pageSchema = v.object({
   title: filled,
   content: filled,
@@ -32,6 +35,13 @@ export const labels: Record<keyof EditedPage, string> = {
   hours: 'Hours',
   revision: 'Revision',
 };
+
+const TEXT_FIELDS = [
+  ['title', 1],
+  ['content', 18],
+] as const;
+const TEXT_HINT =
+  'What stands here at first is a suggestion for a shop in the United Kingdom, not legal advice: please read it, and make it true of your shop. A line that begins with # is a heading.';
 
 export const contentPages: Record<PageName, ContentPage> = {
   about: {
@@ -55,5 +65,19 @@ export const contentPages: Record<PageName, ContentPage> = {
     ],
     success: 'Contact page content saved successfully!',
     failure: 'Failed to save contact content. Please try again.',
+  },
+  delivery: {
+    tab: 'Delivery and Returns',
+    hint: TEXT_HINT,
+    fields: TEXT_FIELDS,
+    success: 'Delivery and returns saved successfully!',
+    failure: 'Failed to save delivery and returns. Please try again.',
+  },
+  terms: {
+    tab: 'Terms of Sale',
+    hint: TEXT_HINT,
+    fields: TEXT_FIELDS,
+    success: 'Terms of sale saved successfully!',
+    failure: 'Failed to save the terms of sale. Please try again.',
   },
 };

@@ -1,10 +1,16 @@
 import type { BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts';
+import type { PageName } from '@slipcast/contracts/pages';
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
 import type { AskedList } from '../../features/catalogue/product-list.ts';
 import { productsHead } from '../../features/catalogue/products-head.ts';
 import { privacyHead } from '../../features/metadata/privacy-head.ts';
-import { categoriesHead, homeHead, notFoundHead } from '../../features/metadata/shop-heads.ts';
+import {
+  categoriesHead,
+  guestLookupHead,
+  homeHead,
+  notFoundHead,
+} from '../../features/metadata/shop-heads.ts';
 import { contentHead, productHead } from '../../features/metadata/text-heads.ts';
 import type { PageHead } from '../../ui/Page.tsx';
 import { absolute, productData } from './product-data.ts';
@@ -12,10 +18,10 @@ import { absolute, productData } from './product-data.ts';
 type Text = { title: string; content: string };
 /** A page and the data that it shows. */
 export type ShownPage =
-  | { page: 'home' | 'categories' | 'privacy' | 'not-found' }
+  | { page: 'home' | 'categories' | 'guest-lookup' | 'privacy' | 'not-found' }
   | { page: 'products'; list: AskedList }
   | { page: 'product'; product: Product }
-  | ({ page: 'about' | 'contact' } & Text);
+  | ({ page: PageName } & Text);
 
 /** What a page says of itself to those who only read its head. */
 export interface PageMetadata {
@@ -73,6 +79,8 @@ function headOf(shown: ShownPage, shop: WireShop): PageHead {
       return productHead(shown.product);
     case 'privacy':
       return privacyHead;
+    case 'guest-lookup':
+      return guestLookupHead;
     case 'not-found':
       return notFoundHead;
     default:

@@ -1,13 +1,13 @@
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
+import type { PageName } from '@slipcast/contracts/pages';
 import { api, put } from '../../base/api.ts';
 
-export type PageName = 'about' | 'contact';
-/** The about page has only title and content. */
+/** Only the contact page has more than title and content. */
 export type PageFields = WireAbout & Partial<WireContact>;
 /** `revision` says from which version an edit was made, so that it cannot overwrite somebody else's unseen. */
 export type EditedPage = PageFields & { revision: number };
 
-/** The two pages as admins edit them; a saved page is public at once (decision 24). */
+/** The pages as admins edit them; a saved page is public at once (decision 24). */
 export const { useEditedPageQuery, useSavePageMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     editedPage: build.query<EditedPage, PageName>({

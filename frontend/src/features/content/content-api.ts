@@ -1,9 +1,12 @@
-import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
+import type { WireAbout, WireContact, WireText } from '@slipcast/contracts/http/content';
 import { api } from '../../base/api.ts';
 import { partsOf } from '../../base/text.ts';
 
 export type AboutContent = WireAbout;
 export type ContactContent = WireContact;
+
+/** Pages that are nothing but text. */
+export type TextName = 'delivery' | 'terms';
 
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,9 +18,13 @@ export const contentApi = api.injectEndpoints({
       query: () => '/content/contact',
       providesTags: ['Content'],
     }),
+    text: build.query<WireText, TextName>({
+      query: (page) => `/content/${page}`,
+      providesTags: ['Content'],
+    }),
   }),
 });
 
-export const { useAboutQuery, useContactQuery } = contentApi;
+export const { useAboutQuery, useContactQuery, useTextQuery } = contentApi;
 
 export const paragraphsOf = (text: string) => partsOf(text, /\r?\n/);

@@ -10,4 +10,10 @@ export const homeHead = (shopName: string): PageHead => ({
 
 export const categoriesHead: PageHead = { title: 'Collections', description: WHAT, path: '/categories' };
 
+export const guestLookupHead: PageHead = {
+  title: 'Guest Order Lookup',
+  description: 'Look up an order by its number and the email address that it was placed with.',
+  path: '/guest-lookup',
+};
+
 export const notFoundHead: PageHead = { title: 'Page Not Found', indexed: false };

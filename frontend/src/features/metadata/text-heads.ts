@@ -1,3 +1,4 @@
+import type { PageName } from '@slipcast/contracts/pages';
 import type { PageHead } from '../../ui/Page.tsx';
 
 /** Search engines show about this many characters. */
@@ -16,6 +17,6 @@ export const productHead = (product: { name: string; description: string; path: 
 });
 
 export const contentHead = (
-  page: 'about' | 'contact',
+  page: PageName,
   { title, content }: { title: string; content: string },
-): PageHead => ({ title, description: summaryOf(content), path: `/${page}` });
+): PageHead => ({ title, description: summaryOf(content.replaceAll(/^#.*$/gm, '')), path: `/${page}` });

@@ -4,6 +4,8 @@ import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { fieldErrorsOf, messageOr } from '../../base/api.ts';
 import { media, tokens } from '../../base/theme.ts';
+import { useZone } from '../../features/live/availability.ts';
+import { guestLookupHead } from '../../features/metadata/shop-heads.ts';
 import { useGuestLookupMutation } from '../../features/orders/orders-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -43,13 +45,18 @@ const schema = v.pipe(
   ),
 );
 
-function Lookup({ mailedKey }: { mailedKey: string | null }) {
-  const [search] = useSearchParams();
+type Props = {
+  mailedKey: string | null;
+  /** What the address says; null while only the server's page is there. */
+  search: URLSearchParams | null;
+};
+
+function Lookup({ mailedKey, search }: Props) {
   const [lookUp, { data: found }] = useGuestLookupMutation();
   const form = useSchemaForm({
     schema,
     labels: { email: 'Email Address', orderNumber: 'Order Number' },
-    defaultValues: { email: search.get('email') ?? '', orderNumber: search.get('orderNumber') ?? '' },
+    defaultValues: { email: search?.get('email') ?? '', orderNumber: search?.get('orderNumber') ?? '' },
     onSubmit: async (typed) => {
       const { error } = await lookUp({ ...typed, key: mailedKey ?? undefined });
       return (
@@ -68,7 +75,7 @@ function Lookup({ mailedKey }: { mailedKey: string | null }) {
     arrival.current = null;
   }, []);
   return (
-    <Page title="Guest Order Lookup">
+    <Page title="Guest Order Lookup" head={guestLookupHead}>
       <Sheet form={form}>
         <p>You will find both in your confirmation email.</p>
         <Field {...field('email')} type="email" autoComplete="email" required />
@@ -80,7 +87,10 @@ function Lookup({ mailedKey }: { mailedKey: string | null }) {
           spellCheck={false}
           required
         />
-        <Button type="submit" busy={isSubmitting && 'Looking up order...'}>
+        <noscript>
+          <p>Looking up an order needs JavaScript. Please turn it on and reload the page.</p>
+        </noscript>
+        <Button type="submit" disabled={search === null} busy={isSubmitting && 'Looking up order...'}>
           Look up order
         </Button>
       </Sheet>
@@ -94,6 +104,9 @@ function Lookup({ mailedKey }: { mailedKey: string | null }) {
 export function GuestLookup() {
   // Behind the #, so that it is in no log and no Referer.
   const key = new URLSearchParams(useLocation().hash.slice(1)).get('key');
+  const [search] = useSearchParams();
+  // The server's page is everybody's: what the address says is filled in once React has taken over.
+  if (useZone() === undefined) return <Lookup key="server" mailedKey={null} search={null} />;
   // Another link begins anew, also where it is opened in the same tab.
-  return <Lookup key={key} mailedKey={key} />;
+  return <Lookup key={key} mailedKey={key} search={search} />;
 }

@@ -70,7 +70,9 @@ function Footer() {
           <Link to="/contact">Contact us</Link>
           <Link to="/categories">Collections</Link>
           <Link to="/guest-lookup">Look up an order</Link>
+          <Link to="/delivery">Delivery and returns</Link>
           <Link to="/about">About us</Link>
+          <Link to="/terms">Terms of sale</Link>
           <Link to="/privacy">Privacy</Link>
         </nav>
         {/* The server's year may be another one than the visitor's. */}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGES } from '../pages.ts';
 import { AUDIT_EVENTS } from './audit-events.ts';
 import { HOLD_EVENTS } from './hold-events.ts';
 import { USER_EVENTS } from './user-events.ts';
@@ -63,9 +64,7 @@ const CATALOGUE_EVENTS = {
       quarantined: z.literal(true).optional(),
     })
     .describe('The stock ledger recorded a sale, a return or an adjustment.'),
-  'content.changed.v1': z
-    .object({ page: z.enum(['about', 'contact']), version })
-    .describe('The text of the about or contact page was edited.'),
+  'content.changed.v1': z.object({ page: z.enum(PAGES), version }).describe('The text of a page was edited.'),
   /** What other services need of the settings; `dispatchDays` is null where nothing is said. */
   'shop.changed.v1': z
     .object({

@@ -10,6 +10,8 @@ const content = required('Content', 20_000);
 const revisionLoaded = z.int().min(0).optional();
 
 export const AboutBody = z.object({ title, content, revisionLoaded });
+/** A line of the content that begins with # is a heading. */
+export const TextBody = AboutBody;
 export const ContactBody = z.object({
   title,
   content,
@@ -22,6 +24,11 @@ export const ContactBody = z.object({
 
 export const WireAbout = z.object({ title: text('About us'), content: text('We are a small pottery.') });
 export type WireAbout = z.infer<typeof WireAbout>;
+export const WireText = z.object({
+  title: text('Delivery and returns'),
+  content: text('# Delivery\n\nWe send to addresses in the United Kingdom.'),
+});
+export type WireText = z.infer<typeof WireText>;
 export const WireContact = z.object({
   title: text('Contact us'),
   content: text('Write to us.'),
@@ -35,5 +42,6 @@ export type WireContact = z.infer<typeof WireContact>;
 const revision = Count.describe('How often the page was changed; send it back as revisionLoaded');
 export const EditedAbout = WireAbout.extend({ revision });
 export type EditedAbout = z.infer<typeof EditedAbout>;
+export const EditedText = WireText.extend({ revision });
 export const EditedContact = WireContact.extend({ revision });
 export type EditedContact = z.infer<typeof EditedContact>;

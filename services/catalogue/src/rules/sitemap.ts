@@ -5,7 +5,7 @@ import { element, xmlDocument, type Content } from './xml.ts';
 /** Search engines read 50,000 addresses in a file; with their pictures, these many pots are what one file should hold. */
 export const PRODUCTS_PER_FILE = 10_000;
 
-const PAGES = ['/', '/products', '/categories', '/about', '/contact', '/privacy'];
+const PAGES = ['/', '/products', '/categories', '/about', '/contact', '/delivery', '/terms', '/privacy'];
 
 const urlset = (parts: string[]): string =>
   xmlDocument(

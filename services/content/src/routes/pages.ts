@@ -3,19 +3,26 @@ import {
   ContactBody,
   EditedAbout,
   EditedContact,
+  EditedText,
+  TextBody,
   WireAbout,
   WireContact,
+  WireText,
 } from '@slipcast/contracts/http/content';
+import type { PageName } from '@slipcast/contracts/pages';
 import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Described } from '@slipcast/contracts/audit';
-import { DEFAULT_PAGES, type PageName, type Pages } from '../store/default-pages.ts';
+import { DEFAULT_PAGES, type Pages } from '../store/default-pages.ts';
 import { readRevised, writeRevised } from '../store/revised-store.ts';
 import type { PageStore } from '../store/shop-store.ts';
 
+const TEXT = { body: TextBody, shown: WireText, edited: EditedText };
 const SHAPES = {
   about: { body: AboutBody, shown: WireAbout, edited: EditedAbout },
   contact: { body: ContactBody, shown: WireContact, edited: EditedContact },
+  delivery: TEXT,
+  terms: TEXT,
 };
 
 /** A page as the audit log shows it, field by field. */

@@ -1,10 +1,11 @@
-import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
+import type { WireAbout, WireContact, WireText } from '@slipcast/contracts/http/content';
+import type { PageName } from '@slipcast/contracts/pages';
+import { DELIVERY, TERMS } from './default-texts.ts';
 
-export interface Pages {
+export interface Pages extends Record<PageName, WireText> {
   about: WireAbout;
   contact: WireContact;
 }
-export type PageName = keyof Pages;
 
 /** What the pages say until an admin edits them. */
 export const DEFAULT_PAGES: Pages = {
@@ -26,4 +27,6 @@ export const DEFAULT_PAGES: Pages = {
     address: 'The Pottery, United Kingdom',
     hours: 'Monday to Friday, 9:00 to 17:00',
   },
+  delivery: { title: 'Delivery and returns', content: DELIVERY },
+  terms: { title: 'Terms of sale', content: TERMS },
 };

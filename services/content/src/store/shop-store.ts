@@ -1,7 +1,8 @@
 import type { WireAbout } from '@slipcast/contracts/http/content';
+import type { PageName } from '@slipcast/contracts/pages';
 import type { WireSettings } from '@slipcast/contracts/http/settings';
 import type { ContentConfig } from '../config.ts';
-import { DEFAULT_PAGES, type Pages, type PageName } from './default-pages.ts';
+import { DEFAULT_PAGES, type Pages } from './default-pages.ts';
 import { defaultSettings, SETTINGS_ID } from './default-settings.ts';
 import { readRevised, type RevisedStore } from './revised-store.ts';
 
