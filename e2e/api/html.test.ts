@@ -97,6 +97,15 @@ it('answers 404 with the shop’s page for a pot and a path that there is not, a
       path,
       expect.stringMatching(/New from the kilnSee all pots.*£/),
     ]);
+  for (const [path, words] of [
+    ['/delivery', /Delivery and returns.*14 days/],
+    ['/terms', /Terms of sale.*reserved for you for 30 minutes/],
+    ['/guest-lookup', /Guest Order Lookup.*Order Number/],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { status, text } = await open(path);
+    expect([path, status, wordsOf(text)]).toEqual([path, 200, expect.stringMatching(words)]);
+  }
   const wrong = await open(`/products/${pot.id}/another-name`);
   expect([wrong.status, wrong.headers.get('location')]).toEqual([301, pot.path]);
   for (const path of ['/cart', '/login', '/admin', '/orders', '/checkout-info'])

@@ -1,3 +1,4 @@
+import { PAGES } from '@slipcast/contracts/pages';
 import { expect, it } from '@jest/globals';
 import type { WireAbout, WireContact } from '@slipcast/contracts/http/content';
 import { waitFor } from '@slipcast/local-servers/wait-for';
@@ -36,7 +37,7 @@ it('edits the contact page, which shows at once [A295][A296]', async () => {
 
 it('lets only admins edit the pages', async () => {
   const tess = await newCustomer();
-  for (const path of ['/admin/about', '/admin/contact']) {
+  for (const path of PAGES.map((page) => `/admin/${page}`)) {
     expect((await tess.get(path)).status).toBe(403);
     expect((await shopper().get(path)).status).toBe(401);
     expect((await tess.send('PUT', path, { title: 'x', content: 'y' })).status).toBe(403);

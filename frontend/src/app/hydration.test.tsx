@@ -45,6 +45,8 @@ const ANSWERS: Record<string, unknown> = {
     ],
   },
   '/api/content/about': { title: 'About us', content: 'Cast.\nGlazed.' },
+  '/api/content/delivery': { title: 'Delivery and returns', content: '# Post\nBy van.' },
+  '/api/content/terms': { title: 'Terms of sale', content: '# Who\nWe sell.' },
   '/api/content/contact': {
     title: 'Write to us',
     content: 'Do.',
@@ -132,6 +134,14 @@ it.each([
   ['/about', 200, 'About us · Kiln & Co', 'Glazed.'],
   ['/privacy', 200, 'Privacy · Kiln & Co', 'does not count visits'],
   ['/contact', 200, 'Write to us · Kiln & Co', 'a@example.com'],
+  ['/delivery', 200, 'Delivery and returns · Kiln & Co', '<h2>Post</h2><p>By van.</p>'],
+  ['/terms', 200, 'Terms of sale · Kiln & Co', 'We sell.'],
+  [
+    '/guest-lookup?email=a@example.com&orderNumber=2026-ORD-001#key=k',
+    200,
+    'Guest Order Lookup · Kiln & Co',
+    'Looking up an order needs JavaScript',
+  ],
   ['/no/such/page', 404, 'Page Not Found · Kiln & Co', 'may have been moved'],
 ])('renders %s, and the browser goes on without a difference', async (address, status, title, words) => {
   const page = await hydrate(address);

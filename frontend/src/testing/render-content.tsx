@@ -12,10 +12,14 @@ export const contact = {
   address: 'The Old Creamery',
   hours: 'By chance',
 };
+export const delivery = { title: 'Delivery and returns', content: '# Post\n\nBy van.' };
+export const terms = { title: 'Terms of sale', content: 'We sell.' };
 export const renderContent = (more: Script = {}) =>
   renderAdmin('/admin/content', {
     'GET /api/admin/about': { body: { ...about, revision: 3 } },
     'GET /api/admin/contact': { body: { ...contact, revision: 0 } },
+    'GET /api/admin/delivery': { body: { ...delivery, revision: 0 } },
+    'GET /api/admin/terms': { body: { ...terms, revision: 0 } },
     ...more,
   });
 export const openTab = async (name: string) => {

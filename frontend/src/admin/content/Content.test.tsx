@@ -4,7 +4,16 @@ import userEvent from '@testing-library/user-event';
 import type { Answer } from '../../testing/render-app.tsx';
 import { TOKEN_KEY } from '../../base/session.ts';
 import { logInAgain } from '../../testing/log-in-again.ts';
-import { about, contact, openTab, renderContent, save, sharedPage } from '../../testing/render-content.tsx';
+import {
+  about,
+  contact,
+  delivery,
+  openTab,
+  renderContent,
+  save,
+  sharedPage,
+  terms,
+} from '../../testing/render-content.tsx';
 
 it('has the about page with title and content, Save and Refresh [A008] [A158] [A160] [A161]', async () => {
   renderContent();
@@ -30,6 +39,29 @@ it('has the contact page with its six fields, Save and Refresh [A159] [A160] [A1
     expect(within(panel).getByLabelText(label)).toHaveValue(value);
   expect(within(panel).getByRole('button', { name: 'Save' })).toBeVisible();
   expect(within(panel).getByRole('button', { name: 'Refresh' })).toBeVisible();
+});
+
+it.each([
+  ['Delivery and Returns', delivery, 'Post', 'Delivery and returns saved successfully!'],
+  ['Terms of Sale', terms, 'We sell.', 'Terms of sale saved successfully!'],
+])('edits %s, which begins as a suggestion to read, with a preview', async (tab, text, shown, success) => {
+  const page = tab.startsWith('Terms') ? 'terms' : 'delivery';
+  const app = renderContent({ [`PUT /api/admin/${page}`]: { body: { ...text, revision: 1 } } });
+  const panel = await openTab(tab);
+  expect(
+    within(panel).getByText(/suggestion for a shop in the United Kingdom, not legal advice/),
+  ).toBeVisible();
+  const preview = within(panel).getByRole('region', { name: `Preview of the ${page} page` });
+  expect(within(preview).getByText(shown)).toBeVisible();
+  expect(preview).not.toHaveTextContent('#');
+  await userEvent.type(within(panel).getByLabelText('Content'), ' Since 1990.');
+  await save(panel);
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(app.callsTo('PUT', `/api/admin/${page}`)[0]?.body).toEqual({
+    ...text,
+    content: `${text.content} Since 1990.`,
+    revisionLoaded: 0,
+  });
 });
 
 it('requests both pages in parallel [A306]', async () => {

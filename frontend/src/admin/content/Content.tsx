@@ -14,12 +14,14 @@ import { PageEditor } from './PageEditor.tsx';
 const Tabs = styled.div`
   display: flex;
   gap: ${tokens.space.s8};
+  overflow-x: auto;
   border-bottom: 1px solid ${tokens.color.rule};
   button {
     min-height: 44px;
     padding: 0 ${tokens.space.s16};
     border-bottom: 3px solid transparent;
     font-weight: 600;
+    white-space: nowrap;
   }
   button[aria-selected='true'] {
     border-color: ${tokens.color.copper};

@@ -41,7 +41,7 @@ const TEXT_FIELDS = [
   ['content', 18],
 ] as const;
 const TEXT_HINT =
-  'What stands here at first is a suggestion for a shop in the United Kingdom, not legal advice: please read it, and make it true of your shop. A line that begins with # is a heading.';
+  'This text began as a suggestion for a shop in the United Kingdom, not legal advice. Please read it and make it true of your shop. A line that begins with # is a heading.';
 
 export const contentPages: Record<PageName, ContentPage> = {
   about: {

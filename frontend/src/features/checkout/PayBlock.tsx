@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { formatPence } from '../../base/money.ts';
 import { column, row, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutInfo } from './checkout-info.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
@@ -24,6 +25,9 @@ const Block = styled.div`
 `;
 const Told = styled.div`
   margin-top: ${tokens.space.s12};
+`;
+const Agreed = styled.p`
+  ${small}
 `;
 const Or = styled.p`
   ${row('s16')}
@@ -115,6 +119,10 @@ export function PayBlock({ info, pence, checkout, blocked, walletFirst }: Props)
           {paying ? `Paying ${amount}...` : label}
         </Button>
       </CardPayment>
+      <Agreed>
+        By paying you agree to our <Link to="/terms">terms of sale</Link>. How to send pots back is in{' '}
+        <Link to="/delivery">delivery and returns</Link>.
+      </Agreed>
     </Block>
   );
 }

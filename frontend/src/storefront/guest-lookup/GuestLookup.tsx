@@ -106,7 +106,7 @@ export function GuestLookup() {
   const key = new URLSearchParams(useLocation().hash.slice(1)).get('key');
   const [search] = useSearchParams();
   // The server's page is everybody's: what the address says is filled in once React has taken over.
-  if (useZone() === undefined) return <Lookup key="server" mailedKey={null} search={null} />;
+  if (useZone() !== undefined) return <Lookup key="server" mailedKey={null} search={null} />;
   // Another link begins anew, also where it is opened in the same tab.
   return <Lookup key={key} mailedKey={key} search={search} />;
 }

@@ -1,29 +1,29 @@
-/** A suggestion for a shop in the United Kingdom that the maker has to read and change; no legal advice. */
+/** A suggestion for a shop in the United Kingdom that the maker should read and change; not legal advice. */
 export const DELIVERY = `# Delivery
 
 We send to addresses in the United Kingdom. Delivery is included in the price. The page of each pot says how soon it is dispatched, and we email you when your parcel is on its way.
 
 # If a pot arrives broken
 
-Pots are packed to survive a fall. If one of yours has not, please email us a photograph of it. We refund it, or send another where there is one. You need not send the pieces back.
+We pack pots to survive a fall. If yours did not, please email us a photograph, and we will refund it or send you another if we have one. You do not need to send the pieces back.
 
 # If you change your mind
 
-You may cancel within 14 days of the day on which your order arrives, and need not say why. Email us within these 14 days, then send the pots back within another 14, unused and packed as well as they came. You pay the return postage. Within 14 days of getting them back we refund what you paid for them, and standard delivery too if you return the whole order. If a pot shows more than the handling that it takes to look at it, we may refund less.
+You can cancel up to 14 days after your order arrives, without giving a reason. Email us within those 14 days, then send the pots back within another 14, unused and packed as well as they came. You pay the return postage. We refund what you paid within 14 days of getting the pots back, including standard delivery if you return the whole order. We may refund less if a pot shows signs of use.
 
-This does not apply to a pot that we made or marked to your own wishes.
+This does not apply to pots that we made or marked specially for you.
 
 # If something is wrong with a pot
 
-Tell us, and we put it right. Your rights under the Consumer Rights Act 2015 are yours in any case.`;
+Please tell us, and we will put it right. This does not affect your rights under the Consumer Rights Act 2015.`;
 
 export const TERMS = `# Who sells
 
-You buy from the pottery whose name and address are on the page "Contact us".
+You are buying from the pottery whose name and address are on the “Contact us” page.
 
 # Your order
 
-A pot in your cart is reserved for you for 30 minutes. Your order is accepted when we confirm it by email. If we cannot supply a pot after all, we tell you and give your money back at once.
+A pot in your cart is reserved for you for 30 minutes. Your order is accepted when we confirm it by email. If we cannot supply a pot after all, we will tell you and refund you at once.
 
 # Prices and payment
 
@@ -31,12 +31,12 @@ Prices are in pounds and include delivery within the United Kingdom, and VAT whe
 
 # The pots
 
-Each piece is made by hand. Glaze and size vary a little from the photographs and the measurements, which are those of a typical piece unless the page says that it shows the very pot.
+Each piece is made by hand. Glaze and size vary a little from the photographs and the measurements, which are of a typical piece unless the page says otherwise.
 
 # Returns
 
-You may cancel within 14 days of delivery: see "Delivery and returns".
+You can cancel up to 14 days after delivery: see “Delivery and returns”.
 
 # If something goes wrong
 
-Please write to us first; we want to put it right. Nothing here takes away a right that the law gives you. The law of England and Wales applies; if you live in Scotland or Northern Ireland, you can also go to court there.`;
+Please write to us first: we want to put it right. Nothing here takes away your legal rights. The law of England and Wales applies. If you live in Scotland or Northern Ireland, you can also go to court there.`;

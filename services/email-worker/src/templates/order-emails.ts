@@ -78,6 +78,8 @@ export const orderConfirmation = (shop: Shop, order: Order): Draft => ({
     address('Delivery address', order.deliveryAddress),
     address('Billing address', order.billingAddress || order.deliveryAddress),
     orderLink(shop, order),
+    link(`${shop.url}/delivery`, 'Delivery, returns and your right to cancel'),
+    link(`${shop.url}/terms`, 'Terms of sale'),
   ],
 });
 

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const delivery = {
+  title: 'How we send',
+  content: '# Post\n\nBy van.\nTo <b>Leek</b>.\n\n## Returns\nIn 14 days.',
+};
+
+it('shows the maker’s text, with a heading where a line begins with #, and nothing as HTML', async () => {
+  renderApp('/delivery', { 'GET /api/content/delivery': { body: delivery } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'How we send' })).toBeVisible();
+  const main = screen.getByRole('main');
+  expect(
+    [...main.querySelectorAll('h2, p')].map(({ localName, textContent }) => [localName, textContent]),
+  ).toEqual([
+    ['h2', 'Post'],
+    ['p', 'By van.'],
+    ['p', 'To <b>Leek</b>.'],
+    ['h2', 'Returns'],
+    ['p', 'In 14 days.'],
+  ]);
+  expect(document.title).toContain('How we send');
+});
+
+it('offers another try when the text cannot be loaded, and is one press away on every page', async () => {
+  const app = renderApp('/about', { 'GET /api/content/terms': { status: 500 } });
+  const footer = await screen.findByRole('navigation', { name: 'Footer' });
+  expect(footer).toHaveTextContent(/Delivery and returns.*Terms of sale/);
+  await userEvent.click(screen.getByRole('link', { name: 'Terms of sale' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(app.callsTo('GET', '/api/content/terms')).toHaveLength(2);
+});
