@@ -137,7 +137,7 @@ it.each([
   ['/delivery', 200, 'Delivery and returns · Kiln & Co', '<h2>Post</h2><p>By van.</p>'],
   ['/terms', 200, 'Terms of sale · Kiln & Co', 'We sell.'],
   [
-    '/guest-lookup?email=a@example.com&orderNumber=2026-ORD-001#key=k',
+    '/guest-lookup?email=a@example.com&orderNumber=2026-ORD-001',
     200,
     'Guest Order Lookup · Kiln & Co',
     'Looking up an order needs JavaScript',
