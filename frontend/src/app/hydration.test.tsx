@@ -6,6 +6,7 @@ import { matchRoutes, UNSAFE_createMemoryHistory as createMemoryHistory } from '
 import { GUEST_CART_KEY } from '../base/session.ts';
 import { lineFrom } from '../features/cart/cart-line.ts';
 import { bowl, mug, pot } from '../testing/demo-products.ts';
+import { PUBLIC_ANSWERS } from '../testing/public-answers.ts';
 import { categoriesOf, listAnswer } from '../testing/scripted-list.ts';
 import { wireItem } from '../testing/scripted-cart.ts';
 import { AppRouter } from './AppRouter.tsx';
@@ -18,50 +19,12 @@ import { makeRoutes } from './router.tsx';
 import { makeStore } from './store.ts';
 
 const template = readFileSync('frontend/index.html', 'utf8');
-const ANSWERS: Record<string, unknown> = {
-  '/api/shop': {
-    name: 'Kiln & Co',
-    url: 'https://kiln.example',
-    email: 'a@example.com',
-    priceNote: 'Price includes VAT',
-    pricesNote: '',
-    follow: [],
-    notice: 'Closed on Sundays.',
-    delivery: 'By post.',
-    maker: 'We cast pots.',
-    care: 'Wash by hand.',
-    dispatchDays: 3,
-  },
-  '/api/highlights': { newest: [mug, bowl], last: [pot] },
-  '/api/products/p1': mug,
-  '/api/products/p1/siblings': { sameForm: [], sameGlaze: [bowl] },
-  '/api/products/p2': bowl,
-  '/api/live/stock?products=p2&only=taken': {
-    products: [
-      {
-        productId: 'p2',
-        variants: [{ variantId: 'main', stock: 2, free: 0, freeAt: '2026-11-22T20:51:00.000Z' }],
-      },
-    ],
-  },
-  '/api/content/about': { title: 'About us', content: 'Cast.\nGlazed.' },
-  '/api/content/delivery': { title: 'Delivery and returns', content: '# Post\nBy van.' },
-  '/api/content/terms': { title: 'Terms of sale', content: '# Who\nWe sell.' },
-  '/api/content/contact': {
-    title: 'Write to us',
-    content: 'Do.',
-    email: 'a@example.com',
-    phone: '',
-    address: '',
-    hours: '',
-  },
-};
 const fired = { ...pot, description: '</script><b>fired</b> twice' };
 const many = Array.from({ length: 30 }, (_, index) => ({ ...bowl, id: `b${index}`, name: `Bowl ${index}` }));
 const answerOf = (path: string): unknown => {
   const products = path.includes('search=Bowl') ? many : [mug, bowl, fired];
   if (path.startsWith('/api/products?')) return listAnswer(path, products);
-  return path === '/api/categories' ? { categories: categoriesOf(products) } : ANSWERS[path];
+  return path === '/api/categories' ? { categories: categoriesOf(products) } : PUBLIC_ANSWERS[path];
 };
 const real = globalThis.fetch;
 let errors: unknown[];

@@ -51,10 +51,8 @@ const AT = '2026-07-01T10:00:00.000Z';
 
 it('an order’s confirmation leads to the terms and the right to cancel, which the buyer keeps with it', () => {
   const { html, text } = writeEmail(SHOP, 'order-confirmation', ORDER);
-  for (const page of ['https://shop.example/delivery', 'https://shop.example/terms']) {
-    expect(html).toContain(`href="${page}"`);
-    expect(text).toContain(page);
-  }
+  expect(html).toMatch(/href="https:\/\/shop.example\/delivery".*href="https:\/\/shop.example\/terms"/s);
+  expect(text).toMatch(/\/delivery\n.*\/terms/s);
 });
 
 describe('e-mails', () => {
