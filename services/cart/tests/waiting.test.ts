@@ -52,6 +52,24 @@ describe('waiting for a pot', () => {
     expect(claim.body).toMatchObject({ claimed: true });
   });
 
+  it('calls nobody to a pot that has left the shop, and the next once it is back', async () => {
+    const { productId, remove } = await heldPot();
+    const [first, second] = await shop.queue(productId, 2);
+    await shop.publish('product.removed.v1', productId, { productId, version: 2 });
+    await waitFor('it is archived', async () => (await shop.guestBrowser().add(productId)).status === 404);
+    await remove();
+    await shop.yours(first!, productId);
+    const sku = { variantId: 'main', color: 'White', pricePence: 2600, stockAdjusted: 1 };
+    const shown = { name: 'Moon jar', category: 'Vases', imageUrl: null, images: [] };
+    const facts = { ...shown, productId, version: 3, skus: [{ ...sku, imageUrl: null, images: [] }] };
+    await shop.publish('product.changed.v1', productId, facts);
+    await waitFor('it is back', async () => (await shop.guestBrowser().add(productId)).status === 409);
+    await shop.earlier(productId, 11);
+    await shop.yours(second!, productId);
+    await shop.mail('piece-offered', `${second!.userId}@example.com`);
+    expect(shop.mails('piece-offered', `${first!.userId}@example.com`)).toEqual([]);
+  });
+
   it('goes to the next when it is left for ten minutes, and when its shopper leaves', async () => {
     const { productId, remove } = await heldPot();
     const [first, second, third] = await shop.queue(productId, 3);
