@@ -8,7 +8,7 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
 import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
-import { DESK, launch, visit } from '../browser.ts';
+import { DESK, launch, PHONE, visit } from '../browser.ts';
 
 /** Apple's format, which Chromium itself cannot read. */
 const heic = join(import.meta.dirname, 'bottle-vase.heic');
@@ -102,5 +102,43 @@ it('makes photographs upright and small, a HEIC too, drags them to their place, 
   ]);
   expect(body.images.at(-1)?.alt).toBe('Grey clay dust');
   for (const bytes of await Promise.all(sent)) expect(bytes).toBeLessThan(IMAGE_BYTES_MAX);
+  await page.context().close();
+}, 120_000);
+
+it('lists a kiln load from a phone: a photograph makes a row, and cells are pasted', async () => {
+  const page = await asAdmin(PHONE, '/admin/products');
+  await page.getByRole('link', { name: 'Kiln Load' }).click();
+  await page.getByRole('heading', { name: 'Add a Kiln Load' }).waitFor();
+  const photos = ['bud-vase--honey', 'bud-vase--inside', 'bottle-vase--slate', 'bottle-vase--inside'];
+  const folder = join(import.meta.dirname, '../../infra/demo/photos');
+  await page
+    .getByLabel('Choose Photographs')
+    .setInputFiles(photos.map((name) => join(folder, `${name}.webp`)));
+  const named = `Kiln pot ${Date.now()}`;
+  for (const [label, value] of [
+    ['Description', 'Fired last night.'],
+    ['Price (£)', '24'],
+    ['Category', 'Tests'],
+    ['Weight (g)', '300'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const cells = [1, 2, 3, 4].map((number) => `${named} ${number}\t${20 + number}`).join('\n');
+  await page.getByLabel('Name of pot 1').focus();
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(cells)});
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  })()`);
+  await page.getByText(/^Each photograph makes a row/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save 4 pots' }).click();
+  await page.getByText(/^Saved: /).waitFor();
+  const { body } = await shopper().get<{ products: WireProduct[] }>(
+    `/products?search=${encodeURIComponent(named)}&sort=price-asc`,
+  );
+  expect(body.products.map(({ name, price, images }) => [name, price, images.length])).toEqual(
+    [1, 2, 3, 4].map((number) => [`${named} ${number}`, 20 + number, 1]),
+  );
   await page.context().close();
 }, 120_000);

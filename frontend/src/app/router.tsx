@@ -56,6 +56,7 @@ const admin: RouteObject = {
   children: [
     office('', 'dashboard'),
     office('products', 'products'),
+    office('products/kiln-load', 'kilnLoad'),
     office('products/:productId/stock', 'stockHistory'),
     office('orders', 'orders'),
     office('orders/slips', 'slips'),

@@ -76,7 +76,7 @@ function Pages({ list: { page, limit, change }, total, always }: PagesProps) {
 export const Toolbar = styled.div`
   ${row('s12')}
   align-items: end;
-  > :not(button) {
+  > :not(button, a) {
     flex: 1 1 240px;
     max-width: 360px;
   }

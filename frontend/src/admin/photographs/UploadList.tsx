@@ -46,7 +46,7 @@ const stageOf = ({ stage, percent }: Upload) => (stage === 'sending' ? `${percen
 
 type Props = Pick<Uploads, 'retry' | 'remove'>;
 
-function FailedUploads({ uploads, retry, remove }: Props & { uploads: readonly Upload[] }) {
+export function FailedUploads({ uploads, retry, remove }: Props & { uploads: readonly Upload[] }) {
   return (
     <Alert severity="error">
       {[...Map.groupBy(uploads, ({ problem }) => problem)].map(([problem, failed]) => (

@@ -1,12 +1,12 @@
 import { Camera, Images as Pictures, Upload } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { grid, row, tokens } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, buttonCss, type ButtonLook } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
-import { PHOTOGRAPH_TYPES } from '../photographs/prepare-photograph.ts';
+import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
 import { UploadList } from '../photographs/UploadList.tsx';
 import { ImageTiles } from './ImageTiles.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
@@ -27,18 +27,6 @@ const Buttons = styled.div`
     padding-inline: ${tokens.space.s16};
   }
 `;
-const Choose = styled.label<{ $look: ButtonLook }>`
-  ${buttonCss}
-  &:has(:focus-visible) {
-    outline: 3px solid ${tokens.color.focus};
-    outline-offset: 2px;
-  }
-  &:has(:disabled) {
-    cursor: not-allowed;
-    background: ${tokens.color.raw};
-    color: ${tokens.color.stone};
-  }
-`;
 const UrlRow = styled.div`
   ${grid('minmax(0, 1fr) auto', 's8')}
   align-items: end;
@@ -56,25 +44,12 @@ export function ImageUploader({ images, defaultAlt }: { images: Images; defaultA
   const { urls, max, left, problems, uploads } = images;
   const disabled = left <= 0;
   const running = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
-  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    // So that the same file can be chosen again after a failure.
-    target.value = '';
-    images.uploadFiles(files);
-  };
   const addUrl = async () => {
     if (url.trim() !== '' && !disabled && !images.isFetching && (await images.uploadUrl(url.trim())))
       setUrl('');
   };
   const uploadAll = (files: FileList | undefined) => {
     if (files && files.length > 0) images.uploadFiles([...files]);
-  };
-  const file = {
-    type: 'file',
-    accept: PHOTOGRAPH_TYPES,
-    disabled,
-    className: 'visually-hidden',
-    onChange: onChoose,
   };
   return (
     <Drop
@@ -113,16 +88,14 @@ export function ImageUploader({ images, defaultAlt }: { images: Images; defaultA
         <UploadList uploads={uploads} />
         <ImageTiles images={images} defaultAlt={defaultAlt} />
         <Buttons>
-          <Choose $look="secondary">
-            <Upload aria-hidden size={18} />
-            Upload Files
-            <input {...file} multiple />
-          </Choose>
-          <Choose $look="secondary">
-            <Camera aria-hidden size={18} />
-            Take Photo
-            <input {...file} capture="environment" />
-          </Choose>
+          <ChooseFiles label="Upload Files" Icon={Upload} disabled={disabled} onFiles={images.uploadFiles} />
+          <ChooseFiles
+            label="Take Photo"
+            Icon={Camera}
+            camera
+            disabled={disabled}
+            onFiles={images.uploadFiles}
+          />
           <Button
             Icon={Pictures}
             look="secondary"

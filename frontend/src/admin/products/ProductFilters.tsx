@@ -8,7 +8,7 @@ import { SearchField } from '../lists/SearchField.tsx';
 import type { ListView } from '../lists/use-list-view.ts';
 
 const Filters = styled(Toolbar)`
-  > :not(button) {
+  > :not(button, a) {
     flex-basis: 152px;
   }
 `;

@@ -8,7 +8,7 @@ import {
   type AdminProduct,
   useAdminProductsQuery,
 } from '../../features/products-admin/admin-products-api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { useListView } from '../lists/use-list-view.ts';
@@ -69,6 +69,9 @@ export function Products() {
           <Button Icon={Plus} onClick={() => setEdited({ product: null })}>
             Add Product
           </Button>
+          <ButtonLink look="secondary" to="/admin/products/kiln-load">
+            Kiln Load
+          </ButtonLink>
         </ProductFilters>
       )}
       <ListTable

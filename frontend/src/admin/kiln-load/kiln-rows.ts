@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import type { ProductDraft } from '../../features/products-admin/admin-products-api.ts';
+import type { Photograph } from '../photographs/photograph.ts';
+import { newId } from '../products/new-id.ts';
+import { draftOf, type ProductInput, productSchema } from '../products/product-schema.ts';
+
+/** What is typed for each pot, from left to right. What is empty is as for all of them; `differs` is said after the shared description. */
+export const CELLS = ['name', 'price', 'stock', 'color', 'differs'] as const;
+export type Cell = (typeof CELLS)[number];
+export type Problems = Partial<Record<keyof ProductInput | 'pot', string>>;
+export type Row = Record<Cell, string> & {
+  key: string;
+  photographs: readonly Photograph[];
+  /** Asked for, and the answer was lost: the pot may be there. */
+  asked: ProductDraft | null;
+  problems: Problems;
+};
+/** What all pots of the load have in common, as it is typed. */
+export type Shared = Omit<ProductInput, 'name'>;
+
+export const ROWS_MAX = 60;
+
+export const newRow = (): Row => ({
+  key: newId(),
+  name: '',
+  price: '',
+  stock: '',
+  color: '',
+  differs: '',
+  photographs: [],
+  asked: null,
+  problems: {},
+});
+
+export const isEmpty = (row: Row): boolean =>
+  row.photographs.length === 0 && CELLS.every((cell) => row[cell].trim() === '');
+
+/** Two texts as sentences of one: the product page makes a bullet point of each. */
+function described(shared: string, differs: string): string {
+  const [first, second] = [shared.trim(), differs.trim()];
+  if (first === '' || second === '') return first || second;
+  return `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`;
+}
+
+const typed = (row: Row, shared: Shared): ProductInput => ({
+  ...shared,
+  name: row.name,
+  price: row.price.trim() || shared.price,
+  stock: row.stock.trim() || shared.stock,
+  color: row.color.trim() || shared.color,
+  description: described(shared.description, row.differs),
+});
+
+/** The pot of a row as it is saved, or what is wrong, by field. */
+export function checked(
+  row: Row,
+  shared: Shared,
+): { draft: ProductDraft; problems?: never } | { draft?: never; problems: Problems } {
+  const { success, output, issues } = v.safeParse(productSchema, typed(row, shared));
+  if (success) return { draft: draftOf(output, row.photographs, [], null) };
+  const problems: Problems = {};
+  for (const { path, message } of issues) {
+    const field = path?.[0]?.key as keyof ProductInput | undefined;
+    problems[field ?? 'pot'] ??= message;
+  }
+  return { problems };
+}
+
+/** What is wrong with the row itself, and what with that which is the same for all. */
+export function partedProblems(problems: Problems, row: Row): { own: Problems; common: Problems } {
+  const own: Problems = {};
+  const common: Problems = {};
+  for (const [name, message] of Object.entries(problems)) {
+    const field = name as keyof Problems;
+    const cell = field === 'description' ? 'differs' : field;
+    const isOwn = field === 'name' || field === 'pot' || (row[cell as Cell] ?? '').trim() !== '';
+    (isOwn ? own : common)[field] = message;
+  }
+  return { own: Object.keys(own).length > 0 ? own : { pot: 'See what is the same for all' }, common };
+}
+
+/** Cells of a spreadsheet as it copies them: tabs and lines, in quotes what has one of those inside. */
+export function cellsIn(text: string): string[][] {
+  const lines: string[][] = [[]];
+  const whole = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (const [, cell = '', end] of whole.matchAll(/("(?:[^"]|"")*"(?=\t|\n|$)|[^\t\n]*)(\t|\n|$)/g)) {
+    const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+    lines.at(-1)?.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"').replaceAll('\n', ' ') : cell);
+    if (end === '\n') lines.push([]);
+    if (end === '') break;
+  }
+  return lines;
+}
+
+/** The rows with those cells put in from here to the right and downwards, and as many rows more as they need. */
+export function pasted(rows: readonly Row[], at: number, cell: Cell, text: string): Row[] {
+  const lines = cellsIn(text);
+  // A heading comes along when a whole column is copied.
+  const body = lines[0]?.[0]?.trim().toLowerCase() === cell ? lines.slice(1) : lines;
+  const filled = [...rows];
+  for (const [index, cells] of body.slice(0, ROWS_MAX - at).entries()) {
+    const row = { ...(filled[at + index] ?? newRow()) };
+    for (const [place, value] of cells.entries()) {
+      const to = CELLS[CELLS.indexOf(cell) + place];
+      if (to) row[to] = value.trim();
+    }
+    filled[at + index] = row;
+  }
+  return filled;
+}
+
+/** A row for each of so many photographs: first those that have none, in order, then new ones. @param taken keys of rows that are getting one */
+export function rowsFor(
+  rows: readonly Row[],
+  count: number,
+  taken: ReadonlySet<string>,
+): { rows: Row[]; keys: string[] } {
+  const free = rows.filter(({ key, photographs }) => photographs.length === 0 && !taken.has(key));
+  const missing = Math.min(Math.max(0, count - free.length), ROWS_MAX - rows.length);
+  const added = Array.from({ length: missing }, newRow);
+  return { rows: [...rows, ...added], keys: [...free, ...added].slice(0, count).map(({ key }) => key) };
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react';
+import { styled } from 'styled-components';
+import { tokens } from '../../base/theme.ts';
+import { buttonCss, type ButtonLook } from '../../ui/Button.tsx';
+import { PHOTOGRAPH_TYPES } from './prepare-photograph.ts';
+
+const Choose = styled.label<{ $look: ButtonLook }>`
+  ${buttonCss}
+  &:has(:focus-visible) {
+    outline: 3px solid ${tokens.color.focus};
+    outline-offset: 2px;
+  }
+  &:has(:disabled) {
+    cursor: not-allowed;
+    background: ${tokens.color.raw};
+    color: ${tokens.color.stone};
+  }
+`;
+
+type Props = {
+  label: string;
+  Icon: LucideIcon;
+  disabled: boolean;
+  /** Opens the camera where there is one, for one photograph. */
+  camera?: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** Looks like a button, and is the browser's own choice of files. */
+export const ChooseFiles = ({ label, Icon, disabled, camera = false, onFiles }: Props) => (
+  <Choose $look="secondary">
+    <Icon aria-hidden size={18} />
+    {label}
+    <input
+      type="file"
+      className="visually-hidden"
+      accept={PHOTOGRAPH_TYPES}
+      disabled={disabled}
+      {...(camera ? { capture: 'environment' } : { multiple: true })}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // So that the same file can be chosen again after a failure.
+        target.value = '';
+        onFiles(files);
+      }}
+    />
+  </Choose>
+);
