@@ -37,10 +37,8 @@ const app = (
   </Providers>
 );
 // What the page needs by itself comes first.
-setTimeout(
-  () => void import('../features/visits/count-visits.ts').then(({ countVisits }) => countVisits(store)),
-  2000,
-);
+const countVisits = async () => (await import('../features/visits/count-visits.ts')).countVisits(store);
+if (shop.countVisits) setTimeout(() => void countVisits().catch(() => undefined), 2000);
 // The cart of somebody who had no JavaScript until now.
 if (/slipcast_plain=1/.test(document.cookie))
   void import('../features/cart/take-over.ts').then(({ takeOver }) => takeOver(store));

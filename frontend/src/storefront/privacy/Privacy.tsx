@@ -84,6 +84,10 @@ export const Privacy = () => (
         days.
       </p>
       <p>
+        If you ask us to tell you when a pot comes free, we keep your e-mail address for that until you have
+        had your turn, for thirty days at most.
+      </p>
+      <p>
         Card payments are taken by Square. At checkout your browser loads Square’s card form, and your card’s
         details go to Square and never to us.
       </p>
