@@ -63,6 +63,17 @@ it('shows a changed stock, and a burst on it renders once', async () => {
   expect(rendersIn(await textOf('/products/mug')) - before).toBeLessThanOrEqual(4);
 });
 
+it('renders a page that was asked for lately when an event has changed it, before anybody asks again', async () => {
+  await textOf('/products/mug');
+  const readBefore = shop.catalogue.reads;
+  await shop.stockChanges(9);
+  await waitFor('it is read again', () => shop.catalogue.reads > readBefore);
+  await waitFor('it is rendered', async () => {
+    const text = await textOf('/products/mug');
+    return text.includes('stock 9');
+  });
+});
+
 it('makes one page of all spellings of an address', async () => {
   const one = await textOf('/products?sort=price-asc&utm_source=x&category=Mugs');
   expect(one).toContain('rendered /products?category=Mugs&sort=price-asc ');

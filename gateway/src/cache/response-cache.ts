@@ -38,6 +38,7 @@ export function createResponseCache(
   const invalidatedIn = new LRUCache<string, number>({ max: 2 * MAX_ENTRIES });
   const counts = { hits: 0, misses: 0, stale: 0 };
   let generation = 0;
+  let heard: () => void = () => undefined;
 
   const isValid = (entry: Entry) =>
     entry.tags.every((tag) => (invalidatedIn.get(tag) ?? 0) <= entry.generation);
@@ -121,6 +122,15 @@ export function createResponseCache(
       const entry = entries.get(path) ?? entries.get(cacheable(path)?.key ?? '');
       return isFresh(entry) ? entry.response.etag : undefined;
     },
+    /** Whether an event has changed this answer since it had this ETag. One that is merely old has not changed. */
+    hasChanged(path: string, etag: string | null): boolean {
+      const entry = entries.peek(path) ?? entries.peek(cacheable(path)?.key ?? '');
+      return entry !== undefined && (!isValid(entry) || entry.response.etag !== etag);
+    },
+    /** @param listener called after each invalidation */
+    onInvalidate(listener: () => void): void {
+      heard = listener;
+    },
     /** False: this is not a cacheable read, somebody else has to answer. */
     serve(req: IncomingMessage, res: ServerResponse, onError: (error: unknown) => void): boolean {
       const url = req.url ?? '/';
@@ -142,6 +152,7 @@ export function createResponseCache(
     invalidate(tags: string[]): void {
       generation += 1;
       for (const tag of tags) invalidatedIn.set(tag, generation);
+      heard();
     },
   };
 }

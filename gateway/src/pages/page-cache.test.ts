@@ -7,6 +7,7 @@ function cacheOf() {
   const cache = createPageCache({
     answers: {
       currentEtag: () => (world.knows ? `"${world.stock}"` : undefined),
+      hasChanged: (_path, etag) => etag !== `"${world.stock}"`,
       read: async () => ({
         status: 200,
         contentType: 'application/json',
@@ -62,4 +63,18 @@ it('makes a page once for all who come meanwhile', async () => {
   const { world, cache } = cacheOf();
   await Promise.all(Array.from({ length: 50 }, () => cache.refresh('/products/mug')));
   expect(world.renders).toBe(1);
+});
+
+it('names what has changed of all that was asked for in the last minute', async () => {
+  const { world, cache, shown } = cacheOf();
+  await cache.refresh('/products/mug');
+  expect(cache.changed()).toEqual([]);
+  world.stock = 0;
+  expect(cache.changed()).toEqual(['/products/mug']);
+  world.now += 60_001;
+  expect(cache.changed()).toEqual([]);
+  shown();
+  expect(cache.changed()).toEqual(['/products/mug']);
+  await cache.refresh('/products/mug');
+  expect(cache.changed()).toEqual([]);
 });

@@ -8,12 +8,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const CALM_MS = 400;
 /** Between the two, the page goes out while a new one is made. A change has to be in the HTML within a second. */
 const LIMIT_MS = 800;
+/** A page for which nobody has asked for so long waits for whoever does. */
+const ASKED_LATELY_MS = 60_000;
 
 export interface Page {
   response: EncodedResponse;
   reads: Rendered['reads'];
   /** When the answers that it is made of were read, or before. */
   asOf: number;
+  /** When somebody last asked for it. */
+  askedAt: number;
   /** A service that it is made of was down when it was last compared. */
   isStale: boolean;
 }
@@ -27,7 +31,7 @@ export interface Page {
  * @param now milliseconds
  */
 export function createPageCache(options: {
-  answers: Pick<ResponseCache, 'read' | 'currentEtag'>;
+  answers: Pick<ResponseCache, 'read' | 'currentEtag' | 'hasChanged'>;
   render: (address: string) => Promise<Rendered>;
   headers: Record<string, string>;
   now?: () => number;
@@ -59,7 +63,8 @@ export function createPageCache(options: {
       identity,
       headers: location ? { ...headers, location } : headers,
     };
-    const page = { response: await compress(plain), reads, asOf, isStale: false };
+    const askedAt = pages.peek(key)?.askedAt ?? asOf;
+    const page = { response: await compress(plain), reads, asOf, askedAt, isStale: false };
     // What is missing today may come tomorrow, and there is no end of addresses that are missing.
     if ([...reads.values()].every((etagRead) => etagRead !== null)) pages.set(key, page);
     return page;
@@ -89,6 +94,7 @@ export function createPageCache(options: {
     ready(key: string): { page: Page; refreshing?: Promise<Page> } | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
+      page.askedAt = now();
       if (isCurrent(page)) return { page };
       const age = now() - page.asOf;
       if (age < CALM_MS) return { page };
@@ -96,6 +102,13 @@ export function createPageCache(options: {
     },
     /** The page as it is now. Rejects if it cannot be made. */
     refresh,
+    /** Pages that visitors have asked for in the last minute and that an event has changed since, the latest first. */
+    changed(): string[] {
+      const since = now() - ASKED_LATELY_MS;
+      return [...pages.entries()].flatMap(([key, { askedAt, reads }]) =>
+        askedAt >= since && [...reads].some(([path, etag]) => answers.hasChanged(path, etag)) ? [key] : [],
+      );
+    },
     /** The last that could be made, however old. */
     last: (key: string): Page | undefined => pages.get(key),
   };

@@ -6,6 +6,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { MISSING } from './page-addresses.ts';
 import { createPageCache } from './page-cache.ts';
 import { CART, isOwnCart, personalPage } from './own-cart.ts';
+import { renderOnChange } from './render-on-change.ts';
 import { createRenderer, PageFailure } from './renderer.ts';
 
 /** Nobody waits longer for a new version of a page. */
@@ -58,6 +59,12 @@ export function createPages(options: {
       return page;
     },
   });
+  const onChange = renderOnChange({
+    changed: cache.changed,
+    render: (key) => cache.refresh(key),
+    failed: (key, error) => failed(key, error, 'last'),
+  });
+  answers.onInvalidate(onChange.soon);
   let loggedAt = -Infinity;
 
   function failed(address: string, error: unknown, instead: 'last' | 'bare'): void {
@@ -102,6 +109,10 @@ export function createPages(options: {
   return {
     ...renderer,
     name: 'pages',
+    async stop() {
+      onChange.stop();
+      await renderer.stop();
+    },
     /** False: this is not the address of a public page, or nothing is rendered here. */
     serve(req: IncomingMessage, res: ServerResponse): boolean {
       const { url = '/' } = req;
