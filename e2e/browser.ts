@@ -20,10 +20,10 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-export function launch(): Promise<Browser> {
+export function launch(more: string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] });
 }
 
 /** Images further down load when they come near. */

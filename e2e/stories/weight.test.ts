@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -5,7 +8,8 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { launch, PHONE, visit } from '../browser.ts';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
-import { sharedShop } from '@slipcast/testkit/shop/config';
+import { sharedShop, shopEnvironment } from '@slipcast/testkit/shop/config';
+import type { PageReport } from '../lighthouse.ts';
 import { fillInfo, openCart, putInCart } from './sale.ts';
 
 let browser: Browser;
@@ -65,6 +69,27 @@ it.each(['/', '/products', 'a product'])(
     await waitFor('the app takes over', () => Promise.resolve(asked.some((url) => url.includes('/stack-'))));
   },
 );
+
+it('leaves Lighthouse nothing to find but times, and nothing on a page moves', async () => {
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  const paths = ['/', '/products', body.products[0]?.path ?? ''];
+  const program = join(import.meta.dirname, '..', 'audit-pages.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, sharedShop().url, ...paths], {
+    env: shopEnvironment({}),
+  });
+  const reports = JSON.parse(stdout) as PageReport[];
+  for (const { path, performance, lcp, tbt } of reports)
+    process.stdout.write(
+      `${path}: performance ${performance}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, on this busy machine\n`,
+    );
+  const promised = reports.map(({ path, accessibility, bestPractices, seo, cls, found }) => ({
+    path,
+    scores: [accessibility, bestPractices, seo],
+    moves: cls > 0.01 ? cls : 0,
+    found,
+  }));
+  expect(promised).toEqual(paths.map((path) => ({ path, scores: [100, 100, 100], moves: 0, found: [] })));
+}, 180_000);
 
 /** Words of the back office's own: its frame, its calls, its first screen. */
 const ofTheBackOffice = (text: string) =>

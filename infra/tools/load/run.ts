@@ -1,6 +1,7 @@
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { large } from './large.ts';
+import { lighthouse } from './lighthouse.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
 import { loginFlood } from './login-flood.ts';
@@ -16,6 +17,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   checkout,
   large,
   live,
+  lighthouse,
   'login-flood': loginFlood,
 };
 
