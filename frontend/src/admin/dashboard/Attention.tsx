@@ -61,7 +61,12 @@ export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock
       <h2 id="low-stock">Low Stock</h2>
       <p>
         {upTo > 0 && `${low === 0 ? 'No pot has' : `${pots(low)} with`} ${pieces(upTo)} left; `}
-        {soldOut === 0 ? 'none is' : <Link to="/admin/products?stock=none">{pots(soldOut)}</Link>} sold out.
+        {soldOut === 0 ? (
+          'none is'
+        ) : (
+          <Link to="/admin/products?state=published&stock=none">{pots(soldOut)}</Link>
+        )}{' '}
+        sold out.
       </p>
       <Pots>
         {named.map(({ id, name, left }) => (
@@ -73,7 +78,7 @@ export function LowStock({ stock: { upTo, low, soldOut, pots: named } }: { stock
       </Pots>
       {more > 0 && (
         <p>
-          <Link to="/admin/products?stock=low">And {more} more</Link>.
+          <Link to="/admin/products?state=published&stock=low">And {more} more</Link>.
         </p>
       )}
     </Sheet>

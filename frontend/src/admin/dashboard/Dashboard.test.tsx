@@ -81,7 +81,10 @@ it('says what is low on stock, with links to the pots', async () => {
     ['And 2 more', 'low'],
     ['2 pots', 'none'],
   ] as const)
-    expect(within(low).getByRole('link', { name })).toHaveAttribute('href', `/admin/products?stock=${stock}`);
+    expect(within(low).getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/admin/products?state=published&stock=${stock}`,
+    );
   expect(within(low).getByRole('link', { name: 'Moon Vase' })).toHaveAttribute(
     'href',
     '/admin/products?search=Moon%20Vase',

@@ -35,9 +35,17 @@ const edit = (stock: number, stockLoaded = 5, revisionLoaded = 7) => ({
 });
 
 it('saves on Enter, once, says so, and leaves the list where it is', async () => {
-  const { app, field, puts } = await opened();
+  const answered = Promise.withResolvers<void>();
+  const { app, field, puts } = await opened({
+    [`PUT ${PUT}`]: async ({ body }) => {
+      await answered.promise;
+      const { stocks } = body as { stocks: { stock: number }[] };
+      return { body: { ...bowl, stock: stocks[0]!.stock, revision: 8 } };
+    },
+  });
   await userEvent.keyboard('9{Enter}{Enter}');
   await userEvent.tab();
+  answered.resolve();
   expect(await screen.findByText('Harbour Mug: 9 in stock, saved')).toBeInTheDocument();
   expect(puts()).toEqual([edit(9)]);
   expect(field).toHaveValue('9');
