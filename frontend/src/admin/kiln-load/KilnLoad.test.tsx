@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { logInAgain } from '../../testing/log-in-again.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import type { Answer, Call, Script } from '../../testing/render-app.tsx';
 
@@ -143,6 +144,27 @@ it('goes down a column with Enter, with a new row at the end', async () => {
   await open();
   await userEvent.type(cell('Name', 3), 'Jug{Enter}');
   await waitFor(() => expect(cell('Name', 4)).toHaveFocus());
+});
+
+it('has everything still when the session ends between two pots', async () => {
+  let isOver = false;
+  const { saves } = await open({
+    [SAVE]: () => (isOver ? { status: 401, body: { message: 'Token expired' } } : { status: 201, body: {} }),
+    'POST /api/auth/login': { body: { token: 'd.e.f' } },
+  });
+  await fillShared();
+  await userEvent.click(cell('Name', 1));
+  await userEvent.paste('Mug\nJug\nCup');
+  isOver = true;
+  await save();
+  await screen.findByLabelText('Email');
+  isOver = false;
+  await logInAgain();
+  expect(await screen.findByLabelText('Name of pot 3')).toHaveValue('Cup');
+  // The first was refused, and the others were not even asked for.
+  expect(saves()).toHaveLength(1);
+  await save();
+  expect(await screen.findByText('Saved: Mug, Jug, Cup.')).toBeVisible();
 });
 
 it('saves drafts where that is chosen', async () => {

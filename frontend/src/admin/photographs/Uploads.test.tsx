@@ -75,11 +75,14 @@ it('asks before a dialog with an upload under way is closed', async () => {
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-it('asks in the dialog of a variant too', async () => {
+it('asks in the dialog of a variant too, and when the tab is closed', async () => {
   const { dialog } = await open(() => new Promise(() => undefined));
   await press(dialog, 'Add Variant');
   const variant = screen.getByRole('dialog', { name: 'Add Variant' });
   await userEvent.upload(within(variant).getByLabelText('Upload Files'), [photo('a.jpg')]);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
   await press(variant, 'Cancel');
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });

@@ -115,10 +115,18 @@ export function useUploads(
   }, [kept, running, send, change, setUploads]);
   useEffect(() => () => running.forEach((controller) => controller.abort()), [running]);
 
+  const isBusy = uploads.some(({ stage }) => stage !== 'failed');
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    // The tab is closed: links and dialogs ask by themselves.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+
   return {
     uploads,
-    /** All of them, or only those for one thing. */
-    isBusy: uploads.some(({ stage }) => stage !== 'failed'),
+    isBusy,
     add(to: string, files: readonly File[]) {
       const added = files.map((file): Upload => {
         lastId += 1;
