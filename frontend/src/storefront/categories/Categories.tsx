@@ -39,13 +39,16 @@ const Words = styled.div`
   }
 `;
 
-function CategoryCard({ category: { name, productCount, imageUrl, imageTone } }: { category: WireCategory }) {
+type CardProps = { category: WireCategory; priority: boolean };
+
+function CategoryCard({ category: { name, productCount, imageUrl, imageTone }, priority }: CardProps) {
   return (
     <li>
       <SquareCardLink to={`/products?category=${encodeURIComponent(name)}`}>
         <Picture
           src={imageUrl}
           tone={imageTone}
+          priority={priority}
           alt=""
           sizes="(min-width: 1240px) 413px, (min-width: 900px) 33vw, 50vw"
         />
@@ -99,8 +102,8 @@ export function Categories() {
       )}
       {categories.length > 0 && (
         <Shelf className="shelf">
-          {categories.map((category) => (
-            <CategoryCard key={category.name} category={category} />
+          {categories.map((category, index) => (
+            <CategoryCard key={category.name} category={category} priority={index < 2} />
           ))}
         </Shelf>
       )}
