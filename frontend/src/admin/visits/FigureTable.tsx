@@ -72,6 +72,13 @@ export const FigureTable = ({ caption, columns, rows }: Props) => (
       </tr>
     </thead>
     <tbody>
+      {rows.length === 0 && (
+        <tr>
+          <td colSpan={columns.length} style={{ textAlign: 'left' }}>
+            Nothing yet.
+          </td>
+        </tr>
+      )}
       {rows.map(({ id, name, cells, bar }) => (
         <tr key={id}>
           <th scope="row">

@@ -17,29 +17,29 @@ export const Meaning = () => (
     <h2 id="meaning">What These Numbers Mean</h2>
     <Points>
       <li>
-        A view is a page that was on the screen for some seconds. Nobody is recognised: somebody who comes
-        back, or has two windows open, counts again. So there are views here, and no visitors.
+        A view is a page that was on the screen for a few seconds. Nobody is recognised: a person who comes
+        back, or has two windows open, is counted again. So this page shows views, not visitors.
       </li>
       <li>
-        A step counts once until the page is loaded anew. Whoever puts a pot into the cart today and pays
-        tomorrow is in two days, so a step may have more than the one before it.
+        A step is counted once per page load. If somebody adds a pot today and pays tomorrow, the steps fall
+        on two days, so a step can be higher than the one before it.
       </li>
       <li>
-        Sold and Paid are paid orders, as the shop itself knows them, later cancelled ones included. All other
-        numbers come from browsers: they lack those without JavaScript, those that ask not to be tracked, and
-        those that block such counts, and anybody could invent some.
+        Sold and Paid come from the shop’s own orders, including those cancelled later. All other numbers come
+        from browsers. They leave out people without JavaScript, people who ask not to be tracked and people
+        who block counting, and a prankster could add some.
       </li>
       <li>
-        Whoever is signed in to work in the shop does not count, nor does the back office. Robots that say
-        what they are do not either; others do.
+        The back office, and anybody signed in to work in the shop, are not counted. Robots are left out if
+        they say that they are robots.
       </li>
       <li>
-        Searches that are long, or look like an address or a number of somebody, are counted without their
+        Searches that are long, or that look like somebody’s address or number, are counted without their
         words.
       </li>
       <li>
-        A day ends at midnight in London. Its numbers are deleted after {VISITS_KEPT_DAYS} days. What shoppers
-        read about this is on the page <Link to="/privacy">Privacy</Link>.
+        Days end at midnight in London. Numbers are deleted after {VISITS_KEPT_DAYS} days. The{' '}
+        <Link to="/privacy">Privacy</Link> page tells shoppers about this.
       </li>
     </Points>
   </Sheet>

@@ -44,10 +44,10 @@ it('shows how far visits came, each step compared with the one before', async ()
   const steps = await screen.findByRole('region', { name: 'From Looking to Paying' });
   expect(rowsOf(steps)).toEqual([
     ['Saw a pot', '400', '–'],
-    ['Added one to the cart', '100', '25%'],
+    ['Added a pot to the cart', '100', '25%'],
     ['Looked at the cart', '80', '80%'],
-    ['Came to the address', '40', '50%'],
-    ['Came to the payment', '30', '75%'],
+    ['Reached the address', '40', '50%'],
+    ['Reached the payment', '30', '75%'],
     ['Paid', '24', '80%'],
   ]);
   const bars = [...steps.querySelectorAll<HTMLElement>('th > span')].map(({ style }) => style.width);
@@ -122,6 +122,6 @@ it('reports a failure to load, and tries again', async () => {
 it('says what the numbers are not', async () => {
   opened({ body: scriptedVisits() });
   const meaning = await screen.findByRole('region', { name: 'What These Numbers Mean' });
-  expect(meaning).toHaveTextContent('So there are views here, and no visitors.');
+  expect(meaning).toHaveTextContent('So this page shows views, not visitors.');
   expect(meaning).toHaveTextContent('deleted after 400 days');
 });

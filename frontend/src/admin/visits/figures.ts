@@ -2,7 +2,7 @@ import type { PageType, Step } from '@slipcast/contracts/visits';
 
 export const PAGE_NAMES: Record<PageType, string> = {
   home: 'Home',
-  products: 'Our Products, with searches',
+  products: 'Our Products and searches',
   product: 'Pots',
   categories: 'Collections',
   about: 'About',
@@ -12,15 +12,15 @@ export const PAGE_NAMES: Record<PageType, string> = {
   checkout: 'Checkout',
   order: 'Orders and confirmations',
   account: 'Accounts and signing in',
-  other: 'Others, and what there is not',
+  other: 'Other and missing pages',
 };
 
 export const STEP_NAMES: Record<Step, string> = {
   product: 'Saw a pot',
-  added: 'Added one to the cart',
+  added: 'Added a pot to the cart',
   cart: 'Looked at the cart',
-  details: 'Came to the address',
-  payment: 'Came to the payment',
+  details: 'Reached the address',
+  payment: 'Reached the payment',
   paid: 'Paid',
 };
 
