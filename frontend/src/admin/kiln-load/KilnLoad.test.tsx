@@ -86,7 +86,7 @@ it('says what is wrong with which pot, saves the others, and saves none of them 
   await userEvent.paste('Mug\t26\t2\nJug\t34\t\n\t12');
   await save();
   expect(await screen.findByText('Saved: Mug.')).toBeVisible();
-  expect(screen.getByText('2 pots were not saved. Why is said below each.')).toBeVisible();
+  expect(screen.getByText('2 pots need another look. Why is said below each.')).toBeVisible();
   expect(screen.getByText('There is no such glaze')).toBeVisible();
   expect(screen.getByText('Name: required')).toBeVisible();
   expect(cell('Name', 1)).toHaveValue('Jug');

@@ -113,7 +113,7 @@ export function KilnLoad() {
         )}
         {wrong > 0 && !progress && (
           <Alert severity="error">
-            {pots(wrong)} {wrong === 1 ? 'was' : 'were'} not saved. Why is said below each.
+            {pots(wrong)} {wrong === 1 ? 'needs' : 'need'} another look. Why is said below each.
           </Alert>
         )}
         <Bar>

@@ -29,6 +29,9 @@ const List = styled.ul`
 const Failed = styled.ul`
   ${column('s8')}
   margin-top: ${tokens.space.s4};
+  &:not(:last-child) {
+    margin-bottom: ${tokens.space.s16};
+  }
   li {
     display: flex;
     flex-wrap: wrap;
