@@ -130,7 +130,7 @@ it('lists a kiln load from a phone: a photograph makes a row, and cells are past
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement.dispatchEvent(event);
   })()`);
-  await page.getByText(/^Each photograph makes a row/).waitFor();
+  await page.getByText(/^Each photograph that you choose or drop here makes a row/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save 4 pots' }).click();
   await page.getByText(/^Saved: /).waitFor();

@@ -55,7 +55,7 @@ it('lists twelve pots in fewer than half of 145 clicks', async () => {
   clicks += 2;
   await userEvent.upload(screen.getByLabelText('Choose Photographs'), files);
   for (let place = 1; place <= 12; place += 1) await fill(cell('Name', place), `Bowl ${place}`);
-  await screen.findByText(/^Each photograph makes a row/);
+  await screen.findByText(/^Each photograph that you choose or drop here makes a row/);
   await click(screen.getByRole('button', { name: 'Save 12 pots' }));
   await screen.findByText(/^Saved: Bowl 1, Bowl 2, .*Bowl 12\.$/);
   expect(saves()).toHaveLength(12);

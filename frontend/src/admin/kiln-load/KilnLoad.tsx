@@ -78,7 +78,7 @@ export function KilnLoad() {
             <FieldHint role="status">
               {running > 0
                 ? `Uploading ${running === 1 ? 'one photograph' : `${running} photographs`}...`
-                : 'Each photograph makes a row, also dropped here; dropped on a row, it belongs to that pot. Cells of a spreadsheet can be pasted.'}
+                : 'Each photograph that you choose or drop here makes a row. Drop one on a row to add it to that pot. You can also paste cells from a spreadsheet.'}
             </FieldHint>
           </Bar>
           {refused.length > 0 && (

@@ -48,7 +48,7 @@ export function SharedFields({ load }: { load: KilnLoad }) {
           <TextArea
             {...field('description')}
             rows={3}
-            hint="Each sentence becomes a bullet point on the product page. What differs is added to it, pot by pot."
+            hint="Each sentence becomes a bullet point on the product page. “What differs” is added to it for each pot."
           />
           <Short>
             <Field {...field('price')} inputMode="decimal" />

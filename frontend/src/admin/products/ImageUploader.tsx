@@ -73,7 +73,7 @@ export function ImageUploader({ images, defaultAlt }: { images: Images; defaultA
         </FieldHint>
         <FieldHint>
           JPG, PNG, WebP or HEIC, also dropped or pasted here. Large photographs are made smaller before they
-          are sent. Where and when they were taken is not kept.
+          are sent. We do not keep where and when they were taken.
         </FieldHint>
         {problems.length > 0 && (
           <Alert severity="error">
