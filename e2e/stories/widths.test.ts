@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { DESK, launch, PHONE, tookOver, visit } from '../browser.ts';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
 
@@ -128,6 +128,7 @@ it('shows a picture in full size larger than the page does, with the middle of i
 });
 
 it('lets the photographs be swiped, one at a time, and chooses what is swiped to', async () => {
+  // At once: what is swiped before React has taken over stays in view.
   const page = await open(PHONE, await mugPath());
   const picture = await boxOf(page, 'main picture');
   await page.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2);
@@ -181,6 +182,7 @@ it('opens and closes the back office’s menu on a small screen, from the bar ti
 
 it('shows a global-notify event at the top centre until it is closed [A191][A192][A193]', async () => {
   const page = await open(DESK, '/about');
+  await tookOver(page);
   await page.evaluate(
     `window.dispatchEvent(new CustomEvent('global-notify', { detail: { severity: 'error', message: 'The kiln is cold' } }))`,
   );

@@ -84,7 +84,9 @@ describe('a service', () => {
       port: 0,
       logger: createLogger('pots', 'silent'),
       components: [],
-      listen: () => (_, res) => {
+      listen: () => (req, res) => {
+        // Asked again before the door is shut.
+        if (req.url !== '/held') return res.end();
         // As a proxy does, which passes on what the service behind it said of its own connection.
         answer = () => res.writeHead(200, { connection: 'keep-alive' }).end('ok');
         asked.resolve();
@@ -93,7 +95,7 @@ describe('a service', () => {
     });
     const { url } = await service.start();
     const agent = new Agent({ keepAlive: true });
-    const request = get(url, { agent });
+    const request = get(`${url}/held`, { agent });
     await asked.promise;
     const stopped = service.stop();
     await waitFor('nobody else is let in', () =>

@@ -61,10 +61,6 @@ export function PhotoStrip(props: GalleryProps & { onOpen: () => void }) {
   const [isReady, setReady] = useState(false);
   const chosen = current !== inView ? images[current] : undefined;
 
-  useLayoutEffect(() => {
-    const seen = strip.current;
-    if (seen) seen.scrollLeft = inView * seen.clientWidth;
-  }, [inView]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const settle = () => {
@@ -79,6 +75,18 @@ export function PhotoStrip(props: GalleryProps & { onOpen: () => void }) {
     clearTimeout(settling.current);
     settling.current = setTimeout(settle, SETTLED_MS);
   };
+
+  const isNew = useRef(true);
+  useLayoutEffect(() => {
+    const seen = strip.current;
+    if (!seen) return;
+    const wasSwiped = isNew.current && seen.scrollLeft > 0;
+    isNew.current = false;
+    // The server's page could be swiped before React took over: what is in view stays.
+    if (wasSwiped) onScroll();
+    else seen.scrollLeft = inView * seen.clientWidth;
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [inView]);
 
   return (
     <Frame>
