@@ -86,7 +86,7 @@ describe('a service', () => {
       components: [],
       listen: () => (req, res) => {
         // Asked again before the door is shut.
-        if (req.url !== '/held') return res.end();
+        if (req.url !== '/held') return void res.end();
         // As a proxy does, which passes on what the service behind it said of its own connection.
         answer = () => res.writeHead(200, { connection: 'keep-alive' }).end('ok');
         asked.resolve();
