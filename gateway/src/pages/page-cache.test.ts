@@ -65,9 +65,9 @@ it('makes a page once for all who come meanwhile', async () => {
   expect(world.renders).toBe(1);
 });
 
-it('names what has changed of all that was asked for in the last minute', async () => {
+it('names what has changed since somebody saw it, in the last minute', async () => {
   const { world, cache, shown } = cacheOf();
-  await cache.refresh('/products/mug');
+  await cache.wanted('/products/mug');
   expect(cache.changed()).toEqual([]);
   world.stock = 0;
   expect(cache.changed()).toEqual(['/products/mug']);
@@ -77,4 +77,9 @@ it('names what has changed of all that was asked for in the last minute', async 
   expect(cache.changed()).toEqual(['/products/mug']);
   await cache.refresh('/products/mug');
   expect(cache.changed()).toEqual([]);
+  // Nobody has seen the new one, so nobody misses the next.
+  world.stock = 1;
+  expect(cache.changed()).toEqual([]);
+  shown();
+  expect(cache.changed()).toEqual(['/products/mug']);
 });

@@ -8,16 +8,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const CALM_MS = 400;
 /** Between the two, the page goes out while a new one is made. A change has to be in the HTML within a second. */
 const LIMIT_MS = 800;
-/** A page for which nobody has asked for so long waits for whoever does. */
-const ASKED_LATELY_MS = 60_000;
+/** A page that nobody has seen for so long waits for whoever asks. */
+const SEEN_LATELY_MS = 60_000;
 
 export interface Page {
   response: EncodedResponse;
   reads: Rendered['reads'];
   /** When the answers that it is made of were read, or before. */
   asOf: number;
-  /** When somebody last asked for it. */
-  askedAt: number;
+  /** When it last went out; null: nobody has seen this version yet. */
+  seenAt: number | null;
   /** A service that it is made of was down when it was last compared. */
   isStale: boolean;
 }
@@ -63,8 +63,7 @@ export function createPageCache(options: {
       identity,
       headers: location ? { ...headers, location } : headers,
     };
-    const askedAt = pages.peek(key)?.askedAt ?? asOf;
-    const page = { response: await compress(plain), reads, asOf, askedAt, isStale: false };
+    const page: Page = { response: await compress(plain), reads, asOf, seenAt: null, isStale: false };
     // What is missing today may come tomorrow, and there is no end of addresses that are missing.
     if ([...reads.values()].every((etagRead) => etagRead !== null)) pages.set(key, page);
     return page;
@@ -94,19 +93,32 @@ export function createPageCache(options: {
     ready(key: string): { page: Page; refreshing?: Promise<Page> } | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
-      page.askedAt = now();
+      page.seenAt = now();
       if (isCurrent(page)) return { page };
       const age = now() - page.asOf;
       if (age < CALM_MS) return { page };
       return age < LIMIT_MS ? { page, refreshing: refresh(key) } : undefined;
     },
-    /** The page as it is now. Rejects if it cannot be made. */
+    /** The page as it is now, for a visitor. Rejects if it cannot be made. */
+    async wanted(key: string): Promise<Page> {
+      const page = await refresh(key);
+      page.seenAt = now();
+      return page;
+    },
+    /** Makes the page as it is now, for nobody yet. Rejects if it cannot be made. */
     refresh,
-    /** Pages that visitors have asked for in the last minute and that an event has changed since, the latest first. */
+    /**
+     * Pages that visitors have seen in the last minute as they were before an event changed them, the latest first. What changes a
+     * hundred times between two visitors is not among them a hundred times.
+     */
     changed(): string[] {
-      const since = now() - ASKED_LATELY_MS;
-      return [...pages.entries()].flatMap(([key, { askedAt, reads }]) =>
-        askedAt >= since && [...reads].some(([path, etag]) => answers.hasChanged(path, etag)) ? [key] : [],
+      const since = now() - SEEN_LATELY_MS;
+      return [...pages.entries()].flatMap(([key, { seenAt, reads }]) =>
+        seenAt !== null &&
+        seenAt >= since &&
+        [...reads].some(([path, etag]) => answers.hasChanged(path, etag))
+          ? [key]
+          : [],
       );
     },
     /** The last that could be made, however old. */

@@ -77,7 +77,7 @@ export function createPages(options: {
   async function serveWhenMade(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
       const waitMs = cache.last(key) ? WAIT_MS : FIRST_WAIT_MS;
-      const { response, isStale } = await soon(cache.refresh(key), waitMs);
+      const { response, isStale } = await soon(cache.wanted(key), waitMs);
       write(req, res, response, isStale ? 'stale' : undefined);
     } catch (error) {
       const last = cache.last(key);
