@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { asAdmin, violationsOf } from './office.ts';
 import { admin, newCustomer, shopper, type Client } from '@slipcast/testkit/shop/client';
 import { buy, newPot } from '@slipcast/testkit/shop/pots';
 
@@ -22,19 +22,6 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-}
-async function asAdmin(size: typeof PHONE, path: string): Promise<Page> {
-  const { page } = await visit(browser, size);
-  await page.addInitScript(`localStorage.setItem('slipcast.token', ${JSON.stringify(robin.token)})`);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return page;
-}
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
 }
 
 it('adds a first product from a phone on a slow connection, and loses nothing when the session ends', async () => {
@@ -113,7 +100,7 @@ it('adds a first product from a phone on a slow connection, and loses nothing wh
 
 it('does not undo a sale that happens while the stock is edited', async () => {
   const pot = await newPot({ stock: 5 });
-  const page = await asAdmin(DESK, `/admin/products?search=${encodeURIComponent(pot.name)}`);
+  const page = await asAdmin(browser, DESK, `/admin/products?search=${encodeURIComponent(pot.name)}`);
   await page.getByRole('button', { name: `Edit ${pot.name}` }).click();
   await buy(shopper(), pot, 2);
   const form = page.getByRole('dialog', { name: `Edit ${pot.name}` });
@@ -132,7 +119,7 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
   const email = `packing-${Date.now()}@example.com`;
   const first = await buy(shopper(), pot, 1, email);
   const second = await buy(shopper(), pot, 1, email);
-  const page = await asAdmin(PHONE, `/admin/orders?status=paid&search=${email}`);
+  const page = await asAdmin(browser, PHONE, `/admin/orders?status=paid&search=${email}`);
   const rowOf = (bought: typeof first) => page.getByRole('row').filter({ hasText: bought.order.orderNumber });
   // The newest stands first.
   await rowOf(second).getByRole('button', { name: 'Ship Order' }).click();
@@ -176,7 +163,7 @@ it('ships one order after the other, prints an A6 label and corrects the trackin
 }, 120_000);
 
 it('never scrolls a table sideways, at any width', async () => {
-  const page = await asAdmin(DESK, '/admin/orders');
+  const page = await asAdmin(browser, DESK, '/admin/orders');
   for (const path of ['/admin/orders', '/admin/products', '/admin/users', '/admin/issues', '/admin/visits']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

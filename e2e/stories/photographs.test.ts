@@ -1,40 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
-import { admin, shopper, type Client } from '@slipcast/testkit/shop/client';
+import { shopper } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
-import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { DESK, launch, PHONE } from '../browser.ts';
+import { asAdmin, violationsOf } from './office.ts';
 
 /** Apple's format, which Chromium itself cannot read. */
 const heic = join(import.meta.dirname, 'bottle-vase.heic');
 
 let browser: Browser;
-let robin: Client;
 beforeAll(async () => {
   browser = await launch();
-  robin = await admin();
 });
 afterAll(() => browser.close());
-
-async function asAdmin(size: typeof DESK, path: string): Promise<Page> {
-  const { page } = await visit(browser, size);
-  await page.addInitScript(`localStorage.setItem('slipcast.token', ${JSON.stringify(robin.token)})`);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return page;
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
-}
 
 /** By the middle of its picture, in steps, as a hand does it. */
 async function drag(from: Locator, to: Locator): Promise<void> {
@@ -61,7 +44,7 @@ it('makes photographs upright and small, a HEIC too, drags them to their place, 
     .jpeg({ quality: 92 })
     .toBuffer();
   expect(lying.length).toBeGreaterThan(IMAGE_BYTES_MAX);
-  const page = await asAdmin(DESK, `/admin/products?search=${encodeURIComponent(pot.name)}`);
+  const page = await asAdmin(browser, DESK, `/admin/products?search=${encodeURIComponent(pot.name)}`);
   const sent: Promise<number>[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/upload/single')) return;
@@ -106,7 +89,7 @@ it('makes photographs upright and small, a HEIC too, drags them to their place, 
 }, 120_000);
 
 it('lists a kiln load from a phone: a photograph makes a row, and cells are pasted', async () => {
-  const page = await asAdmin(PHONE, '/admin/products');
+  const page = await asAdmin(browser, PHONE, '/admin/products');
   await page.getByRole('link', { name: 'Kiln Load' }).click();
   await page.getByRole('heading', { name: 'Add a Kiln Load' }).waitFor();
   const photos = ['bud-vase--honey', 'bud-vase--inside', 'bottle-vase--slate', 'bottle-vase--inside'];

@@ -129,8 +129,13 @@ it('marks what is missing of that which is the same for all there', async () => 
 it('puts photographs on rows: one each, or all on the row that they are dropped on', async () => {
   await open();
   const rows = () => within(document.querySelector<HTMLElement>('.pots')!).getAllByRole('listitem');
-  const drop = (target: Element, ...files: File[]) =>
-    fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+  const drop = (target: Element, ...files: File[]) => {
+    const dragged = { dataTransfer: { files, types: ['Files'] } };
+    fireEvent.dragOver(target, dragged);
+    expect(document.querySelector('[data-over]')).not.toBeNull();
+    fireEvent.drop(target, dragged);
+    expect(document.querySelector('[data-over]')).toBeNull();
+  };
   drop(rows()[1]!, photo('a.jpg'), photo('b.jpg'));
   await waitFor(() => expect(within(rows()[1]!).getAllByRole('img')).toHaveLength(2));
   drop(screen.getByRole('group', { name: 'Each pot' }), photo('c.jpg'), photo('d.jpg'), photo('e.jpg'));

@@ -1,12 +1,12 @@
 import { Images, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
-import { column, grid, media, row, small, tokens } from '../../base/theme.ts';
+import { column, grid, media, row, small } from '../../base/theme.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
+import { DropArea } from '../photographs/DropArea.tsx';
 import { FailedUploads } from '../photographs/UploadList.tsx';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -16,13 +16,8 @@ import { columns } from './row-style.ts';
 import { SharedFields } from './SharedFields.tsx';
 import { useKilnLoad } from './use-kiln-load.ts';
 
-const Drop = styled.div`
+const Drop = styled(DropArea)`
   ${column('s24')}
-  border-radius: ${tokens.radius.card};
-  &[data-over] {
-    outline: 2px dashed ${tokens.color.copper};
-    outline-offset: ${tokens.space.s8};
-  }
 `;
 const Rows = styled.ol`
   ${column('s12')}
@@ -46,7 +41,6 @@ const pots = (count: number) => `${count} pot${count === 1 ? '' : 's'}`;
 /** Many pots at once: what they share is typed once, a photograph makes a row, and a spreadsheet's cells can be pasted. */
 export function KilnLoad() {
   const load = useKilnLoad();
-  const [isOver, setOver] = useState(false);
   const { rows, filled, saved, refused, progress, uploads } = load;
   const failed = uploads.uploads.filter(({ stage }) => stage === 'failed');
   const wrong = rows.filter(({ problems }) => Object.values(problems).some(Boolean)).length;
@@ -54,16 +48,8 @@ export function KilnLoad() {
   return (
     <Screen title="Add a Kiln Load">
       <Drop
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(event.dataTransfer.types.includes('Files'));
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (!event.isPropagationStopped() && !progress) load.spread([...event.dataTransfer.files]);
+        onFiles={(files) => {
+          if (!progress) load.spread(files);
         }}
       >
         <SharedFields load={load} />

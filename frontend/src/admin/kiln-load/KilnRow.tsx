@@ -55,7 +55,6 @@ export function KilnRow({ load, row, index }: Props) {
         setOver(false);
         if (isLocked) return;
         event.preventDefault();
-        event.stopPropagation();
         load.photograph(row, filesIn(event));
       }}
     >

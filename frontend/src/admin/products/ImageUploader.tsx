@@ -7,18 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { ChooseFiles } from '../photographs/ChooseFiles.tsx';
+import { DropArea } from '../photographs/DropArea.tsx';
 import { UploadList } from '../photographs/UploadList.tsx';
 import { ImageTiles } from './ImageTiles.tsx';
 import { MediaLibrary } from './MediaLibrary.tsx';
 import type { Images } from './use-images.ts';
 
-const Drop = styled.div`
+const Drop = styled(DropArea)`
   overflow-wrap: anywhere;
-  border-radius: ${tokens.radius.card};
-  &[data-over] {
-    outline: 2px dashed ${tokens.color.copper};
-    outline-offset: ${tokens.space.s8};
-  }
 `;
 const Buttons = styled.div`
   ${row('s8')}
@@ -40,7 +36,6 @@ const UrlRow = styled.div`
 export function ImageUploader({ images, defaultAlt }: { images: Images; defaultAlt: string }) {
   const [url, setUrl] = useState('');
   const [hasLibrary, setHasLibrary] = useState(false);
-  const [isOver, setOver] = useState(false);
   const { urls, max, left, problems, uploads } = images;
   const disabled = left <= 0;
   const running = uploads.uploads.filter(({ stage }) => stage !== 'failed').length;
@@ -48,24 +43,11 @@ export function ImageUploader({ images, defaultAlt }: { images: Images; defaultA
     if (url.trim() !== '' && !disabled && !images.isFetching && (await images.uploadUrl(url.trim())))
       setUrl('');
   };
-  const uploadAll = (files: FileList | undefined) => {
-    if (files && files.length > 0) images.uploadFiles([...files]);
+  const uploadAll = (files: File[]) => {
+    if (files.length > 0) images.uploadFiles(files);
   };
   return (
-    <Drop
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(event.dataTransfer.types.includes('Files'));
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        uploadAll(event.dataTransfer.files);
-      }}
-      onPaste={(event) => uploadAll(event.clipboardData.files)}
-    >
+    <Drop onFiles={uploadAll} onPaste={(event) => uploadAll([...event.clipboardData.files])}>
       <Fieldset legend="Images">
         <FieldHint role="status">
           {urls.length} of {max} images.

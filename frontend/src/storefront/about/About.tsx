@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { column, media, tokens } from '../../base/theme.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
-import { type AboutContent, paragraphsOf, useAboutQuery } from '../../features/content/content-api.ts';
+import { type AboutContent, useAboutQuery } from '../../features/content/content-api.ts';
+import { Paragraphs } from '../../features/content/Paragraphs.tsx';
 import { hero } from '../../features/hero/hero.ts';
 import { contentHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -61,11 +62,11 @@ export function About() {
       <Spread>
         <Letter aria-busy={isLoading || undefined}>
           {error && <Alert severity="warning">Failed to load about content</Alert>}
-          {isLoading
-            ? ['100%', '94%', '88%', '60%'].map((width) => (
-                <Skeleton key={width} $height="24px" $width={width} />
-              ))
-            : paragraphsOf(content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {isLoading &&
+            ['100%', '94%', '88%', '60%'].map((width) => (
+              <Skeleton key={width} $height="24px" $width={width} />
+            ))}
+          {!isLoading && <Paragraphs text={content} />}
         </Letter>
         <picture>
           <source type="image/avif" srcSet={hero.tallAvif} />

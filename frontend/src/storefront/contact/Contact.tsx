@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
 import { column, media, tokens } from '../../base/theme.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
-import { type ContactContent, paragraphsOf, useContactQuery } from '../../features/content/content-api.ts';
+import { type ContactContent, useContactQuery } from '../../features/content/content-api.ts';
+import { Paragraphs } from '../../features/content/Paragraphs.tsx';
 import { contentHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -49,9 +50,7 @@ function ContactDetails({ details }: { details: ContactContent }) {
   const { content, email, phone, address, hours } = details;
   return (
     <Stack $gap="s24">
-      {paragraphsOf(content).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Paragraphs text={content} />
       <List>
         {email && (
           <Fact term="Email">
