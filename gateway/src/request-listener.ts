@@ -65,6 +65,8 @@ export function requestListener(dependencies: Dependencies): RequestListener {
   };
   const inScope = (req: IncomingMessage, res: ServerResponse, handle: () => void) =>
     currentScope() ? handle() : inRequest('gateway', req, res, handle, { isPublic: true });
+  const fromMemory = (req: IncomingMessage, res: ServerResponse, onError: (error: unknown) => void) =>
+    (!req.url?.startsWith('/api/') && pages.serve(req, res)) || cache.serve(req, res, onError);
   const answer: RequestListener = (req, res) => {
     if (isForwardedForIgnored(req, trustedProxies)) warn();
     const onError = (error: unknown) =>
@@ -73,7 +75,7 @@ export function requestListener(dependencies: Dependencies): RequestListener {
         answerUnavailable(req, res);
       });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && (cache.serve(req, res, onError) || pages.serve(req, res))) return measure(req, res);
+    if (isRead && fromMemory(req, res, onError)) return measure(req, res);
     const isLive = isRead ? live.serve(req, res) : undefined;
     // A stream is open for as long as somebody looks: that is no slow answer.
     if (isLive === 'stream') return;

@@ -13,6 +13,7 @@ import type { GatewayConfig } from './config.ts';
 import { cspReports } from './csp-reports.ts';
 import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
+import { hearEvents } from './hear-events.ts';
 import { createLive } from './live/live.ts';
 import { operations } from './operations.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -45,7 +46,6 @@ export function createGateway(
   const health = createHealthProbe(upstreams, host.lookup);
   const reads = createUpstreamReads(upstreams, health);
   const live = createLive({
-    bus,
     answers: () => cache,
     read: reads.read,
     limits: { all: config.LIVE_STREAMS, ofNetwork: config.LIVE_STREAMS_PER_NETWORK },
@@ -88,7 +88,7 @@ export function createGateway(
     components: [
       tracesOf(config),
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
-      invalidateOnEvents(bus, cache),
+      hearEvents(bus, [invalidateOnEvents(cache), live.hearer]),
       ...live.components,
       docs,
       frontend,

@@ -44,6 +44,36 @@ export async function compress(response: EncodedResponse, quality = 5): Promise<
   return { ...response, gzip: gzipped, br };
 }
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const encodingFor = ({ br, gzip: gzipped }: EncodedResponse, accepts: string): Encoding =>
+  br && accepts.includes('br') ? 'br' : gzipped && accepts.includes('gzip') ? 'gzip' : 'identity';
+
+/** Names and values in turn. */
+type Head = (string | number)[];
+const heads = new WeakMap<EncodedResponse, Partial<Record<Encoding, Head>>>();
+
+/** The head of this response with its body, put together once: the same goes out thousands of times a second. */
+function headOf(response: EncodedResponse, encoding: Encoding): Head {
+  const known = heads.get(response) ?? {};
+  heads.set(response, known);
+  const { contentType, cacheControl, etag, br, headers } = response;
+  return (known[encoding] ??= Object.entries({
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    etag,
+    'x-content-type-options': 'nosniff',
+    ...headers,
+    ...(br && { vary: 'accept-encoding' }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': response[encoding]?.length ?? 0,
+  }).flat());
+}
+
+/** 304 has everything but what describes a body. */
+const withoutBody = (head: Head): Head =>
+  head.filter((_, index) => !/^content-(encoding|length)$/.test(String(head[index - (index % 2)])));
+
 /** Writes the encoding that the client accepts; 304 if it has the response already, no body for HEAD. */
 export function write(
   req: IncomingMessage,
@@ -51,28 +81,11 @@ export function write(
   response: EncodedResponse,
   age?: 'stale',
 ): void {
-  const accepts = req.headers['accept-encoding'] ?? '';
-  const [encoding, body] =
-    response.br && accepts.includes('br')
-      ? (['br', response.br] as const)
-      : response.gzip && accepts.includes('gzip')
-        ? (['gzip', response.gzip] as const)
-        : ([null, response.identity] as const);
-  const headers: Record<string, string | number> = {
-    'content-type': response.contentType,
-    'cache-control': response.cacheControl,
-    etag: response.etag,
-    'x-content-type-options': 'nosniff',
-    ...response.headers,
-  };
-  if (response.br) headers['vary'] = 'accept-encoding';
-  if (age) headers['x-slipcast-stale'] = '1';
-  if (response.status === 200 && req.headers['if-none-match']?.includes(response.etag)) {
-    res.writeHead(304, headers).end();
-    return;
-  }
-  if (encoding) headers['content-encoding'] = encoding;
-  headers['content-length'] = body.length;
-  res.writeHead(response.status, headers);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  const encoding = encodingFor(response, req.headers['accept-encoding'] ?? '');
+  const ready = headOf(response, encoding);
+  const head = age ? [...ready, 'x-slipcast-stale', '1'] : ready;
+  if (response.status === 200 && req.headers['if-none-match']?.includes(response.etag))
+    return void res.writeHead(304, withoutBody(head)).end();
+  res.writeHead(response.status, head);
+  res.end(req.method === 'HEAD' ? undefined : response[encoding]);
 }

@@ -172,3 +172,23 @@ it('does not cache refusals, and says their request id', async () => {
   expect([refused.status, refused.headers.get('x-request-id')]).toEqual([404, 'request-1']);
   expect((await get('/api/products/a')).status).toBe(200);
 });
+
+it('remembers whether answers are current only until one is invalidated, stored again or a second old', async () => {
+  let time = 0;
+  const cache = createResponseCache(
+    async () => responseOf('the same every time'),
+    () => time,
+  );
+  const { etag } = await cache.read('/api/products/a');
+  const madeOf = new Map([['/api/products/a', etag]]);
+  expect(cache.areCurrent(madeOf)).toBe(true);
+  cache.invalidate(['product:a']);
+  expect(cache.areCurrent(madeOf)).toBe(false);
+  await cache.read('/api/products/a');
+  expect(cache.areCurrent(madeOf)).toBe(true);
+  time = 999;
+  expect(cache.areCurrent(madeOf)).toBe(true);
+  time = 1000;
+  expect(cache.areCurrent(madeOf)).toBe(false);
+  expect(cache.areCurrent(new Map([['/api/products/a', '"another"']]))).toBe(false);
+});

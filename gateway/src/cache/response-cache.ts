@@ -35,9 +35,15 @@ export function createResponseCache(
     sizeCalculation: ({ response }) => response.identity.length * 2 + 500,
   });
   const underWay = new Map<string, Promise<Entry>>();
+  /** For what is made of several answers: whether they are current, and until when that is known, if nothing is invalidated or stored. */
+  const known = new WeakMap<
+    ReadonlyMap<string, unknown>,
+    { areCurrent: boolean; until: number; generation: number; stored: number }
+  >();
   const invalidatedIn = new LRUCache<string, number>({ max: 2 * MAX_ENTRIES });
   const counts = { hits: 0, misses: 0, stale: 0 };
   let generation = 0;
+  let stored = 0;
   let heard: () => void = () => undefined;
 
   const isValid = (entry: Entry) =>
@@ -57,6 +63,7 @@ export function createResponseCache(
         : await compress({ status, contentType, cacheControl: 'no-cache', etag, identity: body, headers });
     const entry = { response, tags, ...request };
     if (status === 200) entries.set(key, entry);
+    stored += 1;
     return entry;
   }
 
@@ -117,10 +124,23 @@ export function createResponseCache(
         return { ...last.response, isStale: true };
       }
     },
-    /** The ETag that would be sent for this path without asking anybody; undefined if somebody has to be asked. */
-    currentEtag(path: string): string | undefined {
-      const entry = entries.get(path) ?? entries.get(cacheable(path)?.key ?? '');
-      return isFresh(entry) ? entry.response.etag : undefined;
+    /**
+     * Whether these are the answers that would be sent without asking anybody.
+     *
+     * @param etags by path; asked about again and again, so the map itself is remembered
+     */
+    areCurrent(etags: ReadonlyMap<string, string | null>): boolean {
+      const found = known.get(etags);
+      if (found?.generation === generation && found.stored === stored && now() < found.until)
+        return found.areCurrent;
+      const since = [...etags].map(([path, etag]) => {
+        const entry = entries.get(path) ?? entries.get(cacheable(path)?.key ?? '');
+        return isFresh(entry) && entry.response.etag === etag ? entry.requestedAt : null;
+      });
+      const areCurrent = !since.includes(null);
+      const until = areCurrent ? Math.min(...since.map(Number)) + MAX_AGE_MS : Infinity;
+      known.set(etags, { areCurrent, until, generation, stored });
+      return areCurrent;
     },
     /** Whether an event has changed this answer since it had this ETag. One that is merely old has not changed. */
     hasChanged(path: string, etag: string | null): boolean {

@@ -1,30 +1,23 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Bus, RunningSubscription } from '@slipcast/event-bus/bus';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
+import type { Hearer } from '../hear-events.ts';
 import type { LiveStock } from './live-stock.ts';
 
-const TOPICS = ['holds.changed.v1', 'stock.changed.v1', 'product.changed.v1', 'product.removed.v1'];
 /** The catalogue answers with the change itself by then, and the response cache no longer with what was before. */
 const SETTLED_MS = 1200;
 
-/** Every gateway hears every change, for those who listen to it. */
-export function hearStock(bus: Bus, stock: LiveStock): Component {
-  let subscription: RunningSubscription | undefined;
-  return {
-    name: 'live stock by events',
-    async start() {
-      subscription = await bus.listen(TOPICS, ({ type, data }) => {
-        if (type === 'holds.changed.v1') stock.holdsChanged(parseEvent(type, data).pots);
-        else if (type === 'stock.changed.v1') stock.stockChanged(parseEvent(type, data));
-        else if (type === 'product.removed.v1') stock.removed(parseEvent(type, data).productId);
-        else setTimeout(stock.reload, SETTLED_MS, (data as { productId: string }).productId).unref();
-      });
-    },
-    stop: () => subscription?.stop(),
-  };
-}
+/** What is free changes, for those who listen to it. */
+export const hearStock = (stock: LiveStock): Hearer => ({
+  topics: ['holds.changed.v1', 'stock.changed.v1', 'product.changed.v1', 'product.removed.v1'],
+  hear({ type, data }) {
+    if (type === 'holds.changed.v1') stock.holdsChanged(parseEvent(type, data).pots);
+    else if (type === 'stock.changed.v1') stock.stockChanged(parseEvent(type, data));
+    else if (type === 'product.removed.v1') stock.removed(parseEvent(type, data).productId);
+    else setTimeout(stock.reload, SETTLED_MS, (data as { productId: string }).productId).unref();
+  },
+});
 
 const AT_ONCE = 50;
 

@@ -3,7 +3,6 @@ import type { WireHeldPots } from '@slipcast/contracts/http/cart';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { LiveStockQuery, type WireLiveStock } from '@slipcast/contracts/http/live';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Bus } from '@slipcast/event-bus/bus';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import { networkOf } from '@slipcast/service-kit/network';
@@ -39,7 +38,6 @@ export type Live = ReturnType<typeof createLive>;
  * @param options.read asks a service
  */
 export function createLive(options: {
-  bus: Bus;
   answers: () => Pick<ResponseCache, 'read' | 'invalidate'>;
   read: (path: string) => Promise<UpstreamResponse>;
   limits: StreamLimits;
@@ -49,7 +47,7 @@ export function createLive(options: {
   metrics: Metrics;
   logger: Logger;
 }) {
-  const { bus, answers, read, limits, trustedProxies, refreshSeconds = 10, metrics, logger } = options;
+  const { answers, read, limits, trustedProxies, refreshSeconds = 10, metrics, logger } = options;
 
   async function readStock(productId: string): Promise<Map<string, number> | null> {
     const { status, identity } = await answers().read(`/api/products/${productId}`);
@@ -108,11 +106,8 @@ export function createLive(options: {
   }
 
   return {
-    components: [
-      hearStock(bus, stock),
-      streams,
-      refreshInTurn(streams.watched, stock, refreshSeconds, logger),
-    ],
+    components: [streams, refreshInTurn(streams.watched, stock, refreshSeconds, logger)],
+    hearer: hearStock(stock),
     /** For the response cache; undefined for every other path. */
     read(path: string): Promise<UpstreamResponse> | undefined {
       if (!path.startsWith(`${LIVE_STOCK}?`)) return undefined;

@@ -6,7 +6,7 @@ function cacheOf() {
   const world = { stock: 1, knows: true, now: 10_000, renders: 0 };
   const cache = createPageCache({
     answers: {
-      currentEtag: () => (world.knows ? `"${world.stock}"` : undefined),
+      areCurrent: (etags) => world.knows && [...etags.values()].every((etag) => etag === `"${world.stock}"`),
       hasChanged: (_path, etag) => etag !== `"${world.stock}"`,
       read: async () => ({
         status: 200,

@@ -31,7 +31,7 @@ export interface Page {
  * @param now milliseconds
  */
 export function createPageCache(options: {
-  answers: Pick<ResponseCache, 'read' | 'currentEtag' | 'hasChanged'>;
+  answers: Pick<ResponseCache, 'read' | 'areCurrent' | 'hasChanged'>;
   render: (address: string) => Promise<Rendered>;
   headers: Record<string, string>;
   now?: () => number;
@@ -43,11 +43,6 @@ export function createPageCache(options: {
       identity.length + (gzip?.length ?? 0) + (br?.length ?? 0) + 500,
   });
   const underWay = new Map<string, Promise<Page>>();
-
-  const isCurrent = ({ reads }: Page): boolean => {
-    for (const [path, etag] of reads) if (answers.currentEtag(path) !== etag) return false;
-    return true;
-  };
 
   async function make(key: string): Promise<Page> {
     const asOf = now();
@@ -89,15 +84,16 @@ export function createPageCache(options: {
   }
 
   return {
-    /** What may go out at once, if anything. `refreshing`: a new one is being made. */
+    /** What may go out at once, if anything. `refreshing`: a new one is being made from now on. */
     ready(key: string): { page: Page; refreshing?: Promise<Page> } | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
       page.seenAt = now();
-      if (isCurrent(page)) return { page };
+      if (answers.areCurrent(page.reads)) return { page };
       const age = now() - page.asOf;
       if (age < CALM_MS) return { page };
-      return age < LIMIT_MS ? { page, refreshing: refresh(key) } : undefined;
+      if (age >= LIMIT_MS) return undefined;
+      return underWay.has(key) ? { page } : { page, refreshing: refresh(key) };
     },
     /** The page as it is now, for a visitor. Rejects if it cannot be made. */
     async wanted(key: string): Promise<Page> {

@@ -7,7 +7,7 @@ import type { RawEntry } from './layout.ts';
 
 const CONCURRENCY = 32;
 const MAX_IN_FLIGHT = 256;
-const ACKNOWLEDGE_AFTER_MS = 10;
+const ACKNOWLEDGE_AFTER_MS = 25;
 
 /** Acknowledges handled entries, many at a time. */
 function acknowledgements(command: Redis, group: string) {

@@ -13,7 +13,7 @@ import { partitionLease } from './lease.ts';
 const READ_COUNT = 64;
 const BLOCK_MS = 500;
 /** Events come in bursts: after this pause, one read returns the rest of the burst. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 25;
 const NOTHING_HELD_PAUSE_MS = 50;
 const RETRY_MS = 100;
 /** A handler that hangs must not keep the process alive. Its event is not acknowledged, so it is delivered again. */

@@ -11,7 +11,7 @@ import type { RawEntry, RawStreams } from './layout.ts';
 /** The loop may still be waiting for the shared connection, or for a handler. */
 const STOP_WAIT_MS = 2000;
 /** Events come in bursts: after this pause, one read returns the rest of the burst. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 25;
 const RETRY_MS = 100;
 
 /** Follows streams from their present end, one event after another, on its own connection. */

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compress, etagOf, write } from './encoded-response.ts';
+
+const identity = Buffer.from('pots '.repeat(400));
+const server = createServer();
+let url = '';
+beforeAll(async () => {
+  const etag = etagOf(identity);
+  const response = await compress({
+    status: 200,
+    contentType: 'text/html',
+    cacheControl: 'no-cache',
+    etag,
+    identity,
+    headers: { 'referrer-policy': 'same-origin' },
+  });
+  server.on('request', (req, res) => write(req, res, response, req.url === '/stale' ? 'stale' : undefined));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it.each([
+  ['gzip', 'gzip'],
+  ['br', 'gzip, br'],
+  [null, 'identity'],
+])('sends a browser the encoding that it takes, and 304 without a body: %s', async (encoding, accepts) => {
+  const headers = { 'accept-encoding': accepts };
+  // The second time from the head that was put together for the first.
+  await fetch(url, { headers });
+  const again = await fetch(url, { headers });
+  expect(again.headers.get('content-encoding')).toBe(encoding);
+  expect(again.headers.get('vary')).toBe('accept-encoding');
+  expect(again.headers.get('referrer-policy')).toBe('same-origin');
+  expect(again.headers.get('x-slipcast-stale')).toBeNull();
+  expect(await again.text()).toBe(String(identity));
+  const etag = again.headers.get('etag') ?? '';
+  const same = await fetch(url, { headers: { ...headers, 'if-none-match': etag } });
+  const { headers: sent, status } = same;
+  expect([status, sent.get('etag'), sent.get('content-encoding'), sent.get('content-length')]).toEqual([
+    304,
+    etag,
+    null,
+    null,
+  ]);
+});
+
+it('says of the last known response that it is stale, and of its body to HEAD how long it is', async () => {
+  const stale = await fetch(`${url}/stale`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+  expect(stale.headers.get('x-slipcast-stale')).toBe('1');
+  expect(stale.headers.get('content-length')).toBe(String(identity.length));
+  expect(await stale.text()).toBe('');
+});
