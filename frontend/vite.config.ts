@@ -48,7 +48,7 @@ const groups = [
   {
     // One long-lived file for the stack: the shop's own code changes far more often than React does.
     name: 'stack',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store)[\\/]/,
+    test: /app[\\/]stack\.|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs|immer|reselect|styled-components|stylis|@emotion|use-sync-external-store)[\\/]/,
   },
   {
     name: 'shell',
@@ -56,14 +56,13 @@ const groups = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price))/,
+    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads)/,
   },
   {
     name: 'choices',
-    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
+    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\.|contracts[\\/]src[\\/]working-days/,
   },
-  // Before the details, which need them.
-  { name: 'parts', test: /src[\\/]ui[\\/](Spinner|Stack|use-timer)\./ },
+  { name: 'live', test: /src[\\/](features[\\/]live[\\/](?!follow)|features[\\/]cart[\\/]use-own-pieces)/ },
   {
     // Small things that many screens have in common but the list has not.
     name: 'details',

@@ -46,6 +46,8 @@ function waitForPresses() {
 
 async function start(): Promise<void> {
   if (isRendered) await pictureShown();
+  // All are fetched at once, and each is run in a task of its own when what it needs has been.
+  import('./stack.ts').catch(() => undefined);
   // The router asks for the screen again, and shows that it is missing.
   fetchScreen(pathname).catch(() => undefined);
   await import('./main.tsx');

@@ -29,8 +29,10 @@ export function makeNavigation(routes: RouteObject[], history: History) {
     action: history.action as NavigationType,
     keepsScroll,
   });
+  const loading = load(history.location.pathname);
   /** null while the code of the first screen is not there. */
-  let shown = load(history.location.pathname) ? null : here(true);
+  let shown = loading ? null : here(true);
+  const ready = loading?.then(() => void (shown ??= here(true)));
   let onShow: OnShow = () => undefined;
   let guard: Guard | undefined;
   let latest = {};
@@ -95,6 +97,8 @@ export function makeNavigation(routes: RouteObject[], history: History) {
   return {
     routes,
     navigator,
+    /** Resolves when the code of the first screen is there; undefined if it was there from the beginning. */
+    ready,
     shown: () => shown,
     /** Tells what comes next, from the first screen on if it is not there yet. */
     listen(listener: OnShow) {

@@ -10,4 +10,12 @@ describe('an amount of money', () => {
     [123_456_789, '£1,234,567.89'],
     [-123_450, '-£1,234.50'],
   ])('of %i pence reads %s [C001]', (pence, text) => expect(formatPence(pence)).toBe(text));
+
+  it('is written as Intl writes it [C001]', () => {
+    const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+    const wrong: number[] = [];
+    for (let pence = -1_000_000_007; pence < 1_000_000_000; pence += 99_991)
+      if (formatPence(pence) !== pounds.format(pence / 100)) wrong.push(pence);
+    expect(wrong).toEqual([]);
+  });
 });

@@ -13,6 +13,31 @@ it('takes the day of the order as it is in London', () => {
   expect(after('2026-06-30T23:30:00Z', 1)).toBe('2026-07-02');
 });
 
+it('knows the day in London as Intl does, around every change of the clocks and every New Year', () => {
+  const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+  const wrong: string[] = [];
+  for (let year = 1996; year <= 2037; year += 1)
+    for (const month of [2, 9, 11])
+      for (let hour = 0; hour < 31 * 24; hour += 1) {
+        const moment = new Date(Date.UTC(year, month, 1, hour));
+        if (dispatchDay(moment, 0) !== london.format(moment)) wrong.push(moment.toISOString());
+      }
+  expect(wrong).toEqual([]);
+});
+
+it('names each day of a year as Intl does', () => {
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  for (let day = 1; day <= 366; day += 1) {
+    const moment = new Date(Date.UTC(2028, 0, day, 12));
+    expect(dispatchDate(moment, 0)).toBe(shown.format(moment).replace(',', ''));
+  }
+});
+
 // From gov.uk/bank-holidays, England and Wales.
 it.each([
   ['2025-04-17', '2025-04-22'],

@@ -60,17 +60,39 @@ function isHoliday(day: Day): boolean {
 
 const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !isHoliday(day);
 
-const IN_LONDON = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-const SHOWN = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+const HOUR_MS = 3_600_000;
+const lastSunday = (year: number, month: number): Day => {
+  const last = at(year, month + 1, 0);
+  return plus(last, -weekday(last));
+};
+const changeIn = (year: number, month: number): number => Date.parse(`${lastSunday(year, month)}T01:00:00Z`);
+
+/** Summer time is from the last Sunday in March to the last in October. `Intl.DateTimeFormat` knows it too, and takes a phone a tenth of a second. */
+function dayInLondon(moment: Date): Day {
+  const year = moment.getUTCFullYear();
+  const isSummer = Number(moment) >= changeIn(year, 3) && Number(moment) < changeIn(year, 10);
+  return dayOf(Number(moment) + (isSummer ? HOUR_MS : 0));
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** The day, '2026-11-26', by which an order of this moment is sent: so many working days later, the day of the order not counted. */
 export function dispatchDay(ordered: Date, workingDays: number): Day {
-  let day = IN_LONDON.format(ordered);
+  let day = dayInLondon(ordered);
   for (let left = workingDays; left > 0;) {
     day = plus(day, 1);
     if (isWorkingDay(day)) left -= 1;
@@ -79,8 +101,10 @@ export function dispatchDay(ordered: Date, workingDays: number): Day {
 }
 
 /** 'Thursday 26 November'. */
-export const dispatchDate = (ordered: Date, workingDays: number): string =>
-  SHOWN.format(timeOf(dispatchDay(ordered, workingDays))).replace(',', '');
+export function dispatchDate(ordered: Date, workingDays: number): string {
+  const day = dispatchDay(ordered, workingDays);
+  return `${WEEKDAYS[weekday(day)]} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+}
 
 /** '3 working days'. */
 export const workingDaysText = (days: number): string => `${days} working ${days === 1 ? 'day' : 'days'}`;
