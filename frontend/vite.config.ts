@@ -43,7 +43,7 @@ const groups = [
   // By itself: nothing of it may wait for the rest.
   {
     name: 'boot-parts',
-    test: /app[\\/](doors|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+    test: /app[\\/](doors|next-task|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
   },
   {
     // One long-lived file for the stack: the shop's own code changes far more often than React does.

@@ -1,6 +1,7 @@
 // All the code that a page loads before its picture. It fetches the rest, and no visitor waits for it: the page is painted without it.
 import type { WireShop } from '@slipcast/contracts/http/shop';
 import { fetchScreen } from './doors.ts';
+import { nextTask } from './next-task.ts';
 import { pictureShown } from './picture-shown.ts';
 
 const { dataset } = document.documentElement;
@@ -46,10 +47,12 @@ function waitForPresses() {
 
 async function start(): Promise<void> {
   if (isRendered) await pictureShown();
-  // All are fetched at once, and each is run in a task of its own when what it needs has been.
+  // All are fetched side by side, and each is run in a task of its own when what it needs has been.
   import('./stack.ts').catch(() => undefined);
+  await nextTask();
   // The router asks for the screen again, and shows that it is missing.
   fetchScreen(pathname).catch(() => undefined);
+  await nextTask();
   await import('./main.tsx');
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { statusOf } from '../../base/api.ts';
 import { tokens } from '../../base/theme.ts';
@@ -58,8 +58,13 @@ export function Product() {
       {product && !failed && !missing && (
         <Fragment key={product.id}>
           <ProductView product={product} />
-          <Assistance product={product} />
-          <Others product={product} />
+          {/* On a page from the server React takes these over by themselves, after what is above. */}
+          <Suspense>
+            <Assistance product={product} />
+          </Suspense>
+          <Suspense>
+            <Others product={product} />
+          </Suspense>
         </Fragment>
       )}
     </PageFrame>

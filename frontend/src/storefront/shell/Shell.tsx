@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
@@ -105,7 +106,10 @@ export function Shell() {
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>
-      <Footer />
+      {/* On a page from the server React takes it over by itself, after what is above. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   );
 }
