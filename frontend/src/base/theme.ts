@@ -61,3 +61,6 @@ export const small = css`
   font-size: ${tokens.text.t14};
   color: ${tokens.color.stone};
 `;
+
+/** The width of a text: 65 characters of the shop's own letters. `ch` would be another width until those are there, and all would move. */
+export const measure = '41.7em';

@@ -11,8 +11,12 @@ import { selectCartLines, selectClockOffset, selectIsGuest } from './cart-select
 import { clockOffsetSet, guestItemStored, priceSeen } from './guest-cart.ts';
 import { oneMore, withUnsent } from './unsent.ts';
 
-/** `stored`: the browser has it in the cart all the same, without a reservation. */
-export type AddResult = { ok: true } | { ok: false; message: string; stored?: true };
+/** Of a pot that the browser has in the cart all the same, without a reservation. */
+export const storedWords = {
+  unreserved: 'It is in your cart, but not reserved yet.',
+  gone: 'Your cart keeps it for you, in case it comes back.',
+};
+export type AddResult = { ok: true } | { ok: false; message: string; stored?: keyof typeof storedWords };
 
 const keyOfPayload = ({ product_id: productId, variantId }: AddToCartPayload) =>
   keyOf({ productId, variantId });
@@ -82,7 +86,8 @@ async function addToCart({ dispatch, getState }: AppStore, payload: AddToCartPay
     };
   dispatch(priceSeen(seen));
   dispatch(guestItemStored(isGuest ? moreForGuest(payload, same, now) : moreForAccount(payload, same, now)));
-  return { ok: false, message: messageOr(error, 'Failed to add item to cart'), stored: true };
+  const stored = statusOf(error) === 404 ? 'gone' : 'unreserved';
+  return { ok: false, message: messageOr(error, 'Failed to add item to cart'), stored };
 }
 
 export function useAddToCart() {

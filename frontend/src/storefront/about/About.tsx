@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { column, media, tokens } from '../../base/theme.ts';
+import { column, measure, media, tokens } from '../../base/theme.ts';
 import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { type AboutContent, useAboutQuery } from '../../features/content/content-api.ts';
 import { Paragraphs } from '../../features/content/Paragraphs.tsx';
@@ -12,14 +12,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 const Spread = styled.div`
   ${column('s32')}
   ${media.broad} {
-    grid-template-columns: minmax(0, 65ch) minmax(0, 1fr);
+    grid-template-columns: minmax(0, ${measure}) minmax(0, 1fr);
     gap: ${tokens.space.s72};
     align-items: start;
   }
 `;
 const Letter = styled.div`
   ${column('s16')}
-  max-width: 65ch;
+  max-width: ${measure};
   p:first-of-type {
     font-family: ${tokens.font.head};
     font-size: clamp(${tokens.text.t20}, 1rem + 1.1vw, ${tokens.text.t25});

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { column, media, tokens } from '../../base/theme.ts';
+import { column, measure, media, tokens } from '../../base/theme.ts';
 import { SquareCardLink } from '../../features/catalogue/CardLink.tsx';
 import { useCategoriesQuery } from '../../features/catalogue/catalogue-api.ts';
 import { useHighlightsQuery } from '../../features/catalogue/highlights-api.ts';
@@ -23,7 +23,7 @@ const Maker = styled.section`
   border-radius: ${tokens.radius.card};
   background: ${tokens.color.paper};
   p:first-of-type {
-    max-width: 60ch;
+    max-width: ${measure};
     font-family: ${tokens.font.head};
     font-size: clamp(${tokens.text.t18}, 1rem + 0.7vw, ${tokens.text.t25});
     line-height: 1.4;

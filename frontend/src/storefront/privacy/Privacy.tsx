@@ -1,14 +1,14 @@
 import { VISITS_KEPT_DAYS } from '@slipcast/contracts/visits';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { column, tokens } from '../../base/theme.ts';
+import { column, measure, tokens } from '../../base/theme.ts';
 import { privacyHead } from '../../features/metadata/privacy-head.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 const Text = styled.div`
   ${column('s16')}
-  max-width: 65ch;
+  max-width: ${measure};
   h2 {
     margin-top: ${tokens.space.s24};
     font-size: ${tokens.text.t25};

@@ -2,7 +2,7 @@ import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days'
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { shop } from '../../base/shop.ts';
-import { column, grid, media, tokens } from '../../base/theme.ts';
+import { column, grid, measure, media, tokens } from '../../base/theme.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { Link } from '../../ui/Link.tsx';
 import { outlineOf } from './outline.ts';
@@ -18,7 +18,7 @@ const Frame = styled.div`
     align-content: start;
   }
   p {
-    max-width: 65ch;
+    max-width: ${measure};
     white-space: pre-line;
   }
   ${media.wide} {

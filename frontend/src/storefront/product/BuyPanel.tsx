@@ -4,7 +4,7 @@ import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
-import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
+import { storedWords, useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { type Option, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
 import { coverOf, type Product } from '../../features/catalogue/product.ts';
 import { takenText, useZone } from '../../features/live/availability.ts';
@@ -120,7 +120,7 @@ type Props = {
 export function BuyPanel({ product, options, option, onOption }: Props) {
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<string | null>(null);
-  const [stored, setStored] = useState(false);
+  const [stored, setStored] = useState<keyof typeof storedWords>();
   const [added, setAdded] = useState<Added | null>(null);
   const soldOut = option !== undefined && option.stock <= 0;
   const zone = useZone();
@@ -135,14 +135,14 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
     event.preventDefault();
     const refusal = refusalOf(product, option);
     setProblem(refusal);
-    setStored(false);
+    setStored(undefined);
     if (refusal !== null || option === undefined || busy) return;
     const payload = cartPayload(product, option);
     const result = await add(payload);
     if (result.ok) setAdded((before) => addedOf(payload, options.length, (before?.time ?? 0) + 1));
     else {
       setProblem(result.message);
-      setStored(result.stored === true);
+      setStored(result.stored);
     }
   };
 
@@ -176,7 +176,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         {problem !== null && stored && (
           <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
             <p>{problem}</p>
-            <p>It is in your cart, but not reserved yet.</p>
+            <p>{storedWords[stored]}</p>
           </Alert>
         )}
         <Button

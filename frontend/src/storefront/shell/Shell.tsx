@@ -89,7 +89,7 @@ const Main = styled.main`
   /* A long word breaks instead of widening whatever it stands in. */
   overflow-wrap: anywhere;
   /* A full screen below the header, so that the footer never jumps up while a screen loads. */
-  min-height: calc(100svh - 72px);
+  min-height: calc(100svh - 64px);
 `;
 
 /** Wraps every storefront screen. The sticky header takes its own space, so it covers nothing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { column, tokens } from '../../base/theme.ts';
+import { column, measure, tokens } from '../../base/theme.ts';
 import { type TextName, useTextQuery } from '../../features/content/content-api.ts';
 import { Paragraphs } from '../../features/content/Paragraphs.tsx';
 import { contentHead } from '../../features/metadata/text-heads.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const Text = styled.div`
   ${column('s16')}
-  max-width: 65ch;
+  max-width: ${measure};
   h2 {
     margin-top: ${tokens.space.s16};
     font-size: ${tokens.text.t20};

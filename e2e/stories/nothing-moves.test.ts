@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { WireProduct } from '@slipcast/contracts/http/catalogue';
+import { shopper } from '@slipcast/testkit/shop/client';
+import { DESK, launch, PHONE, visit } from '../browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** As Lighthouse's slow 4G. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const WATCH = `globalThis.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      moved.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName).join('; ')]);
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** What moved until the letters and pictures had come and React had taken over, with how much of the screen. */
+async function movesOn(path: string, size: typeof PHONE): Promise<[number, string][]> {
+  const { page } = await visit(browser, size);
+  await page.addInitScript(WATCH);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', SLOW);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const moved = await page.evaluate<[number, string][]>('moved');
+  await page.context().close();
+  return moved;
+}
+
+it('moves nothing while letters, pictures and code come over a slow line', async () => {
+  const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
+  const pages = ['/', '/products', body.products[0]?.path ?? '', '/categories', '/about', '/terms', '/cart'];
+  const found: Record<string, unknown> = {};
+  for (const path of pages)
+    for (const size of [PHONE, DESK]) {
+      // One page after the other: the machine is small.
+      // oxlint-disable-next-line no-await-in-loop
+      const moved = await movesOn(path, size);
+      if (moved.reduce((sum, [value]) => sum + value, 0) > 0.01) found[`${path} at ${size.width}`] = moved;
+    }
+  expect(found).toEqual({});
+}, 240_000);
