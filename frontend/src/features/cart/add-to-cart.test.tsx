@@ -116,10 +116,10 @@ it('on a 409 shows the server’s message, else that another user has it [C458]'
 it('on any other failure stores the item locally and still returns the error [C305] [C306] [C459]', async () => {
   let body: unknown = { message: 'The kiln is on fire' };
   const { add } = await shop({ 'POST /api/cart/items': () => ({ status: 500, body }) });
-  expect(await add()).toEqual({ ok: false, message: 'The kiln is on fire', stored: true });
+  expect(await add()).toEqual({ ok: false, message: 'The kiln is on fire', stored: 'unreserved' });
   expect(stored()).toMatchObject([{ name: 'Harbour Mug', quantity: 1, held: false }]);
   body = {};
-  expect(await add()).toEqual({ ok: false, message: 'Failed to add item to cart', stored: true });
+  expect(await add()).toEqual({ ok: false, message: 'Failed to add item to cart', stored: 'unreserved' });
   expect(stored()).toMatchObject([{ quantity: 2, held: false }]);
 });
 
