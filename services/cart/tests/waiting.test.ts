@@ -108,6 +108,10 @@ describe('waiting for a pot', () => {
     await shop.yours(first!, productId);
     await shop.stockChanged(productId, 0);
     await waitFor('it waits again', async () => (await shop.place(first!, productId))?.state === 'waiting');
+    // Redis has the queue a moment later: what is freed in between goes to the next (ADR 48).
+    const owners = JSON.stringify([first!.owner, second!.owner]);
+    const queue = () => shop.client.hget(`cart:replica:{${productId}:main}`, 'waiting');
+    await waitFor('it is before the other', async () => (await queue()) === owners);
     await shop.stockChanged(productId, 1);
     await shop.yours(first!, productId);
     expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting' });
