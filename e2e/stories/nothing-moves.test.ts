@@ -18,7 +18,7 @@ const WATCH = `globalThis.moved = [];
       moved.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName).join('; ')]);
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What moved until the letters and pictures had come and React had taken over, with how much of the screen. */
+/** What moved until the fonts and pictures had come and React had taken over, with how much of the screen. */
 async function movesOn(path: string, size: typeof PHONE): Promise<[number, string][]> {
   const { page } = await visit(browser, size);
   await page.addInitScript(WATCH);
@@ -33,7 +33,7 @@ async function movesOn(path: string, size: typeof PHONE): Promise<[number, strin
   return moved;
 }
 
-it('moves nothing while letters, pictures and code come over a slow line', async () => {
+it('moves nothing while fonts, pictures and code come over a slow line', async () => {
   const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
   const pages = ['/', '/products', body.products[0]?.path ?? '', '/categories', '/about', '/terms', '/cart'];
   const found: Record<string, unknown> = {};

@@ -13,7 +13,7 @@ import type { GatewayConfig } from './config.ts';
 import { cspReports } from './csp-reports.ts';
 import { createFrontend } from './frontend.ts';
 import { createHealthProbe } from './health-probe.ts';
-import { hearEvents } from './hear-events.ts';
+import { listenToEvents } from './listen-to-events.ts';
 import { createLive } from './live/live.ts';
 import { operations } from './operations.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -88,7 +88,7 @@ export function createGateway(
     components: [
       tracesOf(config),
       { name: 'bus', start: () => bus.start(), stop: () => bus.close() },
-      hearEvents(bus, [invalidateOnEvents(cache), live.hearer]),
+      listenToEvents(bus, [invalidateOnEvents(cache), live.listener]),
       ...live.components,
       docs,
       frontend,

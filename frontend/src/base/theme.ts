@@ -62,5 +62,5 @@ export const small = css`
   color: ${tokens.color.stone};
 `;
 
-/** The width of a text: 65 characters of the shop's own letters. `ch` would be another width until those are there, and all would move. */
+/** The width of a text: 65 characters in the shop's own font. `ch` is another width in the fallback font, so everything would move when the font comes. */
 export const measure = '41.7em';

@@ -1,10 +1,10 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
-import type { Hearer } from '../hear-events.ts';
+import type { Listener } from '../listen-to-events.ts';
 import { contentTag, LISTS_TAG, productTag, SHOP_TAG } from './cacheable.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** Each change invalidates exactly what depends on it. */
-export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Hearer => ({
+export const invalidateOnEvents = (cache: Pick<ResponseCache, 'invalidate'>): Listener => ({
   topics: [
     'product.changed.v1',
     'product.removed.v1',

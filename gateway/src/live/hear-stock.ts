@@ -2,14 +2,14 @@ import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Component } from '@slipcast/service-kit/service';
 import { createTicker } from '@slipcast/service-kit/ticker';
-import type { Hearer } from '../hear-events.ts';
+import type { Listener } from '../listen-to-events.ts';
 import type { LiveStock } from './live-stock.ts';
 
 /** The catalogue answers with the change itself by then, and the response cache no longer with what was before. */
 const SETTLED_MS = 1200;
 
 /** What is free changes, for those who listen to it. */
-export const hearStock = (stock: LiveStock): Hearer => ({
+export const hearStock = (stock: LiveStock): Listener => ({
   topics: ['holds.changed.v1', 'stock.changed.v1', 'product.changed.v1', 'product.removed.v1'],
   hear({ type, data }) {
     if (type === 'holds.changed.v1') stock.holdsChanged(parseEvent(type, data).pots);

@@ -107,7 +107,7 @@ export function createLive(options: {
 
   return {
     components: [streams, refreshInTurn(streams.watched, stock, refreshSeconds, logger)],
-    hearer: hearStock(stock),
+    listener: hearStock(stock),
     /** For the response cache; undefined for every other path. */
     read(path: string): Promise<UpstreamResponse> | undefined {
       if (!path.startsWith(`${LIVE_STOCK}?`)) return undefined;

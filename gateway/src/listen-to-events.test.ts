@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
-import { hearEvents } from './hear-events.ts';
+import { listenToEvents } from './listen-to-events.ts';
 
 it('reads each event once for all who follow it, and one that fails keeps nothing from the others', async () => {
   const listening: { topics: string[]; handle: (event: EventEnvelope) => void | Promise<void> }[] = [];
@@ -21,7 +21,7 @@ it('reads each event once for all who follow it, and one that fails keeps nothin
     topics,
     hear: ({ type }: EventEnvelope) => void heard.push(`${name} ${type}`),
   });
-  await hearEvents(bus as Bus, [
+  await listenToEvents(bus as Bus, [
     fails,
     follows('cache', ['stock.changed.v1', 'shop.changed.v1']),
     follows('live', ['stock.changed.v1']),
