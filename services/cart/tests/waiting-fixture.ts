@@ -1,6 +1,7 @@
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
 import { startEventRecorder } from '@slipcast/testkit/event-recorder';
 import { waitFor } from '@slipcast/local-servers/wait-for';
+import { lockQueue } from '../src/store/waiting-places.ts';
 import type { Browser } from './browser.ts';
 import { CartFixture } from './cart-fixture.ts';
 
@@ -74,6 +75,16 @@ export class WaitingShop extends CartFixture {
     }
     for (const name of await this.client.zrange(`cart:expiry:${slot}`, '0', '-1'))
       await this.client.zincrby(`cart:expiry:${slot}`, -by, name);
+  }
+  /** Nothing about the queue of this product gets into PostgreSQL until the answer is called. */
+  async lockQueue(productId: string): Promise<() => Promise<void>> {
+    const client = await this.pool.connect();
+    await client.query('BEGIN');
+    await lockQueue(client, { productId, variantId: 'main' });
+    return async () => {
+      await client.query('COMMIT');
+      client.release();
+    };
   }
   /** Who holds the product in Redis. */
   async holders(productId: string): Promise<string[]> {

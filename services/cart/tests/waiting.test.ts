@@ -101,22 +101,6 @@ describe('waiting for a pot', () => {
     expect(await shop.place(waiting[4]!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
   });
 
-  it('goes back to its place when an edit of stock takes the piece away', async () => {
-    const { productId, remove } = await heldPot();
-    const [first, second] = await shop.queue(productId, 2);
-    await remove();
-    await shop.yours(first!, productId);
-    await shop.stockChanged(productId, 0);
-    await waitFor('it waits again', async () => (await shop.place(first!, productId))?.state === 'waiting');
-    // Redis has the queue a moment later: what is freed in between goes to the next (ADR 48).
-    const owners = JSON.stringify([first!.owner, second!.owner]);
-    const queue = () => shop.client.hget(`cart:replica:{${productId}:main}`, 'waiting');
-    await waitFor('it is before the other', async () => (await queue()) === owners);
-    await shop.stockChanged(productId, 1);
-    await shop.yours(first!, productId);
-    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting' });
-  });
-
   it('gives each piece once, in order, to who waits and to nobody else, when everything happens at once [I2]', async () => {
     const pieces = 6;
     const productId = await shop.product(pieces);

@@ -47,8 +47,8 @@ export function createNoteOffers(options: {
     account: Address,
     facts: ProductFacts | null,
   ): Promise<boolean> {
-    const { owner, state } = offer;
-    if (state === 'again') await waitAgain(client, sku, owner);
+    const { owner, state, takenBack } = offer;
+    if (state === 'again' || takenBack) await waitAgain(client, sku, owner);
     if (state === 'kept' || state === 'over') await endPlace(client, sku, owner);
     if (state !== 'open') return true;
     const { known, offered } = await noteOffer(client, sku, offer);

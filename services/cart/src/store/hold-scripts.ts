@@ -54,6 +54,8 @@ export interface Offer {
   at: number;
   firstAt: number;
   ends: number;
+  /** Before it, one was taken back from the same owner, and that may not be noted. */
+  takenBack?: true;
 }
 /** The owners who wait, in order, and the offers that PostgreSQL knows of. */
 export interface Queue {

@@ -5,7 +5,8 @@
 --             confirmed (at that time the ledger said the same), released (JSON: owner -> seq and pieces that the owner gave up;
 --             free once the ledger has been told, which then refuses to sell them to that owner with an older claim or receipt),
 --             waiting (JSON: the owners who wait for a piece, in order; absent: nobody),
---             offers (JSON: owner -> state, seq, and at and until of the hold that was made for who waited, see waiting.lua),
+--             offers (JSON: owner -> state, seq, and at and until of the hold that was made for who waited, see waiting.lua;
+--             waits: it was taken back, and the owner is in `waiting`; takenBack: so was one before it),
 --             readableBy (the oldest format whose code may work with these keys; absent: 1)
 --   2 hash    owner -> quantity:reservedAt:expiresAt:firstAt:claimUntil (a checkout may be under way until then; 0: none)
 --   3 zset    owners by the end of their hold; '-owner' by the end of their waiting period
@@ -69,12 +70,13 @@ local function copyHold(hold, quantity)
 end
 
 -- What becomes of an offer: 'kept' (it is a hold like any other now), 'over', or 'again': an edit of stock took it away, or it ended
--- before anybody could be told of it, so its owner goes on waiting.
+-- before anybody could be told of it, so its owner goes on waiting. Whether there was an offer to end.
 local function endOffer(owner, state)
   local offer = offers[owner]
-  if not offer or offer.state ~= 'open' then return end
+  if not offer or offer.state ~= 'open' then return false end
   if state == 'over' and not offer.noted then state = 'again' end
   offer.state, offer.noted, offersChanged = state, nil, true
+  return true
 end
 
 local function writeHold(owner, before, hold)

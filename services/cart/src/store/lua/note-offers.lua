@@ -14,6 +14,7 @@ for owner, offer in pairs(offers) do
     unnoted[#unnoted + 1] = {
       owner = owner, state = offer.state, seq = offer.seq, at = tonumber(offer.at),
       firstAt = tonumber(offer.firstAt), ends = tonumber(offer.ends),
+      takenBack = offer.takenBack,
     }
   end
 end

@@ -13,7 +13,9 @@ local function shrinkHold(owner, hold, quantity)
   changed[#changed + 1] = left
 end
 
--- Holds never exceed the stock. The latest give way, because the others came first.
+local function offerSeq(owner) return tonumber((offers[owner] or {}).seq) or 0 end
+
+-- Holds never exceed the stock. The latest give way, because the others came first; of pieces offered in one step, the later offers.
 local function shrinkToStock()
   if held <= onHand then return end
   local all = redis.call('HGETALL', HOLDS)
@@ -21,13 +23,16 @@ local function shrinkToStock()
   for i = 1, #all, 2 do holds[#holds + 1] = { owner = all[i], hold = parseHold(all[i + 1]) } end
   table.sort(holds, function(a, b)
     if a.hold.firstAt ~= b.hold.firstAt then return a.hold.firstAt > b.hold.firstAt end
+    if offerSeq(a.owner) ~= offerSeq(b.owner) then return offerSeq(a.owner) > offerSeq(b.owner) end
     return a.owner > b.owner
   end)
+  local takenBack = {}
   for _, one in ipairs(holds) do
     if held <= onHand then break end
-    endOffer(one.owner, 'again')
+    if endOffer(one.owner, 'again') then takenBack[#takenBack + 1] = one.owner end
     shrinkHold(one.owner, one.hold, one.hold.quantity - (held - onHand))
   end
+  putBack(takenBack)
 end
 
 -- What is free now goes to who waits. An empty table would become an object in JSON, so no changes are no field.

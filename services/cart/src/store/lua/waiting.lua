@@ -1,6 +1,6 @@
 -- Comes after the prelude in every script of holds: what is free goes to who waits, before anything else is decided. So nobody finds
 -- a free piece while others wait for it (ADR 48). An offer is a hold of one piece. What became of it stays in `offers` until
--- PostgreSQL has noted it; until then its owner is in no queue.
+-- PostgreSQL has noted it; until then its owner is in no queue, unless an edit of stock took the piece back (`waits`).
 
 local function piecesReleased()
   local pieces = 0
@@ -26,11 +26,32 @@ local function leaveQueue(owner)
   offersChanged = true
 end
 
+-- Each offer has a seq of its own, in the order of the queue.
 local function offerPiece(owner, firstAt)
   local ends = math.min(now + offerMs, firstAt + mostMs)
   writeHold(owner, NONE, { quantity = 1, reservedAt = now, expiresAt = ends, firstAt = firstAt, claimUntil = 0 })
-  offers[owner] = { state = 'open', seq = int(seq), at = int(now), firstAt = int(firstAt), ends = int(ends) }
+  seq = seq + 1
+  offers[owner] = {
+    state = 'open', seq = int(seq), at = int(now), firstAt = int(firstAt), ends = int(ends),
+    takenBack = offers[owner] and true or nil,
+  }
   offersChanged = true
+end
+
+local function waitsAgain(owner) return offers[owner] and offers[owner].waits end
+
+-- Whose offered pieces an edit of stock took back come before all others again, in the order in which they were offered.
+local function putBack(owners)
+  if #owners == 0 then return end
+  for _, owner in ipairs(owners) do offers[owner].waits = true end
+  local others = {}
+  for _, owner in ipairs(waiting and cjson.decode(waiting) or {}) do
+    local list = waitsAgain(owner) and owners or others
+    list[#list + 1] = owner
+  end
+  table.sort(owners, function(a, b) return tonumber(offers[a].seq) < tonumber(offers[b].seq) end)
+  for _, owner in ipairs(others) do owners[#owners + 1] = owner end
+  saveWaiting(owners)
 end
 
 -- When the two hours of a shopper began who waits; nil if they are used up, so that others come first (ADR 11).
@@ -47,7 +68,8 @@ local function serveWaiting()
   if free < 1 then return end
   local left = {}
   for _, owner in ipairs(cjson.decode(waiting)) do
-    local firstAt = free > 0 and not offers[owner] and readHold(owner).quantity == 0 and firstAtOf(owner)
+    local isQueued = not offers[owner] or waitsAgain(owner)
+    local firstAt = free > 0 and isQueued and readHold(owner).quantity == 0 and firstAtOf(owner)
     if firstAt then
       offerPiece(owner, firstAt)
       free = free - 1

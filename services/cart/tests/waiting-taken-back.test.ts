@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
+import { createLogger } from '@slipcast/service-kit/logs';
+import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
+import type { Owner } from '@slipcast/contracts/ids';
+import type { Sku } from '../src/rules/sku.ts';
+import { createHoldScripts, holdKeys, type HoldScripts } from '../src/store/hold-scripts.ts';
+import { createCartRedis, type CartRedis } from '../src/store/redis.ts';
+import { WaitingShop } from './waiting-fixture.ts';
+
+describe('a piece that an edit of stock takes from who was offered it', () => {
+  const shop = new WaitingShop();
+  beforeAll(() => shop.start());
+  afterAll(() => shop.stop());
+
+  it('comes back to them and not to the next, before PostgreSQL has noted that they wait again', async () => {
+    const productId = await shop.product(2);
+    const holder = shop.guestBrowser();
+    const { body } = await holder.add(productId, 2);
+    const [first, second, third] = await shop.queue(productId, 3);
+    const email = `${first!.userId}@example.com`;
+    await holder.call('DELETE', `/api/cart/items/${body.item.id}`);
+    const { until } = await shop.yours(first!, productId);
+    await shop.yours(second!, productId);
+    await shop.mail('piece-offered', email);
+    const unlock = await shop.lockQueue(productId);
+    try {
+      await shop.stockChanged(productId, 0);
+      await waitFor('nobody holds it', async () => (await shop.holders(productId)).length === 0);
+      await shop.stockChanged(productId, 1);
+      await waitFor('somebody holds it', async () => (await shop.holders(productId)).length > 0);
+      expect(await shop.holders(productId)).toEqual([first!.owner]);
+    } finally {
+      await unlock();
+    }
+    await waitFor('the new offer is noted', async () => {
+      const place = await shop.place(first!, productId);
+      return place?.state === 'yours' && place.until !== until;
+    });
+    await waitFor('it is mailed', () => shop.mails('piece-offered', email).length === 2);
+    expect(await shop.place(second!, productId)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await shop.place(third!, productId)).toMatchObject({ state: 'waiting', ahead: 1 });
+    await shop.stockChanged(productId, 2);
+    await shop.yours(second!, productId);
+  });
+});
+
+describe('the queue in Redis, while PostgreSQL does not know yet that a piece was taken back', () => {
+  const MINUTE = 60_000;
+  const times = {
+    holdMs: 30 * MINUTE,
+    capMs: 120 * MINUTE,
+    claimMs: 5 * MINUTE,
+    waitMs: MINUTE,
+    offerMs: MINUTE,
+  };
+  let server: TestRedis;
+  let redis: CartRedis;
+  let raw: Redis;
+  let scripts: HoldScripts;
+  beforeAll(async () => {
+    server = await startRedis();
+    raw = new Redis(server.url);
+    redis = createCartRedis(server.url, createLogger('cart', 'silent'));
+    scripts = createHoldScripts(redis, times);
+  });
+  afterAll(async () => {
+    redis.stop?.();
+    raw.disconnect();
+    await server.stop();
+  });
+
+  const one = { onHand: 1, version: 1, applied: 1, askedMsAgo: 0, holds: [] };
+  const holders = (sku: Sku) => raw.hkeys(holdKeys(sku)[1] ?? '');
+  const stock = (sku: Sku, onHand: number, version: number) =>
+    scripts.applySale({ ...sku, onHand, version, cause: 'adjustment' }, false);
+
+  it('keeps the order in which pieces were offered, whoever asks to wait meanwhile', async () => {
+    const sku = { productId: randomUUID(), variantId: 'main' };
+    // Not the order of their names.
+    const waiting: Owner[] = ['u:c', 'u:b'];
+    await scripts.install(sku, { ...one, onHand: 2, queue: { waiting, offers: [] } });
+    await scripts.noteOffers(sku, await scripts.noteOffers(sku, []));
+    await stock(sku, 1, 2);
+    expect(await holders(sku)).toEqual(['u:c']);
+    await stock(sku, 0, 3);
+    // What PostgreSQL says for as long as it calls the two pieces offered.
+    await scripts.queue(sku, ['u:a']);
+    await stock(sku, 1, 4);
+    expect(await holders(sku)).toEqual(['u:c']);
+    await stock(sku, 2, 5);
+    expect((await holders(sku)).toSorted()).toEqual(['u:b', 'u:c']);
+    await stock(sku, 0, 6);
+    // What it says once it has noted that they wait, before the note is acknowledged.
+    await scripts.queue(sku, ['u:c', 'u:b', 'u:a']);
+    await stock(sku, 1, 7);
+    expect(await holders(sku)).toEqual(['u:c']);
+    await stock(sku, 3, 8);
+    expect((await holders(sku)).toSorted()).toEqual(['u:a', 'u:b', 'u:c']);
+  });
+
+  it('counts an offer that follows at once as a new one, whatever is noted of the old', async () => {
+    const sku = { productId: randomUUID(), variantId: 'main' };
+    await scripts.install(sku, { ...one, queue: { waiting: ['u:first'], offers: [] } });
+    await scripts.noteOffers(sku, await scripts.noteOffers(sku, []));
+    await stock(sku, 0, 2);
+    const old = await scripts.noteOffers(sku, []);
+    expect(old).toMatchObject([{ owner: 'u:first', state: 'again' }]);
+    await stock(sku, 1, 3);
+    expect(await scripts.noteOffers(sku, old)).toMatchObject([
+      { owner: 'u:first', state: 'open', takenBack: true },
+    ]);
+  });
+});
