@@ -70,6 +70,7 @@ export const publicScreens: Record<string, PublicScreen> = {
       ]);
       const ids = liveIds(list.data?.products.map(({ id }) => id) ?? []);
       if (ids) await dispatch(live.initiate(ids));
+      else if (list.data) await dispatch(highlights.initiate());
       return menu.error ? menu : list;
     },
     parameters: {

@@ -24,9 +24,16 @@ export const readRunningFile = (dataDir: string): Promise<RunningShop | null> =>
 
 export const removeRunningFile = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });
 
-/** Where Prometheus finds the figures of each service, as its `file_sd_configs` read it; new at every start. */
+/**
+ * Where Prometheus finds the figures of each service, as its `file_sd_configs` read it; new at every start.
+ *
+ * @param urls those of replicas separated by commas
+ */
 export const writeMetricsTargets = (dataDir: string, urls: Record<string, string>): Promise<void> =>
   writeJson(
     join(dataDir, 'metrics-targets.json'),
-    Object.entries(urls).map(([service, url]) => ({ targets: [new URL(url).host], labels: { service } })),
+    Object.entries(urls).map(([service, all]) => ({
+      targets: all.split(',').map((url) => new URL(url).host),
+      labels: { service },
+    })),
   );

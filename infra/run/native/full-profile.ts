@@ -86,13 +86,16 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
   const places: Places = { ...stores.places, gateway: [`${LOOPBACK}:${port}`] };
   for (const replicas of [...services, [sandbox]])
     for (const { name, port: at } of replicas) (places[name] ??= []).push(`${LOOPBACK}:${at}`);
-  const mailboxes = new Map<string, number>();
-  for (const { id } of services.flat().filter(({ name }) => name === 'email-worker'))
-    mailboxes.set(id, await freePort());
+  /** A second port of some processes: the mailbox of an e-mail worker, the metrics of a gateway. */
+  const secondPorts = new Map<string, number>();
+  const withTwo = [...services.flat().filter(({ name }) => name === 'email-worker'), ...gateways];
+  for (const { id } of withTwo) secondPorts.set(id, await freePort());
+  const secondPortOf = ({ id }: Replica): number => secondPorts.get(id) ?? 0;
 
-  const ownOf = async ({ name, id, port: at }: Replica): Promise<Environment> => {
-    if (name === 'gateway') return { OPS_PORT: String(await freePort()), FRONTEND_DIR: frontendDir };
-    if (name === 'email-worker') return { MAILBOX_PORT: String(mailboxes.get(id)) };
+  const ownOf = (replica: Replica): Environment => {
+    const { name, port: at } = replica;
+    if (name === 'gateway') return { OPS_PORT: String(secondPortOf(replica)), FRONTEND_DIR: frontendDir };
+    if (name === 'email-worker') return { MAILBOX_PORT: String(secondPortOf(replica)) };
     if (name !== 'square-sandbox') return {};
     return {
       SQUARE_SANDBOX_HOST: LOOPBACK,
@@ -112,7 +115,7 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
       ...(REDIS_URL && { REDIS_URL: stores.redisUrl ?? REDIS_URL }),
       ...(HOST && { HOST: LOOPBACK, PORT: String(replica.port) }),
       ...(DOCUMENTS_URL && { DOCUMENTS_URL: DOCUMENTS_URL.replace('=rs0', `=${REPLICA_SET}`) }),
-      ...(await ownOf(replica)),
+      ...ownOf(replica),
     };
     const environment = await environmentOf(id, environmentHere(container, at, here));
     return startProcess(id, container.command, environment, join(logs, `${id}.log`));
@@ -148,7 +151,10 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
     );
   // Stopped before the services, so that no request reaches a shop that is half stopped.
   await startAll(gateways, 'the gateway');
-  const mailboxPorts = [...mailboxes.values()];
+  const mailboxPorts = services
+    .flat()
+    .filter(({ name }) => name === 'email-worker')
+    .map(secondPortOf);
   if (count > 1)
     await front(
       'the front port',
@@ -164,10 +170,9 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
     const code = await demo.ended;
     if (code !== 0) throw new Error(`the demo shop could not be filled (${code}); logs/demo.log says why`);
   }
-  const everywhere = [...services, gateways].map((replicas) => [
-    replicas[0]?.name,
-    replicas.map(urlOf).join(),
-  ]);
+  const serviceUrls: Record<string, string> = Object.fromEntries(
+    SERVICES.map((name, index) => [name, (services[index] ?? []).map(urlOf).join()]),
+  );
   return {
     stores,
     processes,
@@ -179,7 +184,12 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
       /** For operators' commands. */
       busUrl: moved(containers['order']?.environment?.['BUS_URL'] ?? '', places),
       /** Of replicas, separated by commas. */
-      urls: Object.fromEntries(everywhere) as Record<string, string>,
+      urls: { ...serviceUrls, gateway: gateways.map(urlOf).join() } as Record<string, string>,
+    },
+    /** Where each answers with its metrics. */
+    metricsUrls: {
+      ...serviceUrls,
+      gateway: gateways.map((gateway) => `http://${LOOPBACK}:${secondPortOf(gateway)}`).join(),
     },
   };
 }

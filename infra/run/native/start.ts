@@ -6,6 +6,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { buildFrontend } from '../lite/build-frontend.ts';
 import { takeDataFolder } from '../lite/data-folder.ts';
 import { writeJson } from '../lite/json-file.ts';
+import { writeMetricsTargets } from '../lite/running-file.ts';
 import { runUntilStopped, say, type Lifecycle } from '../lite/lifecycle.ts';
 import { bindPort } from '../lite/ports.ts';
 import { StartProblem } from '../lite/start-problem.ts';
@@ -46,12 +47,13 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   }
   const frontendDir = await buildFrontend(lifecycle.signal);
   const port = await findFree(config.PORT);
-  const { addresses: shop } = await startFullProfile(
+  const { addresses: shop, metricsUrls } = await startFullProfile(
     { ...config, dataDir: path, port, frontendDir },
     lifecycle,
   );
   const note = join(path, 'native.json');
   await writeJson(note, shop);
+  await writeMetricsTargets(path, metricsUrls);
   lifecycle.onStop('native.json', () => rm(note, { force: true }));
   say(`
   Shop     ${shop.url}

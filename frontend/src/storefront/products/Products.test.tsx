@@ -78,11 +78,20 @@ describe('the filter', () => {
     expect(app.where()).toBe('/products');
   });
 
-  it('offers a way out when nothing matches', async () => {
-    const app = renderApp('/products?search=teapot', script);
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  it('offers a way out when nothing matches, and what is new', async () => {
+    const highlights = { body: { newest: [mug], last: [] } };
+    const app = renderApp('/products?search=teapot', { ...script, 'GET /api/highlights': highlights });
+    const wayOut = await screen.findByRole('link', { name: 'Clear filters' });
+    expect(await screen.findByRole('region', { name: 'New from the kiln' })).toBeVisible();
+    await userEvent.click(wayOut);
     expect(app.where()).toBe('/products');
     await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('blames no filter in a shop that has no pots yet', async () => {
+    renderApp('/products', scriptedList());
+    expect(await screen.findByText('There are no pots in the shop just now.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   });
 });
 

@@ -9,19 +9,20 @@ import {
   useCategoriesQuery,
   useProductsQuery,
 } from '../../features/catalogue/catalogue-api.ts';
+import { NewPots } from '../../features/catalogue/NewPots.tsx';
 import { type AskedList, askedList, listPath, sortOrders } from '../../features/catalogue/product-list.ts';
 import { productsHead } from '../../features/catalogue/products-head.ts';
 import { availabilityOf } from '../../features/live/availability.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';
 import { RetryAlert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from './Pager.tsx';
 import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
 
 const Row = styled.form`
-  ${grid('1fr 1fr', 's12')}
+  ${grid('4fr 5fr', 's12')}
   margin-bottom: ${tokens.space.s24};
   ${media.medium} {
     grid-template-columns: 220px 220px;
@@ -96,6 +97,25 @@ const Found = styled.div`
   }
 `;
 
+const Nothing = styled.p`
+  padding-block: ${tokens.space.s48} ${tokens.space.s16};
+`;
+
+/** There is always a way on: what is new, and the whole list. */
+const NoPots = ({ isFiltered }: { isFiltered: boolean }) => (
+  <>
+    <Nothing>
+      {isFiltered ? 'No pots match your filters.' : 'There are no pots in the shop just now.'}
+    </Nothing>
+    {isFiltered && (
+      <ButtonLink look="secondary" to="/products">
+        Clear filters
+      </ButtonLink>
+    )}
+    <NewPots />
+  </>
+);
+
 export function Products() {
   const [params] = useSearchParams();
   const asked = askedList(params);
@@ -148,12 +168,7 @@ export function Products() {
               ))}
             </Grid>
           ) : (
-            <>
-              <p style={{ paddingBlock: '48px 16px' }}>No pots match your filters.</p>
-              <Button look="secondary" onClick={() => void navigate('/products')}>
-                Clear filters
-              </Button>
-            </>
+            <NoPots isFiltered={Boolean(search || category)} />
           )}
           <Pager page={list.page} pages={list.pages} pathOf={(to) => listPath({ ...asked, page: to })} />
         </>
