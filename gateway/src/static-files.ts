@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compress, etagOf, write, type EncodedResponse } from './cache/encoded-response.ts';
+import { BEST_QUALITY, compress, etagOf, write, type EncodedResponse } from './cache/encoded-response.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,8 +19,6 @@ const TYPES: Record<string, string> = {
 };
 
 const LARGE_BYTES = 500_000;
-const QUICK = 5;
-const BEST = 11;
 
 /** Files held in memory. Each is compressed when it is first asked for: at once as well as is quick, and then as well as can be. */
 export function createStaticFiles() {
@@ -29,9 +27,9 @@ export function createStaticFiles() {
 
   /** The best compression takes the whole of a second for a large file, and would take several for the largest. */
   async function compressed(path: string, file: EncodedResponse): Promise<EncodedResponse> {
-    const quick = await compress(file, QUICK);
+    const quick = await compress(file);
     if (quick.br && file.identity.length <= LARGE_BYTES)
-      void compress(file, BEST).then((best) => files.set(path, best));
+      void compress(file, BEST_QUALITY).then((best) => files.set(path, best));
     files.set(path, quick);
     return quick;
   }

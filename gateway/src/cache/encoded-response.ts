@@ -24,10 +24,13 @@ const COMPRESSIBLE = /json|text|javascript|svg|xml|manifest/;
 
 export const etagOf = (body: Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
+/** Brotli's, for what does not change: fifty times the work of the usual one, for a tenth of the bytes. */
+export const BEST_QUALITY = 11;
+
 /**
  * Adds the compressed bodies; the work is done in the thread pool.
  *
- * @param quality Brotli's: 5 for a response that lives a second, 11 for a file that never changes
+ * @param quality Brotli's: 5 for a response that lives a second
  */
 export async function compress(response: EncodedResponse, quality = 5): Promise<EncodedResponse> {
   const { identity, contentType } = response;

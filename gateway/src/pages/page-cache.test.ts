@@ -1,9 +1,11 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
+import { waitFor } from '@slipcast/local-servers/wait-for';
 import { createPageCache } from './page-cache.ts';
 
 /** One page, made of one answer whose ETag is the stock, and a clock that stands still. */
 function cacheOf() {
-  const world = { stock: 1, knows: true, now: 10_000, renders: 0 };
+  const world = { stock: 1, knows: true, now: 10_000, renders: 0, text: '' };
   const cache = createPageCache({
     answers: {
       areCurrent: (etags) => world.knows && [...etags.values()].every((etag) => etag === `"${world.stock}"`),
@@ -19,7 +21,7 @@ function cacheOf() {
     },
     render: async () => {
       world.renders += 1;
-      const html = `<p>${world.stock} in stock</p>`;
+      const html = `<p>${world.stock} in stock</p>${world.text}`;
       return { status: 200, html, reads: new Map([['/api/products/mug', `"${world.stock}"`]]) };
     },
     headers: {},
@@ -82,4 +84,30 @@ it('names what has changed since somebody saw it, in the last minute', async () 
   expect(cache.changed()).toEqual([]);
   shown();
   expect(cache.changed()).toEqual(['/products/mug']);
+});
+
+it('compresses a page better once it has stayed as it is for three seconds, one page a second', async () => {
+  const { world, cache } = cacheOf();
+  world.text = Array.from({ length: 400 }, (_, index) => `<li>pot ${(index * 7919) % 1009}</li>`).join('');
+  const keys = ['/products/mug', '/products/bowl'];
+  await Promise.all(keys.map((key) => cache.refresh(key)));
+  const sizes = () => keys.map((key) => cache.ready(key)?.page.response.br?.length ?? 0);
+  const [first = 0] = sizes();
+  world.now += 2999;
+  expect(sizes()).toEqual([first, first]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sizes()).toEqual([first, first]);
+  world.now += 1;
+  await waitFor('the first is smaller', () => (sizes()[0] ?? first) < first);
+  expect(sizes()[1]).toBe(first);
+  // Its answers are old, so they are compared first, and are the same.
+  world.now += 1000;
+  world.knows = false;
+  expect(cache.ready(keys[1] ?? '')).toBeUndefined();
+  const second = await cache.wanted(keys[1] ?? '');
+  await waitFor('so is the second', () => (second.response.br?.length ?? first) < first);
+  world.knows = true;
+  const response = cache.ready(keys[1] ?? '')?.page.response;
+  expect(brotliDecompressSync(response?.br ?? '').toString()).toBe(response?.identity.toString());
+  expect(world.renders).toBe(2);
 });
