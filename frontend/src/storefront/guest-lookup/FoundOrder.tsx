@@ -72,12 +72,6 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
             <ParcelLabel title="Billing address" name={name} lines={addressLines(billing)} />
           </Addresses>
           {isShort && <MailedLink email={email} orderNumber={number} isOld={isLinkOld} />}
-          <Actions>
-            <ButtonLink to="/products">Continue Shopping</ButtonLink>
-            <ButtonLink to="/register" look="secondary">
-              Create Account
-            </ButtonLink>
-          </Actions>
         </div>
         <Panel as="aside" aria-label="Items of this order">
           <h3>Your order</h3>
@@ -96,6 +90,14 @@ export function FoundOrder({ order, isShort, isLinkOld }: Props) {
           </OrderLines>
           <Total pence={totalPence} />
         </Panel>
+        <div>
+          <Actions>
+            <ButtonLink to="/products">Continue Shopping</ButtonLink>
+            <ButtonLink to="/register" look="secondary">
+              Create Account
+            </ButtonLink>
+          </Actions>
+        </div>
       </TwoColumns>
     </Result>
   );

@@ -132,10 +132,13 @@ it('shows the delivery address only where it differs [A183]', async () => {
   expect(await screen.findByRole('region', { name: 'Delivery address' })).toHaveTextContent('9 Elsewhere');
 });
 
-it('links to the shop and to registration [A184] [A185]', async () => {
+it('links to the shop and to registration, below the order [A184] [A185]', async () => {
   renderApp(PREFILLED, found());
   await press();
-  expect(await screen.findByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  const onwards = await screen.findByRole('link', { name: 'Continue Shopping' });
+  expect(onwards).toHaveAttribute('href', '/products');
+  const order = screen.getByRole('heading', { name: 'Your order' });
+  expect(order.compareDocumentPosition(onwards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
 });
 
