@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { addToCart, newPot } from '@slipcast/testkit/shop/pots';
-import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { DESK, launch, PHONE, tookOver, visit } from '../browser.ts';
 import { asAdmin, violationsOf } from './office.ts';
 
 let browser: Browser;
@@ -35,9 +35,17 @@ it('types a stock into the list, and the ledger says who did it', async () => {
 
 it('archives a pot that somebody looks at, and Undo brings it back', async () => {
   const pot = await newPot({ stock: 3 });
+  const button = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
+  const isOnSale = async (page: Page) => (await button(page).getAttribute('disabled')) === null;
+  // One page hears of it at once, the other only when it asks.
+  const { page: told } = await visit(browser, PHONE);
   const { page: shop } = await visit(browser, PHONE);
-  await shop.goto(`/products/${pot.id}`);
-  await shop.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await shop.route('**/api/live/**', (route) => route.abort());
+  for (const page of [told, shop]) {
+    await page.goto(`/products/${pot.id}`);
+    await tookOver(page);
+    expect(await isOnSale(page)).toBe(true);
+  }
   const office = await asAdmin(browser, DESK, `/admin/products?search=${encodeURIComponent(pot.name)}`);
   const more = () => office.getByRole('button', { name: `More actions for ${pot.name}` }).click();
   const status = async () => (await shopper().get(`/products/${pot.id}`)).status;
@@ -46,7 +54,9 @@ it('archives a pot that somebody looks at, and Undo brings it back', async () =>
   await office.getByRole('button', { name: `Archive ${pot.name}` }).click();
   await office.getByText(`${pot.name} is archived: shoppers no longer see it.`).waitFor();
   await waitFor('the shop no longer has it', async () => (await status()) !== 200);
-  await shop.getByRole('button', { name: 'Add to Cart' }).click();
+  await waitFor('the open page knows', async () => !(await isOnSale(told)));
+  await told.getByText(/^Out of stock$/).waitFor();
+  await button(shop).click();
   await shop.getByText(`${pot.name} is no longer in the shop`).waitFor();
   await shop.getByText('Your cart keeps it for you, in case it comes back.').waitFor();
   await shop.goto('/cart');
@@ -61,10 +71,11 @@ it('archives a pot that somebody looks at, and Undo brings it back', async () =>
   await office.getByRole('button', { name: 'Undo' }).click();
   await office.getByText(`${pot.name} is back in the shop.`).waitFor();
   await waitFor('the shop has it again', async () => (await status()) === 200);
+  await waitFor('the open page knows that too', () => isOnSale(told));
   await shop.goto('/cart');
   await shop.getByRole('button', { name: /^Reserve again/ }).click();
   await shop.getByText(/^Reserved for/).waitFor();
-  await Promise.all([shop, office].map((page) => page.context().close()));
+  await Promise.all([told, shop, office].map((page) => page.context().close()));
 }, 120_000);
 
 it('asks before it archives what somebody has reserved', async () => {

@@ -14,6 +14,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { installLock, takeInstallLock } from './install-lock.mjs';
 import { fail, root, say } from './project.mjs';
+import { whenOrphaned } from './when-orphaned.mjs';
 
 const modules = join(root, 'node_modules');
 export const bin = join(modules, '.bin');
@@ -70,13 +71,6 @@ export function checkUser() {
       `The user with id ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL does not work for a user without a name. Start slipcast as another user, or add one: useradd --uid ${process.getuid?.()} potter`,
     );
   }
-}
-
-/** Calls back when whoever ran us through npm is gone: npm hands SIGTERM to the shell between us, and that dies of it without a word. */
-export function whenOrphaned(tell) {
-  const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event) return;
-  setInterval(() => process.ppid !== parent && tell(), 500).unref();
 }
 
 /** npm keeps what it fetches in the user's home; who has none, or not to write in, keeps it here. */

@@ -3,8 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bin, checkUser, installPackages, whenOrphaned } from './install.mjs';
+import { bin, checkUser, installPackages } from './install.mjs';
 import { fail, root, say } from './project.mjs';
+import { whenOrphaned } from './when-orphaned.mjs';
 
 const onPath = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, command)));

@@ -10,6 +10,7 @@ import { writeMetricsTargets } from '../lite/running-file.ts';
 import { runUntilStopped, say, type Lifecycle } from '../lite/lifecycle.ts';
 import { bindPort } from '../lite/ports.ts';
 import { StartProblem } from '../lite/start-problem.ts';
+import { whenOrphaned } from '../lite/when-orphaned.mjs';
 import { backupEnvironmentOf } from './backup-environment.ts';
 import { readNativeConfig } from './config.ts';
 import { startFullProfile, startStores } from './full-profile.ts';
@@ -65,4 +66,5 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   say(`The full profile is ready at ${shop.url} (${seconds} s). Ctrl-C stops it.`);
 }
 
+whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
 await runUntilStopped(start);

@@ -1,0 +1,1 @@
+export function whenOrphaned(tell: () => void): void;
