@@ -23,6 +23,12 @@ import { CardSkeletons, Grid, ProductCard } from './ProductCard.tsx';
 
 const Row = styled.form`
   ${grid('4fr 5fr', 's12')}
+  /* The longest of each is readable beside the other on a phone. */
+  ${media.narrow} {
+    select {
+      padding-inline: ${tokens.space.s8};
+    }
+  }
   margin-bottom: ${tokens.space.s24};
   ${media.medium} {
     grid-template-columns: 220px 220px;
