@@ -20,7 +20,7 @@ module.exports = {
       { path: '^(packages|services|gateway|frontend/src|infra/(run|square-sandbox|demo))/', pathNot: TEST },
       { path: TEST },
     ),
-    rule('nothing-imports-tools', { pathNot: '^infra/tools/' }, { path: '^infra/tools/' }),
+    rule('nothing-imports-tools', { pathNot: '^infra/(tools|lab)/' }, { path: '^infra/(tools|lab)/' }),
     rule(
       'services-never-import-each-other',
       { path: '^services/([^/]+)/' },
@@ -98,8 +98,8 @@ module.exports = {
     ),
     rule(
       'the-judge-shares-no-code-with-the-shop',
-      { path: '^infra/tools/prove/judge/' },
-      { pathNot: '^infra/tools/prove/judge/|^node_modules/@jest/|^@jest/' },
+      { path: '^infra/lab/prove/judge/' },
+      { pathNot: '^infra/lab/prove/judge/|^node_modules/@jest/|^@jest/' },
     ),
     rule('no-circles', {}, { circular: true }),
   ],

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** The product's own row beside its variants; an empty variant id means it too (decision 10). */
-export const MAIN = 'main';
+import { MAIN } from './sku.ts';
 
 /** Ids are opaque to clients: letters, digits, `_` and `-`. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);

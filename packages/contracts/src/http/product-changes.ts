@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIN } from '../ids.ts';
+import { MAIN } from '../sku.ts';
 import { PRODUCT_LIMITS } from '../limits.ts';
 import { PRODUCT_STATES } from '../product-filters.ts';
 import { bothSpellings } from '../spelling.ts';

@@ -1,5 +1,5 @@
 import type { SeenStock } from '@slipcast/contracts/http/ledger';
-import { MAIN } from '@slipcast/contracts/ids';
+import { MAIN } from '@slipcast/contracts/sku';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { Stock } from '../rules/stock.ts';
 import type { ProductStore } from '../store/catalogue-snapshot.ts';

@@ -1,6 +1,6 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
-import { MAIN } from '@slipcast/contracts/ids';
+import { MAIN } from '@slipcast/contracts/sku';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 import type { Stock } from './stock.ts';

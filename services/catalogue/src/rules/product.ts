@@ -1,6 +1,6 @@
 import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue';
 import type { ProductState } from '@slipcast/contracts/product-filters';
-import { MAIN } from '@slipcast/contracts/ids';
+import { MAIN } from '@slipcast/contracts/sku';
 import { toPence, type Pence } from '@slipcast/contracts/money';
 import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';

@@ -1,5 +1,5 @@
 import type { StockBody } from '@slipcast/contracts/http/product-changes';
-import { MAIN } from '@slipcast/contracts/ids';
+import { MAIN } from '@slipcast/contracts/sku';
 import { isSavedBy, refuseIfChanged, type Product } from './product.ts';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { adjust, type Stock } from './stock.ts';

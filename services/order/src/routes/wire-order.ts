@@ -1,6 +1,6 @@
 import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
 import type { WirePackedOrder } from '@slipcast/contracts/http/packed-order';
-import { MAIN } from '@slipcast/contracts/ids';
+import { MAIN } from '@slipcast/contracts/sku';
 import { toPounds } from '@slipcast/contracts/money';
 import type { User } from '@slipcast/service-kit/auth';
 import type { Order, OrderLine } from '../rules/order.ts';

@@ -52,7 +52,7 @@ describe('a heading', () => {
     const bug = readHeading('x', patch(lines));
     expect(bug).toMatchObject({ name: 'x', proof: ['interleavings', 'crash'], seconds: 30 });
     expect(commandOf(bug).slice(1)).toEqual([
-      'infra/tools/prove/run.ts',
+      'infra/lab/prove/run.ts',
       '--fail-fast',
       'interleavings',
       'crash',

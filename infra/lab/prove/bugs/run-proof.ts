@@ -18,7 +18,7 @@ const JEST = [
   '--ci',
   '--forceExit',
 ];
-const PROVE = ['--disable-warning=ExperimentalWarning', 'infra/tools/prove/run.ts', '--fail-fast'];
+const PROVE = ['--disable-warning=ExperimentalWarning', 'infra/lab/prove/run.ts', '--fail-fast'];
 
 /** What Node is given. The walk of schedules would go on for ten minutes, so it is told how long it may take. */
 export function commandOf({ proof, seconds }: Pick<Bug, 'proof' | 'seconds'>): string[] {
