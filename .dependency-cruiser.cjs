@@ -20,6 +20,7 @@ module.exports = {
       { path: '^(packages|services|gateway|frontend/src|infra/(run|square-sandbox|demo))/', pathNot: TEST },
       { path: TEST },
     ),
+    rule('only-e2e-imports-e2e', { pathNot: '^e2e/' }, { path: '^e2e/' }),
     rule('nothing-imports-tools', { pathNot: '^infra/(tools|lab)/' }, { path: '^infra/(tools|lab)/' }),
     rule(
       'services-never-import-each-other',

@@ -1,30 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { chromiumPath, sharedShop } from '@slipcast/testkit/shop/config';
+import { sharedShop } from '@slipcast/testkit/shop/config';
 
 /** Where a run leaves its pictures; ignored by git. */
 const pictures = join(import.meta.dirname, 'screenshots');
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
-
-export function launch(more: string[] = []): Promise<Browser> {
-  const executablePath = chromiumPath();
-  if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] });
-}
 
 /** Images further down load when they come near. */
 const IMAGES_ARE_THERE = '[...document.images].every((image) => image.complete || image.loading === "lazy")';
@@ -32,6 +16,19 @@ const IMAGES_ARE_THERE = '[...document.images].every((image) => image.complete |
 /** Until then a link leads to a whole new page, as without JavaScript. */
 export const tookOver = (page: Page): Promise<void> =>
   page.locator('html:not([data-rendered])').waitFor({ state: 'attached' });
+
+/** Waits until the gateway sends this page rendered; on a busy machine the first visitors get the bare app. */
+export const rendered = (path: string): Promise<unknown> =>
+  waitFor(`${path} is rendered`, async () =>
+    (await (await fetch(sharedShop().url + path)).text()).includes('data-rendered'),
+  );
+
+/** Where the first match is on the screen. */
+export async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not visible`);
+  return box;
+}
 
 export interface Visit {
   page: Page;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { launch } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { newcomer, ordinary, type Newcomer } from './newcomer.ts';
 import { processesInGroup, processesOn } from './processes.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { DESK, launch, visit } from '../browser.ts';
+import { DESK, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launch, PHONE, tookOver, visit } from '../browser.ts';
+import { PHONE, rendered, tookOver, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { mailsTo } from '../mailbox.ts';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { sharedShop } from '@slipcast/testkit/shop/config';
@@ -27,12 +28,6 @@ const PLAIN_POT = {
 
 /** The shop's code, but for the little that is there before the picture. */
 const CODE = /\/assets\/(?!boot).*\.js$/;
-
-/** Under the load of other tests a page's first version may take longer than a visitor is kept waiting. */
-const rendered = (path: string) =>
-  waitFor(`${path} is rendered`, async () =>
-    (await (await fetch(sharedShop().url + path)).text()).includes('data-rendered'),
-  );
 
 it('shows the pots at once while the code is still loading, and the shop’s name where the browser makes the page', async () => {
   const { page } = await visit(browser, PHONE);

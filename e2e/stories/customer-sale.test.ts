@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { admin, newCustomer } from '@slipcast/testkit/shop/client';
-import { DESK, launch, visit } from '../browser.ts';
+import { DESK, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { mailTo } from '../mailbox.ts';
 import { confirmed, fillCard, fillInfo, openCart, putInCart } from './sale.ts';
 

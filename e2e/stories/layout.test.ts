@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { DESK, PHONE, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { buy, newPot } from '@slipcast/testkit/shop/pots';
 

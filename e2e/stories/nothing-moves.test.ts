@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { shopper } from '@slipcast/testkit/shop/client';
-import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { DESK, PHONE, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 
 let browser: Browser;
 beforeAll(async () => {

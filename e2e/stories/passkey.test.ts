@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { admin, newCustomer } from '@slipcast/testkit/shop/client';
 import { sharedShop } from '@slipcast/testkit/shop/config';
-import { launch, PHONE, visit } from '../browser.ts';
+import { PHONE, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 
 let browser: Browser;
 beforeAll(async () => {

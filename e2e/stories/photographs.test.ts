@@ -7,7 +7,8 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { IMAGE_BYTES_MAX } from '@slipcast/contracts/limits';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
-import { DESK, launch, PHONE } from '../browser.ts';
+import { DESK, PHONE } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { asAdmin, violationsOf } from './office.ts';
 
 /** Apple's format, which Chromium itself cannot read. */

@@ -4,7 +4,8 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { addToCart, newPot } from '@slipcast/testkit/shop/pots';
-import { DESK, launch, PHONE, tookOver, visit } from '../browser.ts';
+import { DESK, PHONE, tookOver, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { asAdmin, violationsOf } from './office.ts';
 
 let browser: Browser;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { addToCart, newPot, photographs } from '@slipcast/testkit/shop/pots';
 import type { Browser } from 'playwright-core';
-import { DESK, launch, PHONE, visit } from '../browser.ts';
+import { DESK, PHONE, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { mailTo } from '../mailbox.ts';
 
 let browser: Browser;

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { launch, PHONE, visit } from '../browser.ts';
+import { PHONE, rendered, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { sharedShop, shopEnvironment } from '@slipcast/testkit/shop/config';
-import type { PageReport } from '../lighthouse.ts';
+import type { PageReport } from '@slipcast/testkit/audit-page';
 import { fillInfo, openCart, putInCart } from './sale.ts';
 
 let browser: Browser;
@@ -52,9 +53,7 @@ it.each(['/', '/products', 'a product'])(
     page.on('request', (request) => {
       if (request.resourceType() === 'script') asked.push(request.url());
     });
-    await waitFor(`${path} is rendered`, async () =>
-      (await (await fetch(sharedShop().url + path)).text()).includes('data-rendered'),
-    );
+    await rendered(path);
     await page.route('**/*.avif', () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -73,7 +72,7 @@ it.each(['/', '/products', 'a product'])(
 it('leaves Lighthouse nothing to find but times, and nothing on a page moves', async () => {
   const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
   const paths = ['/', '/products', body.products[0]?.path ?? ''];
-  const program = join(import.meta.dirname, '..', 'audit-pages.ts');
+  const program = join(import.meta.dirname, 'audit-pages.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, sharedShop().url, ...paths], {
     env: shopEnvironment({}),
   });

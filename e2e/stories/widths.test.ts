@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { DESK, launch, PHONE, tookOver, visit } from '../browser.ts';
+import { boxOf, DESK, PHONE, tookOver, visit } from '../browser.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
 import { admin, shopper } from '@slipcast/testkit/shop/client';
 import { newPot } from '@slipcast/testkit/shop/pots';
 
@@ -25,11 +26,6 @@ const leave = (page: Page) => page.context().close();
 const mugPath = async () => {
   const { body } = await shopper().get<{ products: WireProduct[] }>('/products');
   return `/products/${body.products.find(({ name }) => name === 'Harbour Mug')?.id}`;
-};
-const boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not seen`);
-  return box;
 };
 
 it('shows Shop, About and Contact in the header of a large screen, and no drawer [C048][C049][C050]', async () => {

@@ -1,7 +1,7 @@
 import { freePort } from '@slipcast/local-servers/free-port';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
-import { launch } from '../../../e2e/browser.ts';
-import { audit, type PageReport } from '../../../e2e/lighthouse.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
+import { audit, type PageReport } from '@slipcast/testkit/audit-page';
 import { check, median, say } from './figures.ts';
 import { withShop } from './with-shop.ts';
 

@@ -1,8 +1,8 @@
-// Lighthouse in a process of its own, which the test runner's modules do not suit: node e2e/audit-pages.ts <shop> <path>…
+// Lighthouse in a process of its own, which the test runner's modules do not suit: node e2e/stories/audit-pages.ts <shop> <path>…
 // Prints the reports as JSON.
 import { freePort } from '@slipcast/local-servers/free-port';
-import { launch } from './browser.ts';
-import { audit, type PageReport } from './lighthouse.ts';
+import { launch } from '@slipcast/testkit/launch-browser';
+import { audit, type PageReport } from '@slipcast/testkit/audit-page';
 
 const [shopUrl = '', ...paths] = process.argv.slice(2);
 const port = await freePort();
