@@ -8,7 +8,7 @@ import { newCustomer, signedIn } from '@slipcast/testkit/shop/client';
 import { sharedShop } from '@slipcast/testkit/shop/config';
 import { addToCart, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';
 import { runningDatabaseUrl } from '../../infra/run/lite/running-postgres.ts';
-import { removeNames } from '../../services/order/src/store/remove-names.ts';
+import { removeNames } from '../../services/order/src/orders/remove-names.ts';
 import { searchStores, type Found } from '../lite-stores.ts';
 import { mailTo } from '../mailbox.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES } from '@slipcast/contracts/order-status';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { setLowStock } from '../src/store/dashboard-store.ts';
+import { setLowStock } from '../src/dashboard/dashboard-store.ts';
 import { startAdminOrders, type AdminOrders } from './running-admin-orders.ts';
 import { addresses } from './running-order.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClaimBody } from '@slipcast/contracts/http/cart';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { placeOrder } from '../src/store/place-order.ts';
+import { placeOrder } from '../src/sale/place-order.ts';
 import { newOrder } from './new-order.ts';
 import type { Product } from './products.ts';
 import { startOrder, type RunningOrder } from './running-order.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '../src/rules/order.ts';
+import type { Order } from '../src/orders/order.ts';
 
 /** A pending order of so many pieces of each variant. */
 export const newOrder = (productId: string, quantities: Record<string, number>): Order => ({

@@ -7,11 +7,11 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, databaseTime, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createOrderStore } from '../src/store/order-store.ts';
-import { ClaimOver, placeOrder, StaleClaim } from '../src/store/place-order.ts';
-import { skuKey } from '../src/rules/pricing.ts';
-import { recordReleases } from '../src/store/released-holds.ts';
-import { adjustStock, readStock } from '../src/store/stock-ledger.ts';
+import { createOrderStore } from '../src/orders/order-store.ts';
+import { ClaimOver, placeOrder, StaleClaim } from '../src/sale/place-order.ts';
+import { skuKey } from '../src/sale/pricing.ts';
+import { recordReleases } from '../src/ledger/released-holds.ts';
+import { adjustStock, readStock } from '../src/ledger/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
 /** A second sale waits while a first, uncommitted one has locked its pots; its decisions must count what the first did. */

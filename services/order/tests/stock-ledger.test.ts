@@ -7,11 +7,11 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createPool, inTransaction, migrate } from '@slipcast/storage/postgres';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { startPostgres, type TestPostgres } from '@slipcast/testkit/postgres';
-import { projectProduct } from '../src/store/product-store.ts';
-import type { Order } from '../src/rules/order.ts';
-import { createOrderStore } from '../src/store/order-store.ts';
-import { readStockChanges } from '../src/store/stock-changes.ts';
-import { adjustStock, readStock, returnStock, type StockEvent } from '../src/store/stock-ledger.ts';
+import { projectProduct } from '../src/ledger/product-store.ts';
+import type { Order } from '../src/orders/order.ts';
+import { createOrderStore } from '../src/orders/order-store.ts';
+import { readStockChanges } from '../src/ledger/stock-changes.ts';
+import { adjustStock, readStock, returnStock, type StockEvent } from '../src/ledger/stock-ledger.ts';
 import { newOrder } from './new-order.ts';
 
 const VARIANTS = ['main', 'b', 'a'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
-import { checkout } from '../../../../services/order/src/flows/checkout.ts';
+import { checkout } from '../../../../services/order/src/sale/checkout.ts';
 import type { Line, Reply } from '../judge/history.ts';
 import { Clients } from './clients.ts';
 import { turn } from './gated-stores.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decide } from '../../../../services/order/src/rules/order.ts';
+import { decide } from '../../../../services/order/src/orders/order.ts';
 import { Buyers, PENCE } from './buyers.ts';
 import { send } from './gated-stores.ts';
 

@@ -1,4 +1,4 @@
-import { completePayment } from '../../../../services/order/src/flows/complete-payment.ts';
+import { completePayment } from '../../../../services/order/src/orders/complete-payment.ts';
 import type { Evidence, FinalOrder } from '../judge/history.ts';
 import { loseNextAnswer } from './card-provider.ts';
 import { Delivery } from './delivery.ts';

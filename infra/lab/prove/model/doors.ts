@@ -1,4 +1,4 @@
-import type { CheckoutDependencies } from '../../../../services/order/src/flows/checkout.ts';
+import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
 import type { Outcome } from '../../../../services/payment/src/clients/provider.ts';
 import type { CardProvider } from '../interleavings/card-provider.ts';
 import { turn } from '../interleavings/gated-stores.ts';

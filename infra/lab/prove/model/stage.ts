@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signReceipt } from '@slipcast/service-kit/hold-receipt';
-import { checkout } from '../../../../services/order/src/flows/checkout.ts';
-import { completePayment } from '../../../../services/order/src/flows/complete-payment.ts';
-import { decide, type Order } from '../../../../services/order/src/rules/order.ts';
+import { checkout } from '../../../../services/order/src/sale/checkout.ts';
+import { completePayment } from '../../../../services/order/src/orders/complete-payment.ts';
+import { decide, type Order } from '../../../../services/order/src/orders/order.ts';
 import { RECEIPT_SECRET, type ShopProcess } from '../interleavings/shop-process.ts';
 import { checkoutWithDoors, type Line } from './doors.ts';
 import { Stepper } from './stepper.ts';

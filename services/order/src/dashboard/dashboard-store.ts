@@ -1,0 +1,84 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
+import type pg from 'pg';
+import type { DayOfTakings } from './takings.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export async function addCustomer(client: Queryable, userId: string): Promise<void> {
+  await client.query('INSERT INTO customer (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
+}
+
+export async function removeCustomer(client: Queryable, userId: string): Promise<void> {
+  await client.query('DELETE FROM customer WHERE user_id = $1', [userId]);
+}
+
+/** Revenue counts paid, shipped and delivered orders, less refunds (decision 19). All of it is in the index `orders_listed`. */
+export async function readFigures(client: Queryable) {
+  const { rows } = await client.query<{
+    products: number;
+    orders: number;
+    users: number;
+    revenuePence: number;
+    firstOrderAt: Date | null;
+  }>(`
+    SELECT (SELECT count(*) FROM product WHERE active) AS products,
+      (SELECT count(*) FROM customer) AS users,
+      (SELECT min(placed_at) FROM orders) AS "firstOrderAt",
+      count(*) AS orders, coalesce(sum(total_pence - refunded_pence)
+        FILTER (WHERE status IN ('paid', 'shipped', 'delivered')), 0)::bigint AS "revenuePence"
+    FROM orders`);
+  return rows[0] ?? { products: 0, orders: 0, users: 0, revenuePence: 0, firstOrderAt: null };
+}
+
+/** Day by day until today, without gaps, from the first of last month or from thirty days ago; by British time. */
+export async function readTakings(client: Queryable): Promise<DayOfTakings[]> {
+  const { rows } = await client.query<DayOfTakings>(`
+    WITH today AS (SELECT (clock_timestamp() AT TIME ZONE 'Europe/London')::date AS day),
+    start AS (SELECT least(date_trunc('month', day - interval '1 month'), day - interval '29 days')::date AS day FROM today),
+    taken AS (
+      SELECT (placed_at AT TIME ZONE 'Europe/London')::date AS day, count(*)::int AS orders,
+        sum(total_pence - refunded_pence)::bigint AS pence
+      FROM orders
+      WHERE placed_at >= (SELECT day::timestamp AT TIME ZONE 'Europe/London' FROM start)
+        AND status IN ('paid', 'shipped', 'delivered')
+      GROUP BY 1
+    )
+    SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(pence, 0) AS pence, coalesce(orders, 0) AS orders
+    FROM start, today, generate_series(start.day, today.day, interval '1 day') AS each (day)
+    LEFT JOIN taken ON taken.day = each.day
+    ORDER BY each.day`);
+  return rows;
+}
+
+/** Only a newer version counts. */
+export async function setLowStock(
+  client: Queryable,
+  { version, lowStock }: EventData<'shop.changed.v1'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO shop_settings (key, version, low_stock) VALUES ('shop', $1, $2)
+     ON CONFLICT (key) DO UPDATE SET version = excluded.version, low_stock = excluded.low_stock
+     WHERE shop_settings.version < excluded.version`,
+    [version, lowStock],
+  );
+}
+
+const NAMED = 5;
+
+/** How many pots are low or sold out, and the first of those that are low: with `upTo` pieces in all colours together, or fewer. */
+export async function readLowStock(client: Queryable) {
+  const { rows: set } = await client.query<{ upTo: number }>('SELECT low_stock AS "upTo" FROM shop_settings');
+  const upTo = set[0]?.upTo ?? SETTINGS_DEFAULTS.lowStock;
+  const { rows } = await client.query<{ id: string; name: string; left: number }>(
+    `SELECT product.id, product.name, coalesce(sum(on_hand), 0)::int AS left
+     FROM product JOIN sku ON sku.product_id = product.id AND sku.active
+     LEFT JOIN stock ON stock.product_id = sku.product_id AND stock.variant_id = sku.variant_id
+     WHERE product.active
+     GROUP BY product.id HAVING coalesce(sum(on_hand), 0) <= $1
+     ORDER BY 3, product.name`,
+    [upTo],
+  );
+  const low = rows.filter(({ left }) => left > 0);
+  return { upTo, low: low.length, soldOut: rows.length - low.length, pots: low.slice(0, NAMED) };
+}

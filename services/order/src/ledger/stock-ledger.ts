@@ -1,0 +1,119 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type pg from 'pg';
+import type { Order } from '../orders/order.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+export interface StockEvent {
+  type: 'stock.changed.v1';
+  key: string;
+  data: EventData<'stock.changed.v1'>;
+}
+type Moved = Pick<StockEvent['data'], 'productId' | 'variantId' | 'onHand' | 'shortfall' | 'version'> & {
+  quarantined: boolean;
+};
+
+const eventsOf = (moved: Moved[], cause: StockEvent['data']['cause']): StockEvent[] =>
+  moved.map(({ quarantined, ...sku }) => {
+    const data = { ...sku, cause, ...(quarantined ? { quarantined } : {}) };
+    return { type: 'stock.changed.v1', key: sku.productId, data };
+  });
+
+/** A SKU's row after `by` pieces more. What is missing is made up for before anything is on hand again. */
+const addPieces = (by: string) =>
+  `on_hand = greatest(0, stock.on_hand - stock.shortfall + (${by})),
+   shortfall = greatest(0, stock.shortfall - stock.on_hand - (${by})), version = stock.version + 1`;
+const MOVED =
+  'product_id AS "productId", variant_id AS "variantId", on_hand AS "onHand", shortfall, version, quarantined';
+
+/** Pieces that were sold and are not there, of all SKUs. */
+export async function countShortfall(pool: Queryable): Promise<number> {
+  const { rows } = await pool.query<{ pieces: number }>(
+    'SELECT coalesce(sum(shortfall), 0)::int AS pieces FROM stock WHERE shortfall > 0',
+  );
+  return rows[0]?.pieces ?? 0;
+}
+
+/** Puts a cancelled order's pots back; locks the SKUs in sorted order, as a sale does. */
+export async function returnStock(client: Queryable, order: Order): Promise<StockEvent[]> {
+  const { rows } = await client.query<Moved>({
+    name: 'stock-return',
+    text: `
+      WITH wanted AS (
+        SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS wanted (product_id, variant_id, quantity)
+      ), locked AS (
+        SELECT stock.product_id, stock.variant_id, wanted.quantity FROM stock JOIN wanted USING (product_id, variant_id)
+        ORDER BY stock.product_id COLLATE "C", stock.variant_id COLLATE "C" FOR UPDATE OF stock
+      ), moved AS (
+        UPDATE stock SET ${addPieces('locked.quantity')}
+        FROM locked
+        WHERE stock.product_id = locked.product_id AND stock.variant_id = locked.variant_id
+        RETURNING stock.*, locked.quantity
+      ), written AS (
+        INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, order_id)
+        SELECT product_id, variant_id, version, quantity, 'return', $4 FROM moved
+      )
+      SELECT ${MOVED} FROM moved`,
+    values: [
+      order.lines.map(({ productId }) => productId),
+      order.lines.map(({ variantId }) => variantId),
+      order.lines.map(({ quantity }) => quantity),
+      order.id,
+    ],
+  });
+  return eventsOf(rows, 'return');
+}
+
+/**
+ * Applies the catalogue's running sum of admin edits to a SKU. What is taken out although it has been sold is a shortfall;
+ * what is on hand never goes below zero. A SKU that is new to the ledger is published even when there is none in stock; a
+ * sum that has been applied already changes nothing.
+ *
+ * @param by the admin who edited last
+ */
+export async function adjustStock(
+  client: Queryable,
+  productId: string,
+  variantId: string,
+  stockAdjusted: number,
+  by: string | null = null,
+): Promise<StockEvent[]> {
+  const { rowCount: fresh } = await client.query({
+    name: 'stock-create',
+    text: 'INSERT INTO stock (product_id, variant_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    values: [productId, variantId],
+  });
+  const { rows } = await client.query<Moved>({
+    name: 'stock-adjust',
+    text: `
+      WITH before AS (
+        SELECT adjusted FROM stock WHERE product_id = $1 AND variant_id = $2 FOR UPDATE
+      ), moved AS (
+        UPDATE stock SET ${addPieces('$3::int - before.adjusted')}, adjusted = $3::int
+        FROM before
+        WHERE product_id = $1 AND variant_id = $2 AND (before.adjusted <> $3::int OR $4::boolean)
+        RETURNING stock.*, $3::int - before.adjusted AS delta
+      ), written AS (
+        INSERT INTO stock_movement (product_id, variant_id, version, delta, cause, by_user)
+        SELECT product_id, variant_id, version, delta, 'adjustment', $5 FROM moved
+      )
+      SELECT ${MOVED} FROM moved`,
+    values: [productId, variantId, stockAdjusted, fresh === 1, by],
+  });
+  return eventsOf(rows, 'adjustment');
+}
+
+export async function readStock(
+  client: Queryable,
+  productId: string,
+  variantId: string,
+): Promise<{ onHand: number; version: number; quarantined?: true } | null> {
+  const { rows } = await client.query<{ onHand: number; version: number; quarantined: boolean }>({
+    name: 'stock-read',
+    text: 'SELECT on_hand AS "onHand", version, quarantined FROM stock WHERE product_id = $1 AND variant_id = $2',
+    values: [productId, variantId],
+  });
+  const [stock] = rows;
+  if (!stock) return null;
+  const { quarantined, ...found } = stock;
+  return quarantined ? { ...found, quarantined } : found;
+}

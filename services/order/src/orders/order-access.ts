@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Context } from '@slipcast/service-kit/endpoint';
+import type { Order } from './order.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Proves that its bearer placed the order, so that a guest can have the confirmation sent again (decision 16). */
+export const orderToken = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+
+function isOrderToken(secret: string, orderId: string, given: string | undefined): boolean {
+  const wanted = Buffer.from(orderToken(secret, orderId));
+  const token = Buffer.from(given ?? '');
+  return token.length === wanted.length && timingSafeEqual(token, wanted);
+}
+
+/** Ids of orders are UUIDs; anything else is an order that does not exist, not a malformed request. */
+export const OrderParams = z.object({ id: z.string() });
+
+export const orderNotFound = () => new Refusal('order-not-found', 'Order not found');
+
+/** The order, or 404, as if other people's orders did not exist. */
+export async function findOrder(
+  store: Dependencies['store'],
+  id: string,
+  mayRead: (order: Order) => boolean = () => true,
+): Promise<Order> {
+  const order = z.uuid().safeParse(id).success ? await store.byId(id) : null;
+  if (!order || !mayRead(order)) throw orderNotFound();
+  return order;
+}
+
+/** The same for the shopper who placed the order, or whoever has its order token. */
+export const findOwnOrder = (
+  { store, config }: Dependencies,
+  { user, params, req }: Context<'shopper', typeof OrderParams, undefined, undefined>,
+): Promise<Order> =>
+  findOrder(
+    store,
+    params.id,
+    ({ id, userId }) =>
+      (user !== null && userId === user.id) ||
+      isOrderToken(config.ORDER_TOKEN_SECRET, id, req.get('x-order-token')),
+  );

@@ -1,0 +1,104 @@
+import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
+import type { OrderStatus } from '@slipcast/contracts/order-status';
+import { inSmallLetters, startOfDay, startOfNextDay } from '@slipcast/storage/sql-text';
+import type pg from 'pg';
+import { noOrders, type Slice, type StatusCounts } from './order-pages.ts';
+import type { Order } from './order.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+
+/** Which orders a list is about. `from` and `to` are days, such as 2026-11-22, both included; '' asks for nothing. */
+export interface Wanted {
+  search: string;
+  from: string;
+  to: string;
+}
+export const EVERYTHING: Wanted = { search: '', from: '', to: '' };
+
+/**
+ * The pattern of a text that contains this one; what `LIKE` reads as a sign of its own is meant as it was typed. With the collation of
+ * the column, because an index is of no use to another one.
+ */
+const containing = (text: string) =>
+  `('%' || regexp_replace(${inSmallLetters(text)}, '([\\\\%_])', '\\\\\\1', 'g') || '%') COLLATE "default"`;
+const CONDITIONS = {
+  /** Part of what `order_search_text` puts together. Postcodes are found without their space, too. */
+  search: (value: string) =>
+    `(search_text LIKE ${containing(value)} OR search_text LIKE ${containing(`replace(${value}, ' ', '')`)})`,
+  from: (value: string) => `placed_at >= ${startOfDay(value)}`,
+  to: (value: string) => `placed_at < ${startOfNextDay(value)}`,
+};
+
+/**
+ * The condition for what is wanted, with its values from `$1` on. What is not asked for asks nothing of the rows. Such statements have no
+ * name: how many orders a word finds decides how they are best looked for, so each is planned anew.
+ */
+function matching(wanted: Wanted) {
+  const asked = (['search', 'from', 'to'] as const).filter((key) => wanted[key] !== '');
+  return {
+    where: asked.map((key, index) => CONDITIONS[key](`$${index + 1}::text`)).join(' AND ') || 'true',
+    values: asked.map((key) => wanted[key]),
+  };
+}
+
+/** Orders as lists and look-ups; nothing here changes anything. */
+export function createOrderLists(pool: pg.Pool) {
+  const select = async (name: string, rest: string, values: unknown[]): Promise<Order[]> =>
+    (await pool.query<Order>({ name, text: `SELECT ${ORDER_COLUMNS} FROM orders ${rest}`, values })).rows;
+
+  const selectOfPayments = async (where: string, value: unknown): Promise<OrderOfPayment[]> =>
+    (
+      await pool.query<OrderOfPayment>(
+        `SELECT id AS "orderId", payment_id AS "paymentId", status, total_pence AS "totalPence",
+           refunded_pence AS "refundedPence"
+         FROM orders WHERE ${where} ORDER BY updated_at DESC LIMIT 5000`,
+        [value],
+      )
+    ).rows;
+
+  return {
+    /** Newest first. */
+    ofUser: (userId: string, limit = 500) =>
+      select('orders-of-user', 'WHERE user_id = $1 ORDER BY placed_at DESC, id LIMIT $2', [userId, limit]),
+
+    newest: (limit: number) => select('orders-newest', 'ORDER BY placed_at DESC, id LIMIT $1', [limit]),
+
+    /** How many orders of each status there are. */
+    async counts(wanted = EVERYTHING): Promise<StatusCounts> {
+      const { where, values } = matching(wanted);
+      const { rows } = await pool.query<{ status: OrderStatus; n: number }>(
+        `SELECT status, count(*)::int AS n FROM orders WHERE ${where} GROUP BY status`,
+        values,
+      );
+      const counts = noOrders();
+      for (const { status, n } of rows) counts[status] = n;
+      return counts;
+    },
+
+    /** One slice of the list for admins, newest first. Which orders these are is found in the index; only they are read. */
+    async slice({ status, skip, take }: Slice, wanted = EVERYTHING) {
+      const { where, values } = matching(wanted);
+      const [ofStatus, limit, offset] = [1, 2, 3].map((more) => `$${values.length + more}`);
+      const { rows } = await pool.query<Order>(
+        `SELECT ${ORDER_COLUMNS} FROM orders WHERE id IN (
+           SELECT id FROM orders WHERE ${where} AND status = ${ofStatus}
+           ORDER BY placed_at DESC, id LIMIT ${limit} OFFSET ${offset})
+         ORDER BY placed_at DESC, id`,
+        [...values, status, take, skip],
+      );
+      return rows;
+    },
+
+    async byNumberAndEmail(orderNumber: string, email: string): Promise<Order | null> {
+      const [found] = await select(
+        'order-by-number-and-email',
+        'WHERE order_number = $1 AND lower(customer_email) = $2 AND user_id IS NULL',
+        [orderNumber, email],
+      );
+      return found ?? null;
+    },
+
+    ofPayments: (paymentIds: string[]) => selectOfPayments('payment_id = ANY ($1::uuid[])', paymentIds),
+    cancelledSince: (since: string) => selectOfPayments(`status = 'cancelled' AND updated_at >= $1`, since),
+  };
+}
+export type OrderLists = ReturnType<typeof createOrderLists>;

@@ -1,0 +1,23 @@
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Actor } from '@slipcast/service-kit/audit';
+import type { PaymentClient } from './payment-client.ts';
+import { decide, type Command, type Order } from './order.ts';
+import type { OrderStore } from './order-store.ts';
+
+/**
+ * The maker has paid back by other means what the card provider could not refund. The payment hears of it first: there it
+ * is decided whether anything is still owed. Null: no such order. Throws Refusal 'transition-refused' or 'unavailable'.
+ */
+export async function settleRefund(
+  store: Pick<OrderStore, 'change'>,
+  payments: Pick<PaymentClient, 'settle'>,
+  order: Order,
+  by: Actor & { userId: string },
+): Promise<Order | null> {
+  const command: Command = { type: 'settle-refund', by: by.userId };
+  const decided = decide(order, command, order.updatedAt);
+  if (decided.order === order) return order;
+  if (!(await payments.settle(order.paymentId, by.userId)))
+    throw new Refusal('transition-refused', 'This refund has changed. Please reload the page.');
+  return store.change(order.id, (newest, now) => decide(newest, command, now), by);
+}

@@ -1,0 +1,54 @@
+import { previousAddresses } from '@slipcast/contracts/address';
+import { OrderAnswer, OrderList, PreviousAddresses, WireOrder } from '@slipcast/contracts/http/order';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Dependencies } from '../dependencies.ts';
+import { findOrder, OrderParams } from './order-access.ts';
+import { wireOrder } from './wire-order.ts';
+
+/** A signed-in shopper's own orders. */
+export const orderRoutes = ({ lists, store }: Dependencies) => [
+  endpoint({
+    route: 'GET /api/orders',
+    access: 'bearer',
+    summary: "The shopper's orders, newest first",
+    answer: OrderList,
+    handle: async ({ user }) => ({ orders: (await lists.ofUser(user.id)).map(wireOrder) }),
+  }),
+
+  endpoint({
+    route: 'GET /api/orders/latest',
+    importance: 'checkout',
+    access: 'bearer',
+    summary: "The shopper's newest order",
+    answer: OrderAnswer,
+    refusals: ['order-not-found'],
+    handle: async ({ user }) => {
+      const [latest] = await lists.ofUser(user.id, 1);
+      if (!latest) throw new Refusal('order-not-found', 'No order found');
+      return { order: wireOrder(latest) };
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/orders/addresses',
+    access: 'bearer',
+    summary: 'Delivery addresses of past orders, each once, newest first',
+    answer: PreviousAddresses,
+    handle: async ({ user }) => ({
+      addresses: previousAddresses((await lists.ofUser(user.id, 50)).map((order) => order.deliveryAddress)),
+    }),
+  }),
+
+  endpoint({
+    route: 'GET /api/orders/:id',
+    importance: 'checkout',
+    access: 'bearer',
+    summary: "One of the shopper's orders; other people's are not found",
+    params: OrderParams,
+    answer: WireOrder,
+    refusals: ['order-not-found'],
+    handle: async ({ user, params }) =>
+      wireOrder(await findOrder(store, params.id, ({ userId }) => userId === user.id)),
+  }),
+];

@@ -1,0 +1,108 @@
+import type { WireOrder, WireOrderLine } from '@slipcast/contracts/http/order';
+import type { WirePackedOrder } from '@slipcast/contracts/http/packed-order';
+import { MAIN } from '@slipcast/contracts/sku';
+import { toPounds } from '@slipcast/contracts/money';
+import type { User } from '@slipcast/service-kit/auth';
+import type { Order, OrderLine } from './order.ts';
+import { shortAddress } from './short-address.ts';
+
+function wireLine(line: OrderLine, id: string): WireOrderLine {
+  const product = {
+    id: line.productId,
+    name: line.productName,
+    imageUrl: line.productImageUrl,
+    images: line.productImages,
+  };
+  const price = toPounds(line.unitPence);
+  return {
+    id,
+    product_id: line.productId,
+    product_name: line.productName,
+    productName: line.productName,
+    quantity: line.quantity,
+    price,
+    unit_price: price,
+    unitPrice: price,
+    subtotal: toPounds(line.unitPence * line.quantity),
+    variant_id: line.variantId,
+    variant_color: line.color,
+    imageUrl: line.imageUrl ?? line.productImageUrl,
+    variant:
+      line.variantId === MAIN
+        ? null
+        : { id: line.variantId, color: line.color, imageUrl: line.imageUrl, images: line.images },
+    product,
+    orderLineProduct: product,
+  };
+}
+
+/** An order as clients read it: pounds, and both spellings of every field. */
+export function wireOrder(order: Order): WireOrder {
+  const total = toPounds(order.totalPence);
+  const lines = order.lines.map((line, index) => wireLine(line, `${order.id}-${index + 1}`));
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    total,
+    total_price: total,
+    totalPrice: total,
+    createdAt: order.placedAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    shippedAt: order.shippedAt?.toISOString() ?? null,
+    trackingInfo: order.trackingInfo,
+    customer_name: order.customerName,
+    customerName: order.customerName,
+    customer_email: order.customerEmail,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    shipping_address: order.shippingAddress,
+    shippingAddress: order.shippingAddress,
+    delivery_address: order.deliveryAddress,
+    deliveryAddress: order.deliveryAddress,
+    billing_address: order.billingAddress,
+    billingAddress: order.billingAddress,
+    order_lines: lines,
+    orderLines: lines,
+  };
+}
+
+/** What somebody sees of a guest's order who knows its number and e-mail, and may have them from a parcel's label. */
+export const wireShortOrder = (order: Order): WireOrder =>
+  wireOrder({
+    ...order,
+    customerPhone: null,
+    shippingAddress: shortAddress(order.shippingAddress),
+    deliveryAddress: shortAddress(order.deliveryAddress),
+    billingAddress: shortAddress(order.billingAddress),
+  });
+
+function wirePackedLine(line: WireOrderLine) {
+  const { price: _price, unit_price: _unit, unitPrice: _unitPrice, subtotal: _subtotal, ...packed } = line;
+  return packed;
+}
+
+/** The same without money, for packers. */
+function wirePackedOrder(order: Order): WirePackedOrder {
+  const { total: _, total_price: _price, totalPrice: _total, ...packed } = wireOrder(order);
+  const lines = packed.orderLines.map(wirePackedLine);
+  return { ...packed, order_lines: lines, orderLines: lines };
+}
+
+/** An order for whoever works in the back office. */
+export const wireOrderFor = (user: User, order: Order): WireOrder | WirePackedOrder =>
+  user.isAdmin ? wireAdminOrder(order) : wirePackedOrder(order);
+
+/** The same with what only admins may know. */
+export const wireAdminOrder = (order: Order): WireOrder => ({
+  ...wireOrder(order),
+  failedRefund:
+    order.refundOwedPence === 0
+      ? null
+      : {
+          owed: toPounds(order.refundOwedPence),
+          settledAt: order.refundSettledAt?.toISOString() ?? null,
+          settledBy: order.refundSettledBy,
+        },
+});

@@ -1,0 +1,175 @@
+import type {
+  SeenStock,
+  WireForgottenOrder,
+  WireLedger,
+  WireQuarantinedPot,
+} from '@slipcast/contracts/http/ledger';
+import { toPounds } from '@slipcast/contracts/money';
+import type pg from 'pg';
+import type { LedgerOrder } from './find-forgotten.ts';
+import { skuKey } from '../sale/pricing.ts';
+import { statusOf, type LastEvent, type PublishedOrder } from './published-orders.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Raised by the trigger on `stock` while the ledger has not been compared. */
+export const isUncompared = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === 'SL001';
+
+export interface ForgottenRow {
+  paymentId: string;
+  amountPence: number;
+  captured: boolean;
+  since: Date;
+  type: LastEvent | null;
+  data: PublishedOrder['data'] | null;
+  refundedPence: number;
+}
+const FORGOTTEN = `payment_id AS "paymentId", amount_pence AS "amountPence", captured, since, event_type AS type,
+  event_data AS data, refunded_pence AS "refundedPence"`;
+
+interface PotRow {
+  productId: string;
+  variantId: string;
+  productName: string | null;
+  color: string | null;
+  since: Date;
+  onHand: number;
+  seenBy: string;
+  seenOnHand: number | null;
+  /** Pieces of orders that were cancelled since. */
+  returned: number;
+  catalogueAdjusted: number | null;
+}
+
+/** @param edited the catalogue's sum of edits now */
+function wirePot(row: PotRow, edited: number | undefined): WireQuarantinedPot {
+  // What was edited or cancelled since is not in what the witnesses know; what is sent again after a restore is.
+  const editedSince = edited === undefined ? 0 : edited - (row.catalogueAdjusted ?? edited);
+  const since = row.returned + editedSince;
+  return {
+    productId: row.productId,
+    variantId: row.variantId,
+    name: row.productName ?? 'A pot that this ledger does not know',
+    color: row.color ?? '',
+    since: row.since.toISOString(),
+    ledgerOnHand: row.onHand,
+    seenBy: row.seenBy,
+    suggestedOnHand: row.seenOnHand === null ? null : Math.max(0, row.seenOnHand + since),
+  };
+}
+
+const wireOrder = (row: ForgottenRow): WireForgottenOrder => ({
+  paymentId: row.paymentId,
+  amount: toPounds(row.amountPence),
+  captured: row.captured,
+  since: row.since.toISOString(),
+  order:
+    row.type && row.data
+      ? {
+          orderNumber: row.data.orderNumber,
+          status: statusOf(row.type),
+          customerName: row.data.customerName,
+          customerEmail: row.data.customerEmail,
+          lines: row.data.lines.map(({ productName, color, quantity }) => ({ productName, color, quantity })),
+        }
+      : null,
+});
+
+/** What the fence knows of the ledger; nothing here changes anything. */
+export function createFenceStore(pool: pg.Pool) {
+  const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
+    (await pool.query<R>(text, values)).rows;
+
+  return {
+    /** Whether this very server was compared; otherwise the database refuses every change of stock. */
+    async isCompared(): Promise<boolean> {
+      const [row] = await rows<{ compared: boolean }>(
+        'SELECT compared_as IS NOT DISTINCT FROM ledger_server() AS compared FROM ledger_epoch',
+      );
+      return row?.compared ?? false;
+    },
+
+    /** The last moment that the ledger remembers; null when it remembers nothing. */
+    async lastMoment(): Promise<Date | null> {
+      const [row] = await rows<{ last: Date | null }>(
+        'SELECT greatest((SELECT max(placed_at) FROM orders), (SELECT max(at) FROM stock_movement)) AS last',
+      );
+      return row?.last ?? null;
+    },
+
+    skus: () =>
+      rows<{ productId: string; variantId: string }>(
+        'SELECT product_id AS "productId", variant_id AS "variantId" FROM stock',
+      ),
+
+    /** @param readEdits the catalogue's sums of edits; asked only where there are pots */
+    async open(readEdits: () => Promise<SeenStock[]>): Promise<WireLedger> {
+      const [epoch] = await rows<{ epoch: string; number: number; since: Date; compared: boolean }>(
+        `SELECT epoch, number, since, compared_as IS NOT DISTINCT FROM ledger_server() AS compared FROM ledger_epoch`,
+      );
+      if (!epoch) throw new Error('ledger_epoch has no row');
+      const pots = await rows<PotRow>(
+        `SELECT product_id AS "productId", variant_id AS "variantId", product.name AS "productName", sku.color,
+           quarantine.since, stock.on_hand AS "onHand", seen_by AS "seenBy", seen_on_hand AS "seenOnHand",
+           catalogue_adjusted AS "catalogueAdjusted",
+           (SELECT coalesce(sum(delta), 0) FROM stock_movement AS moved WHERE moved.cause = 'return'
+             AND moved.at >= quarantine.since AND moved.product_id = quarantine.product_id
+             AND moved.variant_id = quarantine.variant_id) AS returned
+         FROM quarantine JOIN stock USING (product_id, variant_id)
+           LEFT JOIN product ON product.id = product_id LEFT JOIN sku USING (product_id, variant_id)
+         WHERE decided_at IS NULL ORDER BY product.name, product_id, variant_id`,
+      );
+      const orders = await rows<ForgottenRow>(
+        `SELECT ${FORGOTTEN} FROM forgotten_order WHERE decided_at IS NULL ORDER BY event_data->>'orderNumber', since`,
+      );
+      const edits = pots.length > 0 ? await readEdits() : [];
+      const sums = new Map(edits.map((sku) => [skuKey(sku.productId, sku.variantId), sku.adjusted]));
+      return {
+        ...epoch,
+        since: epoch.since.toISOString(),
+        pots: pots.map((pot) => wirePot(pot, sums.get(skuKey(pot.productId, pot.variantId)))),
+        orders: orders.map(wireOrder),
+      };
+    },
+
+    async countOpen(): Promise<number> {
+      const [row] = await rows<{ n: number }>(
+        `SELECT (SELECT count(*) FROM quarantine WHERE decided_at IS NULL)
+           + (SELECT count(*) FROM forgotten_order WHERE decided_at IS NULL) AS n`,
+      );
+      return row?.n ?? 0;
+    },
+
+    async forgotten(paymentId: string): Promise<ForgottenRow | null> {
+      const [row] = await rows<ForgottenRow>(
+        `SELECT ${FORGOTTEN} FROM forgotten_order WHERE payment_id = $1 AND decided_at IS NULL`,
+        [paymentId],
+      );
+      return row ?? null;
+    },
+  };
+}
+export type FenceStore = ReturnType<typeof createFenceStore>;
+
+/** A new epoch, once nothing is left to decide. */
+export async function advanceEpoch(client: Queryable): Promise<void> {
+  await client.query(
+    `UPDATE ledger_epoch SET epoch = gen_random_uuid(), number = number + 1, since = now()
+     WHERE NOT EXISTS (SELECT FROM quarantine WHERE decided_at IS NULL)
+       AND NOT EXISTS (SELECT FROM forgotten_order WHERE decided_at IS NULL)`,
+  );
+}
+
+/** The orders of these payments, as far as the ledger has or has noted them. */
+export async function ledgerOrders(client: Queryable, paymentIds: string[]): Promise<LedgerOrder[]> {
+  const { rows } = await client.query<LedgerOrder>(
+    `SELECT payment_id AS "paymentId", status, false AS "isBare" FROM orders WHERE payment_id = ANY ($1::uuid[])
+     UNION ALL
+     SELECT payment_id, NULL, decided_at IS NULL AND event_type IS NULL FROM forgotten_order AS noted
+     WHERE payment_id = ANY ($1::uuid[]) AND (decision = 'refund' OR decided_at IS NULL)
+       AND NOT EXISTS (SELECT FROM orders WHERE orders.payment_id = noted.payment_id)`,
+    [paymentIds],
+  );
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { CheckoutBody, ValidCart, ValidateCartBody, WireCheckout } from '@slipcast/contracts/http/order';
+import { guestOwner } from '@slipcast/contracts/ids';
+import { toPounds } from '@slipcast/contracts/money';
+import type { ProblemCode } from '@slipcast/contracts/problem';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { ownerOf } from '@slipcast/service-kit/auth';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { checkout, type CheckoutRequest } from './checkout.ts';
+import { emailStatus } from '../orders/email-status.ts';
+import { mergeItems, nameOf, skuKey } from './pricing.ts';
+import { readSkus } from '../ledger/product-store.ts';
+import { readStock } from '../ledger/stock-ledger.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { orderToken } from '../orders/order-access.ts';
+import { wireOrder } from '../orders/wire-order.ts';
+
+const invalid = (message: string) => new Refusal('cart-invalid', message);
+
+const REFUSALS: ProblemCode[] = [
+  'product-not-found',
+  'out-of-stock',
+  'reserved-by-others',
+  'cart-mismatch',
+  'payment-not-usable',
+  'payment-unknown',
+  'order-failed',
+];
+
+async function place(dependencies: Dependencies, request: CheckoutRequest): Promise<WireCheckout> {
+  const { EMAIL_ENABLED, ORDER_TOKEN_SECRET } = dependencies.config;
+  const order = await checkout(dependencies, request);
+  return {
+    order: wireOrder(order),
+    emailStatus: emailStatus(order, EMAIL_ENABLED),
+    orderToken: order.userId ? undefined : orderToken(ORDER_TOKEN_SECRET, order.id),
+  };
+}
+
+/** From a cart to an order. */
+export const checkoutRoutes = (dependencies: Dependencies) => [
+  endpoint({
+    route: 'POST /api/orders/cart/validate',
+    importance: 'checkout',
+    access: 'bearer',
+    summary: 'Check that everything in a cart is still sold and in stock',
+    body: ValidateCartBody,
+    answer: ValidCart,
+    refusals: ['cart-invalid'],
+    handle: async ({ body }) => {
+      const items = mergeItems(body.items);
+      if (items.length === 0) throw invalid('Your cart is empty.');
+      const { skus } = await readSkus(dependencies.pool, items);
+      let totalPence = 0;
+      for (const { product_id, variant_id, quantity } of items) {
+        const sku = skus.get(skuKey(product_id, variant_id));
+        if (!sku?.active) throw invalid(`${nameOf(sku)} is no longer available.`);
+        const onHand = (await readStock(dependencies.pool, product_id, variant_id))?.onHand ?? 0;
+        if (onHand === 0) throw invalid(`${nameOf(sku)} is no longer available.`);
+        if (onHand < quantity) throw invalid(`Only ${onHand} of ${nameOf(sku)} left.`);
+        totalPence += sku.unitPence * quantity;
+      }
+      return { valid: true, message: 'Your cart is fine.', total: toPounds(totalPence) };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/orders/checkout',
+    importance: 'completion',
+    access: 'bearer',
+    summary: 'Place an order of a signed-in shopper with an authorised payment, which is then captured',
+    body: CheckoutBody,
+    answer: WireCheckout,
+    refusals: REFUSALS,
+    handle: (context) => {
+      const guest = dependencies.authenticator.guest(context.req.headers.cookie);
+      return place(dependencies, {
+        owner: ownerOf(context),
+        userId: context.user.id,
+        guest: guest ? guestOwner(guest) : undefined,
+        body: context.body,
+      });
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/orders/guest-checkout',
+    importance: 'completion',
+    // A session does not matter here, not even one that has ended.
+    access: 'none',
+    summary: 'Place an order of a guest with an authorised payment, which is then captured',
+    body: CheckoutBody,
+    answer: WireCheckout,
+    refusals: REFUSALS,
+    handle: ({ req, body }) => {
+      const guest = dependencies.authenticator.guest(req.headers.cookie);
+      return place(dependencies, { owner: guest ? guestOwner(guest) : null, userId: null, body });
+    },
+  }),
+];

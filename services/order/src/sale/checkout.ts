@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CheckoutBody } from '@slipcast/contracts/http/order';
+import type { InternalPayment } from '@slipcast/contracts/http/payment';
+import { guestOwner, type Owner } from '@slipcast/contracts/ids';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type pg from 'pg';
+import type { CartClient } from './cart-client.ts';
+import type { PaymentClient } from '../orders/payment-client.ts';
+import type { Order, OrderLine } from '../orders/order.ts';
+import { goneMessage, mergeItems, priceLines, totalOf } from './pricing.ts';
+import type { OrderStore } from '../orders/order-store.ts';
+import { ClaimOver, StaleClaim } from './place-order.ts';
+import { readSkus } from '../ledger/product-store.ts';
+import { completePayment } from '../orders/complete-payment.ts';
+
+/** The cart hears of a sale within milliseconds, unless the bus is away. */
+const CLAIM_TRIES = 30;
+const CLAIM_AGAIN_MS = 50;
+
+export interface CheckoutRequest {
+  /** Null: a guest without a cart cookie. */
+  owner: Owner | null;
+  userId: string | null;
+  /** The guest that a signed-in shopper was before. */
+  guest?: Owner;
+  body: CheckoutBody;
+}
+export interface CheckoutDependencies {
+  pool: pg.Pool;
+  store: OrderStore;
+  payments: PaymentClient;
+  cart: CartClient;
+  logger: Logger;
+}
+
+/**
+ * Turns an authorised payment into an order, paid or (while the payment service does not answer) pending. A repeated
+ * request gets the order that its payment has already. Throws Refusal, and then nobody is charged: the payment is
+ * voided, unless it belongs to somebody else.
+ */
+export async function checkout(dependencies: CheckoutDependencies, request: CheckoutRequest): Promise<Order> {
+  const { store, payments } = dependencies;
+  const paymentId = request.body.payment_id;
+  // A payment's id cannot be guessed, so it stands for a guest without a cookie.
+  const owner = request.owner ?? guestOwner(paymentId);
+  let payment: InternalPayment | undefined;
+  let order: Order;
+  try {
+    payment = await usablePayment(dependencies, request);
+    order = await placeClaimed(
+      dependencies,
+      await priceOrder(dependencies, request, owner, payment),
+      request,
+    );
+  } catch (error) {
+    // An earlier request may have placed the order, and with it used the payment or sold the last pot.
+    const earlier = await store.byPayment(paymentId);
+    if (!earlier) {
+      const reason = error instanceof Refusal ? error.message : 'checkout failed';
+      if (payment) await payments.release(paymentId, reason);
+      throw error;
+    }
+    if (earlier.owner !== owner) throw foreignPayment();
+    order = earlier;
+  }
+  const completed = await completePayment(store, payments, order);
+  if (completed.status === 'cancelled')
+    throw new Refusal('order-failed', 'Order creation failed after payment. Please contact support.');
+  return completed;
+}
+
+const unusable = (message: string) => new Refusal('payment-not-usable', message);
+const foreignPayment = () => unusable('This payment cannot be used for this order. Please pay again.');
+
+async function usablePayment(
+  { payments }: CheckoutDependencies,
+  request: CheckoutRequest,
+): Promise<InternalPayment> {
+  const payment = await payments.find(request.body.payment_id);
+  if (!payment || payment.owner !== request.owner) throw foreignPayment();
+  if (payment.state === 'created' || payment.state === 'unknown')
+    throw unusable('The bank has not answered about this payment yet. Please try again in a moment.');
+  // Checkout looks for the order first: a restored database may have forgotten it.
+  if (payment.state === 'capturing' || payment.state === 'captured')
+    throw new Refusal(
+      'unavailable',
+      'Your payment has arrived, and we are looking for its order. Please do not pay again: we will write to you.',
+    );
+  if (payment.state !== 'authorised' || payment.currency !== 'GBP')
+    throw unusable('This payment was cancelled. You have not been charged. Please pay again.');
+  return payment;
+}
+
+/** The order at this service's own prices, by the database's clock; they must add up to what was paid. */
+async function priceOrder(
+  { pool, logger }: CheckoutDependencies,
+  request: CheckoutRequest,
+  owner: Owner,
+  { amountPence }: InternalPayment,
+): Promise<Order> {
+  const items = mergeItems(request.body.items);
+  const { skus, at } = await readSkus(pool, items);
+  const order = newOrder(request, owner, priceLines(items, skus), at);
+  if (order.totalPence === amountPence) return order;
+  const { paymentId, totalPence } = order;
+  logger.warn({ paymentId, amountPence, totalPence }, 'the amount paid is not the price of the cart');
+  throw new Refusal('cart-mismatch', 'Cart/order mismatch. Please refresh and try again.');
+}
+
+/**
+ * Claims the shopper's holds and places the order while the claims stand. One hold backs one sale: when another sale of
+ * the same shopper has used the hold, the claim is repeated until the cart has heard of that sale. Throws Refusal
+ * 'unavailable' when it does not hear of it in time: what is left may be promised to others. What was reserved for this order
+ * alone goes back if there is none.
+ */
+async function placeClaimed(
+  { store, cart }: CheckoutDependencies,
+  order: Order,
+  { guest, body }: CheckoutRequest,
+): Promise<Order> {
+  let before = order.placedAt;
+  let receipts = body.items.flatMap(({ receipt }) => receipt ?? []);
+  for (let tries = 1; ; tries += 1) {
+    const claim = await cart.claim(order.owner, order.lines, { guest, receipts, before });
+    const { refused, claims, raised = [] } = claim;
+    if (refused) throw new Refusal('reserved-by-others', goneMessage(refused));
+    try {
+      const placed = await store.place(order, claims);
+      if (!placed) throw new AlreadyPlaced(`payment ${order.paymentId} has an order already`);
+      return placed;
+    } catch (error) {
+      // What was claimed has ended meanwhile: only the cart can say who has it now.
+      if (error instanceof ClaimOver) [before, receipts] = [error.now, []];
+      const again = error instanceof ClaimOver || error instanceof StaleClaim;
+      // A claim that is over keeps nothing, and of an unknown error nobody knows whether the order was placed.
+      if (error instanceof StaleClaim || error instanceof Refusal || error instanceof AlreadyPlaced)
+        await cart.release(order.owner, raised);
+      if (!again) throw error;
+      if (tries === CLAIM_TRIES) throw stillBusy();
+      await sleep(CLAIM_AGAIN_MS);
+    }
+  }
+}
+
+class AlreadyPlaced extends Error {
+  override name = 'AlreadyPlaced';
+}
+const stillBusy = () =>
+  new Refusal(
+    'unavailable',
+    'We are still busy with your last order. You have not been charged. Please try again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  );
+
+const newOrder = ({ userId, body }: CheckoutRequest, owner: Owner, lines: OrderLine[], now: Date): Order => ({
+  id: randomUUID(),
+  orderNumber: '',
+  owner,
+  userId,
+  paymentId: body.payment_id,
+  status: 'pending',
+  totalPence: totalOf(lines),
+  refundedPence: 0,
+  refundOwedPence: 0,
+  refundSettledAt: null,
+  refundSettledBy: null,
+  customerName: body.customer_name,
+  customerEmail: body.customer_email,
+  customerPhone: body.customer_phone ?? null,
+  shippingAddress: body.shipping_address ?? body.delivery_address,
+  deliveryAddress: body.delivery_address,
+  billingAddress: body.billing_address ?? body.delivery_address,
+  lines,
+  trackingInfo: null,
+  placedAt: now,
+  updatedAt: now,
+  shippedAt: null,
+});
