@@ -12,9 +12,35 @@ const floors = FLOORS.slice(0, -1).map((floor, index) =>
   ),
 );
 
+/**
+ * Services that are ordered by capability (ADR 55): each folder below `src`, and the other folders that it may import. Whatever is not
+ * named is forbidden, type imports included. A service without an entry is ordered by nature; its rules are below.
+ */
+const CAPABILITIES = {
+  'services/cart/src': {
+    redis: [],
+    snapshot: ['redis'],
+    replica: ['redis', 'snapshot'],
+    products: ['redis'],
+    holds: ['redis', 'snapshot', 'replica'],
+    waitlist: ['redis', 'snapshot', 'holds', 'products'],
+    carts: ['redis', 'snapshot', 'holds', 'products', 'waitlist'],
+  },
+};
+const capabilities = Object.entries(CAPABILITIES).flatMap(([source, folders]) =>
+  Object.entries(folders).map(([folder, allowed]) =>
+    rule(
+      `${source.replace(/^services[/]|[/]src$/g, '')}-${folder}-imports-what-its-row-allows`,
+      { path: `^${source}/${folder}/`, pathNot: TEST },
+      { path: `^${source}/[^/]+/`, pathNot: `^${source}/(${[folder, ...allowed].join('|')})/` },
+    ),
+  ),
+);
+
 module.exports = {
   forbidden: [
     ...floors,
+    ...capabilities,
     rule(
       'runtime-imports-no-test',
       { path: '^(packages|services|gateway|frontend/src|infra/(run|square-sandbox|demo))/', pathNot: TEST },
