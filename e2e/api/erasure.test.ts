@@ -14,7 +14,7 @@ import { mailTo } from '../mailbox.ts';
 
 const NAMES_DAYS = 730;
 /**
- * What docs/what-is-kept.md says stays of a deleted account: its orders, what was told and mailed about them, events, and its id, which
+ * What docs/what-is-stored.md says stays of a deleted account: its orders, what was told and mailed about them, events, and its id, which
  * leads to nobody.
  */
 const STAYS: Found = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * Every replica has a clock of its own, and some clocks are wrong. Whatever replicas must agree on, such as leases, expiry and
  * due times, is decided by the clock of the store that they share: `now()` or `clock_timestamp()` in PostgreSQL, `TIME` in
- * Redis (docs/adr/0022-the-clock-of-the-store.md). Here is where a process may read its own, and why that is safe.
+ * Redis (docs/adr/0022-use-the-database-clock.md). Here is where a process may read its own, and why that is safe.
  */
 const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/event-bus/src/dead-letters.ts': 'a record for operators: when a letter was sent again',

@@ -58,7 +58,7 @@ const NotCounted = () => (
   </p>
 );
 
-/** What the software keeps of a visitor, and why nobody is asked for consent. Says what docs/what-is-kept.md says. */
+/** What the software keeps of a visitor, and why nobody is asked for consent. Says what docs/what-is-stored.md says. */
 export const Privacy = () => (
   <Page title="Privacy" head={privacyHead}>
     <Text>

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 
-const PAGE = 'docs/what-is-kept.md';
+const PAGE = 'docs/what-is-stored.md';
 
 /** Names in the order in which the migrations of a service say so. */
 async function tables(): Promise<string[]> {
