@@ -19,14 +19,15 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'packages/storage/src/documents/mongoose-documents.ts': 'a record: the order of lists',
   'services/cart/src/flows/read-cart.ts': 'tells the time with an empty cart, in which nothing runs out',
   'services/cart/src/routes/carts.ts': 'tells the time with an empty cart, in which nothing runs out',
-  'services/catalogue/src/jobs/remove-unused-images.ts':
+  'services/catalogue/src/photographs/remove-unused-images.ts':
     'images are kept for 90 days; minutes make no difference',
-  'services/catalogue/src/store/image-store.ts': 'a record: when an image was uploaded',
-  'services/catalogue/src/routes/admin-products.ts':
+  'services/catalogue/src/photographs/image-store.ts': 'a record: when an image was uploaded',
+  'services/catalogue/src/products/admin-product-routes.ts':
     'a record for search engines: when a product was changed',
-  'services/catalogue/src/routes/product-changes.ts':
+  'services/catalogue/src/products/change-routes.ts':
     'records: when shoppers last saw a change, when a draft was published, and when an admin did it',
-  'services/catalogue/src/routes/images.ts': 'a record for the audit log: when an image was uploaded',
+  'services/catalogue/src/photographs/upload-routes.ts':
+    'a record for the audit log: when an image was uploaded',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
   'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',
   'services/content/src/jobs/count-visits.ts': 'on which day a visit counts; near midnight either is right',
@@ -35,7 +36,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/content/src/routes/visits.ts': 'which days are shown',
   'services/content/src/subscriptions/count-paid-orders.ts':
     'whether an order was paid more than 31 days ago; minutes make no difference',
-  'services/catalogue/src/subscriptions/on-stock-changed.ts':
+  'services/catalogue/src/stock/on-stock-changed.ts':
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
   'services/order/src/restore/confirm.ts': 'a record: what an operator decided, and when',

@@ -13,7 +13,7 @@ import { startRedis } from '@slipcast/testkit/redis';
 import { startScriptedUsers } from '@slipcast/testkit/scripted-users';
 import { callerHeaders } from '@slipcast/testkit/callers';
 import { readCatalogueConfig } from '../src/config.ts';
-import type { fetchImage } from '../src/clients/fetch-image.ts';
+import type { fetchImage } from '../src/photographs/fetch-image.ts';
 import { createCatalogueService } from '../src/service.ts';
 
 /** Whatever the service answers, field by field; a test looks at those that its answer has. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { setShopSettings, type ShopSettings } from '../src/store/shop-settings.ts';
+import { setShopSettings, type ShopSettings } from '../src/settings/shop-settings.ts';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { all, readXml, texts, type Read } from './read-xml.ts';
 

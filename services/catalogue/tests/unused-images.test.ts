@@ -3,9 +3,9 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit';
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { createObjects } from '@slipcast/storage/objects/create-objects';
-import { removeUnused } from '../src/jobs/remove-unused-images.ts';
-import type { Product } from '../src/rules/product.ts';
-import { createImageStore, imageCollection } from '../src/store/image-store.ts';
+import { removeUnused } from '../src/photographs/remove-unused-images.ts';
+import type { Product } from '../src/products/product.ts';
+import { createImageStore, imageCollection } from '../src/photographs/image-store.ts';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { imageForm, plain } from './image-files.ts';
 

@@ -2,14 +2,14 @@ import type PQueue from 'p-queue';
 import type pg from 'pg';
 import type { OutboxRelay } from '@slipcast/event-bus/outbox/relay';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { MailClient } from './clients/mail-client.ts';
+import type { MailClient } from './accounts/mail-client.ts';
 import type { UserConfig } from './config.ts';
-import type { KnownDevices } from './known-device.ts';
-import type { SessionCookie } from './session-cookie.ts';
-import type { AttemptLimits } from './store/attempt-limits.ts';
-import type { Passwords } from './store/password-hashes.ts';
-import type { SealedSecrets } from './store/sealed-secrets.ts';
-import type { SessionCache } from './store/session-cache.ts';
+import type { KnownDevices } from './attempts/known-device.ts';
+import type { SessionCookie } from './sessions/session-cookie.ts';
+import type { AttemptLimits } from './attempts/attempt-limits.ts';
+import type { Passwords } from './passwords/password-hashes.ts';
+import type { SealedSecrets } from './second-factor/sealed-secrets.ts';
+import type { SessionCache } from './sessions/session-cache.ts';
 
 /** What the routes work with. */
 export interface Dependencies {

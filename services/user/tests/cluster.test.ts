@@ -4,8 +4,8 @@ import { connectRedis } from '@slipcast/storage/redis';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { sessionKey } from '@slipcast/service-kit/sessions';
 import { startRedisCluster } from '@slipcast/local-servers/redis-cluster';
-import type { User } from '../src/rules/user.ts';
-import { createSessionCache } from '../src/store/session-cache.ts';
+import type { User } from '../src/users/user.ts';
+import { createSessionCache } from '../src/sessions/session-cache.ts';
 
 it('counts attempts and stores sessions on a Redis Cluster for all replicas', async () => {
   const cluster = await startRedisCluster('secret');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/accounts/demo-accounts.ts';
 import { startUserService } from './running-user-service.ts';
 
 describe('the demo’s known passwords', () => {

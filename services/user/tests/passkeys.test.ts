@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPasskeyDevice } from '@slipcast/testkit/passkey-device';
-import { createSealedSecrets } from '../src/store/sealed-secrets.ts';
+import { createSealedSecrets } from '../src/second-factor/sealed-secrets.ts';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
 const PATH = '/api/auth/passkeys';

@@ -1,0 +1,89 @@
+import type { Response } from 'express';
+import { z } from 'zod';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { Site } from './listed-product.ts';
+import { merchantFeed, merchantItems } from './merchant-feed.ts';
+import { NEW_POTS_PATH, newPotsFeed } from './new-pots-feed.ts';
+import { robots } from './robots.ts';
+import { pageEntries, sitemap, sitemapEntry, sitemapPart } from './sitemap.ts';
+import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
+import { createParts } from './parts.ts';
+
+const file = (type: z.core.util.MimeTypes) => z.file().mime(type);
+const send = (res: Response, type: string, text: string): void => void res.type(type).end(text);
+
+/** What search engines, merchants' programs and feed readers fetch. @param readSite the shop as it is called at this moment */
+export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSnapshot) {
+  const sitemapParts = createParts(sitemapEntry);
+  const merchantParts = createParts(merchantItems);
+  const read = async () => {
+    const [site, { products, categories }] = await Promise.all([readSite(), snapshot.read()]);
+    return { site, categories, listed: products.map((product) => product.listed) };
+  };
+  const readSitemap = async () => {
+    const { site, categories, listed } = await read();
+    return { site, pages: pageEntries(site, categories), products: await sitemapParts(site, listed) };
+  };
+  return [
+    endpoint({
+      route: 'GET /sitemap.xml',
+      importance: 'statistics',
+      access: 'none',
+      summary: 'Every public page, for search engines; in a large shop the index of the files that name them',
+      answer: file('application/xml'),
+      handle: async ({ res }) => {
+        const { site, pages, products } = await readSitemap();
+        send(res, 'application/xml', sitemap(site, pages, products));
+      },
+    }),
+
+    endpoint({
+      route: 'GET /sitemaps/:file',
+      importance: 'statistics',
+      access: 'none',
+      summary: 'A file that the index of a large shop names',
+      params: z.object({ file: z.string() }),
+      answer: file('application/xml'),
+      refusals: ['not-found'],
+      handle: async ({ params, res }) => {
+        const { pages, products } = await readSitemap();
+        const part = sitemapPart(params.file, pages, products);
+        if (part === null) throw new Refusal('not-found', 'Not found');
+        send(res, 'application/xml', part);
+      },
+    }),
+
+    endpoint({
+      route: 'GET /robots.txt',
+      importance: 'statistics',
+      access: 'none',
+      summary: 'What crawlers should leave alone',
+      answer: file('text/plain'),
+      handle: async ({ res }) => send(res, 'text/plain', robots(await readSite())),
+    }),
+
+    endpoint({
+      route: 'GET /feeds/google.xml',
+      importance: 'statistics',
+      access: 'none',
+      summary: 'Every offer, for the merchants’ programs of Google and others',
+      answer: file('application/rss+xml' as 'application/xml'),
+      handle: async ({ res }) => {
+        const { site, listed } = await read();
+        send(res, 'application/rss+xml', merchantFeed(site, await merchantParts(site, listed)));
+      },
+    }),
+
+    endpoint({
+      route: `GET ${NEW_POTS_PATH}`,
+      access: 'none',
+      summary: 'The newest pots, for feed readers',
+      answer: file('application/atom+xml' as 'application/xml'),
+      handle: async ({ res }) => {
+        const { site, listed } = await read();
+        send(res, 'application/atom+xml', newPotsFeed(site, listed));
+      },
+    }),
+  ];
+}

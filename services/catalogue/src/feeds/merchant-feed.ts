@@ -1,0 +1,92 @@
+import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
+import { picturesOf, type ListedProduct, type Site } from './listed-product.ts';
+import type { Product } from '../products/product.ts';
+import { element, xmlDocument, type Content } from './xml.ts';
+
+/** The longest texts that merchants' programs take, and the number of pictures beside the first. */
+const LIMITS = { title: 150, description: 5000, pictures: 10 };
+
+const amount = (pence: Pence): string => `${toPounds(pence).toFixed(2)} ${CURRENCY}`;
+/** A size that nobody has given is 0. */
+const measure = (value: number, unit: string): string | undefined =>
+  value > 0 ? `${value} ${unit}` : undefined;
+
+interface Choice {
+  id: string;
+  color: string;
+  pence: Pence;
+  shown: number;
+  pictures: string[];
+  query: string;
+}
+
+/** Each colour is offered by itself; the product's own row is the first. */
+function choicesOf(site: Site, id: string, product: Product): Choice[] {
+  const { color, pricePence, stock, variants } = product;
+  const own = picturesOf(site, product);
+  const main = { id, color, pence: pricePence, shown: stock.shown, pictures: own, query: '' };
+  const others = variants.map((variant): Choice => {
+    const pictures = picturesOf(site, variant);
+    return {
+      id: variant.id,
+      color: variant.color,
+      pence: pricePence + variant.adjustmentPence,
+      shown: variant.stock.shown,
+      pictures: pictures.length > 0 ? pictures : own,
+      query: `?variant=${encodeURIComponent(variant.id)}`,
+    };
+  });
+  return [main, ...others];
+}
+
+function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice): Content {
+  const [picture, ...more] = choice.pictures;
+  const inGroup = product.variants.length > 0;
+  return {
+    'g:id': choice.id,
+    'g:item_group_id': inGroup ? id : undefined,
+    title: product.name.slice(0, LIMITS.title),
+    description: product.description.slice(0, LIMITS.description),
+    link: site.url + path + choice.query,
+    'g:image_link': picture,
+    'g:additional_image_link': more.slice(0, LIMITS.pictures),
+    'g:availability': choice.shown > 0 ? 'in_stock' : 'out_of_stock',
+    'g:price': amount(choice.pence),
+    // Delivery within the United Kingdom is part of every price.
+    'g:shipping': { 'g:country': 'GB', 'g:price': amount(0) },
+    'g:condition': 'new',
+    'g:brand': site.name,
+    'g:identifier_exists': 'no',
+    'g:product_type': product.category,
+    'g:color': choice.color || undefined,
+    'g:product_weight': measure(product.weightGrams, 'g'),
+    'g:product_length': measure(product.lengthMm / 10, 'cm'),
+    'g:product_width': measure(product.widthMm / 10, 'cm'),
+    'g:product_height': measure(product.heightMm / 10, 'cm'),
+  };
+}
+
+/** A product's offers; merchants' programs refuse one without a picture, so it has none. */
+export const merchantItems = (site: Site, listed: ListedProduct): string =>
+  choicesOf(site, listed.id, listed.product)
+    .filter(({ pictures }) => pictures.length > 0)
+    .map((choice) => element('item', itemOf(site, listed, choice)))
+    .join('');
+
+/** What Google's and other merchants' programs read: RSS 2.0 with Google's namespace. */
+export const merchantFeed = (site: Site, items: string[]): string =>
+  xmlDocument(
+    (end) => ({
+      rss: {
+        '@_version': '2.0',
+        '@_xmlns:g': 'http://base.google.com/ns/1.0',
+        channel: {
+          title: site.name,
+          link: `${site.url}/`,
+          description: `Everything at ${site.name}`,
+          ...end,
+        },
+      },
+    }),
+    items,
+  );

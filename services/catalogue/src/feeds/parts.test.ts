@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import type { ListedProduct } from './listed-product.ts';
+import { createParts } from './parts.ts';
+
+const site = { name: 'Kiln', url: '' };
+const product = (id: string, version: number) => ({ id, version }) as ListedProduct;
+
+it('writes again only what has changed, and forgets what is gone', async () => {
+  const written: string[] = [];
+  const parts = createParts((_site, { id, version }) => {
+    written.push(`${id}${version}`);
+    return `<${id}${version}>`;
+  });
+  expect(await parts(site, [product('a', 1), product('b', 1)])).toEqual(['<a1>', '<b1>']);
+  expect(await parts(site, [product('b', 2), product('a', 1), product('c', 1)])).toEqual([
+    '<b2>',
+    '<a1>',
+    '<c1>',
+  ]);
+  expect(await parts(site, [product('a', 1)])).toEqual(['<a1>']);
+  expect(written).toEqual(['a1', 'b1', 'b2', 'c1']);
+  await parts(site, [product('c', 1)]);
+  expect(written.at(-1)).toBe('c1');
+  expect(written).toHaveLength(5);
+});
+
+it('writes all again once the shop has another name', async () => {
+  const parts = createParts(({ name }, { id }) => `${id} of ${name}`);
+  expect(await parts(site, [product('a', 1)])).toEqual(['a of Kiln']);
+  expect(await parts({ ...site, name: 'Sons' }, [product('a', 1)])).toEqual(['a of Sons']);
+});
+
+it('gives others their turn while it writes a large shop', async () => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 0);
+  const parts = createParts((_site, { id }) => {
+    const until = performance.now() + 0.1;
+    while (performance.now() < until);
+    return id;
+  });
+  const texts = await parts(
+    site,
+    Array.from({ length: 2000 }, (_, index) => product(`p${index}`, 1)),
+  );
+  clearInterval(counting);
+  expect(texts).toHaveLength(2000);
+  expect(turns).toBeGreaterThan(10);
+});

@@ -1,0 +1,61 @@
+import type { AdminProductOrder, StockFilter, ProductState } from '@slipcast/contracts/product-filters';
+import type { Document } from '@slipcast/storage/documents/documents';
+import type { Product } from './product.ts';
+import { stateOf } from './product-state.ts';
+import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
+import { createSortedProducts } from './sorted-products.ts';
+
+interface Wanted {
+  /** '' finds everything. */
+  search: string;
+  sort?: AdminProductOrder | undefined;
+  stock?: StockFilter | undefined;
+  /** Without: what is published, and drafts. */
+  state?: ProductState | undefined;
+  /** From 1; all of them without. */
+  page?: number | undefined;
+  limit: number;
+}
+interface Found {
+  found: Document<Product>[];
+  total: number;
+}
+
+/** Whether it has a state, and as few pieces, as is asked for. */
+const matches =
+  ({ search, stock, state }: Wanted, low: number) =>
+  ({ searchedName, sortable: { stock: left }, listed: { product } }: SnapshotProduct): boolean => {
+    const its = stateOf(product);
+    if (state === undefined ? its === 'archived' : its !== state) return false;
+    if (!searchedName.includes(search.toLowerCase())) return false;
+    return stock === undefined || (stock === 'none' ? left === 0 : left > 0 && left <= low);
+  };
+
+/**
+ * Products to edit. They are read from the store, not the snapshot, because an admin must edit the latest version. Which ones, and
+ * in what order, the snapshot says: the database would have to read every document.
+ */
+export function createProductList(
+  products: Pick<ProductStore, 'getMany'>,
+  snapshot: Pick<CatalogueSnapshot, 'read'>,
+  lowStock: () => Promise<number>,
+) {
+  const sorted = createSortedProducts();
+
+  return async (wanted: Wanted): Promise<Found> => {
+    const { sort, stock, page, limit } = wanted;
+    const [{ all, allById }, low] = await Promise.all([
+      snapshot.read(true),
+      stock === 'low' ? lowStock() : 0,
+    ]);
+    const inOrder = sort
+      ? sorted({ products: all, byId: allById }, sort)
+      : page === undefined
+        ? all
+        : all.toReversed();
+    const ids = inOrder.filter(matches(wanted, low)).map(({ id }) => id);
+    const onPage = page === undefined ? ids : ids.slice((page - 1) * limit, page * limit);
+    const byId = new Map((await products.getMany(onPage)).map((document) => [document.id, document]));
+    return { found: onPage.flatMap((id) => byId.get(id) ?? []), total: ids.length };
+  };
+}

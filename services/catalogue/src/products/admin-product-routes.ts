@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  AdminProductList,
+  Duplicates,
+  DuplicatesBody,
+  ProductBody,
+  WireProduct,
+} from '@slipcast/contracts/http/catalogue';
+import { ADMIN_PRODUCT_ORDERS, STOCK_FILTERS, PRODUCT_STATES } from '@slipcast/contracts/product-filters';
+import { Done } from '@slipcast/contracts/http/fields';
+import { Search, pageFields, paginationOf } from '@slipcast/contracts/http/paging';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { actorOf, auditEvent } from '@slipcast/service-kit/audit';
+import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
+import { describedBy, findDuplicates, photographsOf, urlsOf } from './duplicates.ts';
+import { describeProduct } from './describe-product.ts';
+import { publicIdsIn } from '../photographs/images.ts';
+import { isSavedBy, writeProduct } from './product.ts';
+import { toAdminWire, toWire } from './wire-product.ts';
+import { createProductList } from './admin-product-list.ts';
+import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
+import type { ImageStore } from '../photographs/image-store.ts';
+import { changedLine } from './change-routes.ts';
+import { productNotFound } from './product-routes.ts';
+
+/** Before the product is saved, so that no image disappears from under it. */
+async function useImages(
+  images: Pick<ImageStore, 'markUsed'>,
+  { imageUrl, images: own, variants }: ProductBody,
+) {
+  const urls = [{ imageUrl, images: own }, ...variants].flatMap(urlsOf);
+  const gone = await images.markUsed(publicIdsIn(urls));
+  if (gone.length === 0) return;
+  const message =
+    'A photograph has just been removed because no product had used it for 90 days. Please upload it again.';
+  throw new Refusal('invalid-body', message, { errors: [{ field: 'images', message }] });
+}
+
+const params = z.object({ id: z.string() });
+
+/**
+ * What admins do with products.
+ *
+ * @param changed called after each write, with the product's id
+ * @param lowStock from how many pieces on a pot is low
+ */
+export const adminProductRoutes = (
+  products: ProductStore,
+  images: Pick<ImageStore, 'markUsed'>,
+  snapshot: Pick<CatalogueSnapshot, 'read'>,
+  changed: (id: string) => void,
+  lowStock: () => Promise<number>,
+  list = createProductList(products, snapshot, lowStock),
+) => [
+  endpoint({
+    route: 'GET /api/admin/products',
+    access: 'admin',
+    summary:
+      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds what is low or sold out, `state` what is archived, too',
+    query: z.object({
+      ...pageFields,
+      search: Search,
+      sort: z.enum(ADMIN_PRODUCT_ORDERS).optional(),
+      stock: z.enum(STOCK_FILTERS).optional(),
+      state: z.enum(PRODUCT_STATES).optional(),
+    }),
+    answer: AdminProductList,
+    handle: async ({ query }) => {
+      const { found, total } = await list(query);
+      const { byPhotograph } = await snapshot.read();
+      const wire = found.map(({ id, body }) =>
+        toAdminWire(id, body, findDuplicates(byPhotograph, describedBy(id, body))),
+      );
+      if (query.page === undefined) return { products: wire };
+      return { products: wire, pagination: paginationOf(total, query.page, query.limit) };
+    },
+  }),
+
+  endpoint({
+    route: 'POST /api/admin/products',
+    access: 'admin',
+    summary: 'Add a product',
+    body: ProductBody,
+    answers: { 201: WireProduct },
+    refusals: ['conflict', 'transition-refused'],
+    handle: async ({ body, ...asked }) => {
+      await useImages(images, body);
+      const id = body.saveId ?? randomUUID();
+      const now = new Date();
+      const added = writeProduct(null, body, { newId: randomUUID, now, by: asked.user.id });
+      const what = { objectId: id, object: added.name, after: describeProduct(added) };
+      const line = auditEvent(actorOf(asked), { action: 'product.added', ...what }, now);
+      const product = await products.insert(id, added, undefined, [line]).catch(async (error: unknown) => {
+        const known = await products.get(id);
+        if (known && isSavedBy(known.body, body.saveId)) return known;
+        throw error;
+      });
+      changed(product.id);
+      return new Answer(201, toWire(product.id, product.body));
+    },
+  }),
+
+  // Reads nothing but the catalogue. It is a POST because the addresses of all photographs are too long for a query.
+  endpoint({
+    route: 'POST /api/admin/products/duplicates',
+    access: 'admin',
+    summary:
+      'Products that may be the same pot as one that is being added or edited; a hint, never a refusal',
+    body: DuplicatesBody,
+    answer: Duplicates,
+    handle: async ({ body: { id, name, images } }) => ({
+      duplicates: findDuplicates((await snapshot.read()).byPhotograph, {
+        id,
+        name,
+        photographs: photographsOf(images),
+      }),
+    }),
+  }),
+
+  endpoint({
+    route: 'PUT /api/admin/products/:id',
+    access: 'admin',
+    summary: 'Save a product; stock is applied as the difference from stockLoaded',
+    params,
+    body: ProductBody,
+    answer: WireProduct,
+    refusals: ['product-not-found', 'conflict', 'transition-refused'],
+    handle: async ({ params: { id }, body, ...asked }) => {
+      await useImages(images, body);
+      const now = new Date();
+      const product = await products.change(
+        id,
+        (before) => writeProduct(before, body, { newId: randomUUID, now, by: asked.user.id }),
+        { events: changedLine(actorOf(asked), id, now) },
+      );
+      if (!product) throw productNotFound();
+      changed(id);
+      return toWire(product.id, product.body);
+    },
+  }),
+
+  endpoint({
+    route: 'DELETE /api/admin/products/:id',
+    access: 'admin',
+    summary: 'Delete a product',
+    params,
+    answer: Done,
+    refusals: ['product-not-found'],
+    handle: async ({ params: { id }, ...asked }) => {
+      const removed = await products.remove(id, (body) => {
+        const what = { objectId: id, object: body.name, before: describeProduct(body) };
+        return [auditEvent(actorOf(asked), { action: 'product.deleted', ...what }, new Date())];
+      });
+      if (!removed) throw productNotFound();
+      changed(id);
+      return { message: 'Product deleted' };
+    },
+  }),
+];

@@ -1,0 +1,169 @@
+import type { WireCategory } from '@slipcast/contracts/http/catalogue';
+import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
+import { categoriesOf, slug } from './category.ts';
+import { describedBy, groupByPhotograph, type ByPhotograph } from './duplicates.ts';
+import type { ListedProduct } from '../feeds/listed-product.ts';
+import type { Sortable } from './product-order.ts';
+import { isInStock, stockOf, type Product } from './product.ts';
+import { isPublished } from './product-state.ts';
+import { toWire } from './wire-product.ts';
+import type { ToneOf } from '../photographs/image-tones.ts';
+
+export type ProductStore = DocumentStore<Product>;
+type Reads = Pick<ProductStore, 'find' | 'getMany' | 'versions'>;
+export interface SnapshotProduct {
+  id: string;
+  json: string;
+  category: string;
+  categoryId: string;
+  imageUrl: string | null;
+  imageTone: string | undefined;
+  /** In lower case, for the search. */
+  searchedName: string;
+  sortable: Sortable;
+  isInStock: boolean;
+  listed: ListedProduct;
+}
+export interface Snapshot {
+  /** In the shop, the oldest first. */
+  products: SnapshotProduct[];
+  byId: Map<string, SnapshotProduct>;
+  /** With drafts and what is archived: only the back office sees these. */
+  all: SnapshotProduct[];
+  allById: Map<string, SnapshotProduct>;
+  readonly categories: WireCategory[];
+  readonly byPhotograph: ByPhotograph;
+}
+export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
+
+/** In case the event of a change made by another replica comes late. */
+const MAX_AGE_MS = 1000;
+/** Of more changed products than these the versions of all are compared. */
+const MOST_AT_ONCE = 100;
+
+function encodedWith(tone: string | undefined, { id, version, createdAt, body }: Document<Product>) {
+  const wire = toWire(id, body, tone);
+  return {
+    id,
+    json: JSON.stringify(wire),
+    category: wire.category,
+    categoryId: slug(body.category),
+    imageUrl: wire.imageUrl,
+    imageTone: tone,
+    searchedName: body.name.toLowerCase(),
+    sortable: { id, name: body.name, pricePence: body.pricePence, stock: stockOf(body) },
+    isInStock: isInStock(body),
+    listed: {
+      id,
+      version,
+      path: wire.path,
+      // Shoppers see a draft for the first time when it is published.
+      createdAt: body.publishedAt ? new Date(body.publishedAt) : createdAt,
+      product: body,
+    },
+  } satisfies SnapshotProduct;
+}
+type Encode = (document: Document<Product>) => SnapshotProduct;
+
+const listedSince = ({ listed }: SnapshotProduct): number => listed.createdAt.getTime();
+
+/** Products that were never drafts are in that order already. */
+function inTheShop(all: SnapshotProduct[]): SnapshotProduct[] {
+  const products = all.filter(({ listed }) => isPublished(listed.product));
+  return products.some(({ listed }) => listed.product.publishedAt)
+    ? products.toSorted((a, b) => listedSince(a) - listedSince(b))
+    : products;
+}
+
+/** Categories and photographs are put together when somebody asks: most changes are of stock. */
+function snapshotOf(all: SnapshotProduct[]): Snapshot {
+  const products = inTheShop(all);
+  let categories: WireCategory[] | undefined;
+  let byPhotograph: ByPhotograph | undefined;
+  return {
+    products,
+    byId: new Map(products.map((product) => [product.id, product])),
+    all,
+    allById: new Map(all.map((product) => [product.id, product])),
+    get categories() {
+      return (categories ??= categoriesOf(products));
+    },
+    get byPhotograph() {
+      return (byPhotograph ??= groupByPhotograph(
+        all.map(({ id, listed }) => describedBy(id, listed.product)),
+      ));
+    },
+  };
+}
+
+/** Reads these products and those whose versions are not the known ones, and keeps the others. */
+async function compared(store: Reads, known: Snapshot, ids: string[], encoded: Encode): Promise<Snapshot> {
+  const asked = new Set(ids);
+  const versions = await store.versions();
+  const changed = new Set(
+    versions
+      .filter(({ id, version }) => asked.has(id) || known.allById.get(id)?.listed.version !== version)
+      .map(({ id }) => id),
+  );
+  if (changed.size === 0 && versions.length === known.all.length) return known;
+  const read = changed.size > 0 ? await store.getMany([...changed]) : [];
+  const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
+  return snapshotOf(
+    versions.flatMap(({ id }) => (changed.has(id) ? fresh.get(id) : known.allById.get(id)) ?? []),
+  );
+}
+
+/** Reads these products, and keeps the others. */
+async function replaced(store: Reads, known: Snapshot, ids: string[], encoded: Encode): Promise<Snapshot> {
+  if (ids.length > MOST_AT_ONCE) return compared(store, known, ids, encoded);
+  const read = await store.getMany(ids);
+  // Where a new one belongs, only the database knows.
+  if (read.length < ids.length || read.some(({ id }) => !known.allById.has(id)))
+    return compared(store, known, ids, encoded);
+  const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
+  return snapshotOf(known.all.map((product) => fresh.get(product.id) ?? product));
+}
+
+/**
+ * The whole catalogue in memory, encoded as JSON. It is loaded once; then only what has changed is read. A read that was under way
+ * when `invalidate` was called is not reused, so a reader always sees the last write.
+ */
+export function createCatalogueSnapshot(
+  store: Reads,
+  now: () => number = () => performance.now(),
+  toneOf: ToneOf = () => undefined,
+) {
+  let current: Promise<Snapshot> | undefined;
+  let comparedAt = 0;
+  const changed = new Set<string>();
+  const encoded: Encode = (document) => {
+    const { images, imageUrl } = document.body;
+    const tone = toneOf(images[0]?.url ?? imageUrl, () => changed.add(document.id));
+    return encodedWith(tone, document);
+  };
+
+  async function next(before: Promise<Snapshot> | undefined, ids: string[], all: boolean): Promise<Snapshot> {
+    const known = await before?.catch(() => undefined);
+    if (!known) return snapshotOf((await store.find()).map(encoded));
+    return all ? compared(store, known, ids, encoded) : replaced(store, known, ids, encoded);
+  }
+  return {
+    /** @param atOnce also what another replica has written just now and no event tells of, as of drafts */
+    read(atOnce = false): Promise<Snapshot> {
+      const isOld = atOnce || now() - comparedAt >= MAX_AGE_MS;
+      if (current && changed.size === 0 && !isOld) return current;
+      const fresh = next(current, [...changed], isOld);
+      changed.clear();
+      if (isOld || !current) comparedAt = now();
+      current = fresh;
+      fresh.catch(() => {
+        if (current === fresh) current = undefined;
+      });
+      return fresh;
+    },
+    /** This product may have changed, or the colour of its picture is known: the next `read` reads it again. */
+    invalidate(id: string): void {
+      changed.add(id);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { EventData } from '@slipcast/contracts/events/registry';
+import type { WireImage } from '@slipcast/contracts/http/catalogue';
+import { MAIN } from '@slipcast/contracts/sku';
+import type { Product } from './product.ts';
+import { stateOf } from './product-state.ts';
+import type { Stock } from '../stock/stock.ts';
+
+/** Others show pictures by the name of the pot, so they hear of addresses only. */
+const addressesOf = (images: readonly WireImage[]) => images.map(({ url }) => ({ url }));
+
+interface Published {
+  id: string;
+  version: number;
+  deleted: boolean;
+  body: Product;
+}
+
+const edits = ({ adjusted, adjustedBy }: Stock) => ({ stockAdjusted: adjusted, adjustedBy });
+
+/** Everything that can be bought, with its price in pence. */
+function changed({ id, version, body }: Published): EventData<'product.changed.v1'> {
+  const { name, category, color, pricePence, imageUrl, stock, variants } = body;
+  const images = addressesOf(body.images);
+  const main = { variantId: MAIN, color, pricePence, imageUrl, images, ...edits(stock) };
+  const skus = variants.map((variant) => ({
+    variantId: variant.id,
+    color: variant.color,
+    pricePence: pricePence + variant.adjustmentPence,
+    imageUrl: variant.imageUrl,
+    images: addressesOf(variant.images),
+    ...edits(variant.stock),
+  }));
+  return { productId: id, version, name, category, imageUrl, images, skus: [main, ...skus] };
+}
+
+/** What is archived is not in the shop, but its stock still counts. */
+const archived = ({ id, version, body }: Published): EventData<'product.removed.v1'> => ({
+  productId: id,
+  version,
+  skus: [
+    { variantId: MAIN, ...edits(body.stock) },
+    ...body.variants.map((variant) => ({ variantId: variant.id, ...edits(variant.stock) })),
+  ],
+});
+
+/** What a product's event tells the other services. Of a draft, and of one that is deleted, they never hear. */
+export function productEvents(product: Published): { type: string; data: unknown }[] {
+  const { id, version, deleted, body } = product;
+  const state = stateOf(body);
+  if (state === 'draft') return [];
+  if (deleted) {
+    const data: EventData<'product.removed.v1'> = { productId: id, version };
+    return [{ type: 'product.removed.v1', data }];
+  }
+  return state === 'archived'
+    ? [{ type: 'product.removed.v1', data: archived(product) }]
+    : [{ type: 'product.changed.v1', data: changed(product) }];
+}

@@ -1,0 +1,137 @@
+import type { Response } from 'express';
+import { z } from 'zod';
+import { CategoryList, ProductList, WireCategory, WireProduct } from '@slipcast/contracts/http/catalogue';
+import { PRODUCT_ORDERS } from '@slipcast/contracts/product-filters';
+import { pageFields, paginationOf } from '@slipcast/contracts/http/paging';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import { slug } from './category.ts';
+import { stateOf } from './product-state.ts';
+import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
+import { createSortedProducts } from './sorted-products.ts';
+
+/** @param removed of which category the product was, if shoppers once saw it */
+export const productNotFound = (removed?: { category: string }): Refusal =>
+  new Refusal('product-not-found', 'Product not found', { data: removed ? { removed } : {} });
+
+/** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; all of them without */
+function sendProducts(res: Response, found: SnapshotProduct[], { page, limit }: Paged): void {
+  const listed = page === undefined ? found : found.slice((page - 1) * limit, page * limit);
+  const pagination =
+    page === undefined ? '' : `,"pagination":${JSON.stringify(paginationOf(found.length, page, limit))}`;
+  res.type('json').end(`{"products":[${listed.map(({ json }) => json).join(',')}]${pagination}}`);
+}
+
+const PageQuery = z.object(pageFields);
+type Paged = z.infer<typeof PageQuery>;
+const ListQuery = z.object({
+  ...pageFields,
+  search: z.string().trim().toLowerCase().max(200).default(''),
+  category: z.string().trim().max(120).default(''),
+  /** The oldest come first without it. */
+  sort: z.enum(PRODUCT_ORDERS).optional(),
+  inStock: z.enum(['true', 'false']).default('false'),
+});
+
+const params = z.object({ id: z.string() });
+
+const categoryNotFound = () => new Refusal('not-found', 'Category not found');
+
+/** Products and categories, as shoppers see them. */
+export const productRoutes = (
+  snapshot: CatalogueSnapshot,
+  products: Pick<ProductStore, 'removed'>,
+  sorted = createSortedProducts(),
+) => [
+  endpoint({
+    route: 'GET /api/products',
+    importance: ({ query }) => (query['search'] ? 'search' : 'browsing'),
+    access: 'none',
+    summary:
+      'List products: all, those whose name contains `search`, those of a category, those `inStock`; sorted with `sort`; with `page` one page of them',
+    query: ListQuery,
+    answer: ProductList,
+    handle: async ({ query: { search, category, sort, inStock, ...paged }, res }) => {
+      const all = await snapshot.read();
+      const wanted = category && slug(category);
+      const found = (sort ? sorted(all, sort) : all.products).filter(
+        ({ searchedName, categoryId, isInStock }) =>
+          searchedName.includes(search) &&
+          (wanted === '' || categoryId === wanted) &&
+          (inStock === 'false' || isInStock),
+      );
+      sendProducts(res, found, paged);
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/products/category/:category',
+    access: 'none',
+    summary: 'List the products of a category, by its name or id; with `page` one page of them',
+    params: z.object({ category: z.string() }),
+    query: PageQuery,
+    answer: ProductList,
+    handle: async ({ params, query, res }) => {
+      const { products } = await snapshot.read();
+      const wanted = slug(params.category);
+      const found = products.filter(({ categoryId }) => categoryId === wanted);
+      sendProducts(res, found, query);
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/products/:id',
+    access: 'none',
+    summary: 'Show a product; the refusal names the category of one that was deleted or archived',
+    params,
+    answer: WireProduct,
+    refusals: ['product-not-found'],
+    handle: async ({ params, res }) => {
+      const { byId, allById } = await snapshot.read();
+      const product = byId.get(params.id);
+      if (!product) {
+        const before = allById.get(params.id)?.listed.product ?? (await products.removed(params.id))?.body;
+        const wasShown = before && stateOf(before) !== 'draft';
+        throw productNotFound(wasShown ? { category: before.category } : undefined);
+      }
+      res.type('json').end(product.json);
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/categories',
+    access: 'none',
+    summary: 'List the categories that have products',
+    answer: CategoryList,
+    handle: async () => ({ categories: (await snapshot.read()).categories }),
+  }),
+
+  endpoint({
+    route: 'GET /api/categories/:id',
+    access: 'none',
+    summary: 'Show a category',
+    params,
+    answer: WireCategory,
+    refusals: ['not-found'],
+    handle: async ({ params }) => {
+      const category = (await snapshot.read()).categories.find(({ id }) => id === params.id);
+      if (!category) throw categoryNotFound();
+      return category;
+    },
+  }),
+
+  endpoint({
+    route: 'GET /api/categories/:id/products',
+    access: 'none',
+    summary: 'List the products of a category; with `page` one page of them',
+    params,
+    query: PageQuery,
+    answer: ProductList,
+    refusals: ['not-found'],
+    handle: async ({ params, query, res }) => {
+      const found = (await snapshot.read()).products.filter(({ categoryId }) => categoryId === params.id);
+      if (found.length === 0) throw categoryNotFound();
+      sendProducts(res, found, query);
+    },
+  }),
+];

@@ -1,0 +1,177 @@
+import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue';
+import type { ProductState } from '@slipcast/contracts/product-filters';
+import { MAIN } from '@slipcast/contracts/sku';
+import { toPence, type Pence } from '@slipcast/contracts/money';
+import { isSameName } from '@slipcast/contracts/names';
+import type { FieldError } from '@slipcast/contracts/problem';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { nextState, stateOf, type Stated } from './product-state.ts';
+import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
+
+export interface Variant {
+  id: string;
+  color: string;
+  adjustmentPence: Pence;
+  imageUrl: string | null;
+  images: WireImage[];
+  stock: Stock;
+}
+export interface Product extends Stated {
+  name: string;
+  description: string;
+  pricePence: Pence;
+  category: string;
+  color: string;
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  /** How to look after it, and how it was made; absent in products older than these fields. */
+  care?: string;
+  making?: string;
+  imageUrl: string | null;
+  images: WireImage[];
+  /** Of the product's own row, `main`. */
+  stock: Stock;
+  variants: Variant[];
+  /** Absent in products that are published, and were never anything else. */
+  state?: ProductState;
+  /** When a draft became a product, as an ISO date: it is new from then on. */
+  publishedAt?: string;
+  /** The number of edits by admins; absent in products older than this field. */
+  revision?: number;
+  /** The last change that shoppers can see, of stock too, as an ISO date; absent in products older than this field. */
+  changedAt?: string;
+  /** Identifies the last save. */
+  saveId?: string;
+}
+
+type Stocked = Pick<Product, 'stock' | 'variants'>;
+/** Pieces in all its colours. */
+export const stockOf = ({ stock, variants }: Stocked): number =>
+  variants.reduce((sum, variant) => sum + variant.stock.shown, stock.shown);
+
+/** In any of its colours. */
+export const isInStock = ({ stock, variants }: Stocked): boolean =>
+  [stock, ...variants.map((variant) => variant.stock)].some(({ shown }) => shown > 0);
+
+function check({ price, variants }: ProductBody): void {
+  const base = toPence(price);
+  const errors: FieldError[] = [];
+  if (base < 1) errors.push({ field: 'price', message: 'Price must be above 0' });
+  for (const [index, { color, priceAdjustment }] of variants.entries()) {
+    if (base + toPence(priceAdjustment) < 1)
+      errors.push({
+        field: `variants.${index}.priceAdjustment`,
+        message: 'Price and adjustment together must be above 0',
+      });
+    const twin = variants.slice(0, index).find((other) => isSameName(other.color, color));
+    if (twin)
+      errors.push({
+        field: `variants.${index}.color`,
+        message: `There is already a variant called ${twin.color}`,
+      });
+  }
+  if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
+}
+
+/** With the alt texts that this save leaves out; an empty one is taken away. */
+const withAlts = (images: ProductBody['images'], before: readonly WireImage[] = []): WireImage[] =>
+  images.map(({ url, alt = before.find((one) => one.url === url)?.alt }) => (alt ? { url, alt } : { url }));
+
+/** True when the same save arrives again because its answer was lost: its stock must not count twice. */
+export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean =>
+  id !== undefined && saveId === id;
+
+/** Throws Refusal 'conflict' if another admin has saved the product since `revisionLoaded`. */
+export function refuseIfChanged({ revision = 0 }: Product, revisionLoaded: number | undefined): void {
+  if (revisionLoaded !== undefined && revisionLoaded !== revision)
+    throw new Refusal(
+      'conflict',
+      'This product was changed meanwhile. Close it and open it again to see the latest version.',
+    );
+}
+
+/**
+ * The product after an admin's save. Variants that the form leaves out are deleted. A variant with an unknown id is new
+ * and gets its id from `newId`, so that no id is ever used twice. Throws Refusal 'invalid-body', or 'conflict' if another
+ * admin has saved the product since the form was loaded.
+ */
+export function writeProduct(
+  before: Product | null,
+  body: ProductBody,
+  { newId, now, by }: { newId: () => string; now: Date; by?: string | undefined },
+): Product {
+  if (before && isSavedBy(before, body.saveId)) return before;
+  if (before) refuseIfChanged(before, body.revisionLoaded);
+  check(body);
+  const state = nextState(before, body.state, now);
+  const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  const variants = body.variants.map((written): Variant => {
+    const variant = written.id === undefined ? undefined : known.get(written.id);
+    // If two variants have the same id, the second one is new.
+    if (variant) known.delete(variant.id);
+    return {
+      id: variant?.id ?? newId(),
+      color: written.color,
+      adjustmentPence: toPence(written.priceAdjustment),
+      imageUrl: written.imageUrl ?? written.images[0]?.url ?? null,
+      images: withAlts(written.images, variant?.images),
+      stock: variant ? adjust(variant.stock, written, by) : adjust(NO_STOCK, { stock: written.stock }, by),
+    };
+  });
+  return {
+    name: body.name,
+    description: body.description,
+    pricePence: toPence(body.price),
+    category: body.category,
+    color: body.color,
+    weightGrams: body.weight_grams,
+    lengthMm: body.length_mm,
+    widthMm: body.width_mm,
+    heightMm: body.height_mm,
+    care: body.care ?? before?.care ?? '',
+    making: body.making ?? before?.making ?? '',
+    imageUrl: body.imageUrl ?? body.images[0]?.url ?? null,
+    images: withAlts(body.images, before?.images),
+    stock: before ? adjust(before.stock, body, by) : adjust(NO_STOCK, { stock: body.stock }, by),
+    variants,
+    ...state,
+    revision: (before?.revision ?? 0) + 1,
+    changedAt: now.toISOString(),
+    saveId: body.saveId,
+  };
+}
+
+/** The same product in another state. Throws Refusal 'transition-refused'. */
+export function changeState(product: Product, wanted: ProductState, now: Date): Product {
+  if (stateOf(product) === wanted) return product;
+  const { state: _, publishedAt: __, ...rest } = product;
+  // Whoever is editing it is told: their form would bring back what has just been archived.
+  const revision = (product.revision ?? 0) + 1;
+  return { ...rest, ...nextState(product, wanted, now), revision, changedAt: now.toISOString() };
+}
+
+/** Shows the ledger's figure for one SKU. Older or repeated figures and those of deleted variants change nothing. */
+export function applyLedgerStock(
+  product: Product,
+  ledger: { variantId: string; onHand: number; shortfall?: number; version: number },
+  now: Date,
+): Product {
+  const applied = (stock: Stock): Stock =>
+    ledger.version > stock.version
+      ? { ...stock, shown: ledger.onHand, shortfall: ledger.shortfall ?? 0, version: ledger.version }
+      : stock;
+  const changedAt = now.toISOString();
+  if (ledger.variantId === MAIN) {
+    const stock = applied(product.stock);
+    return stock === product.stock ? product : { ...product, stock, changedAt };
+  }
+  const variant = product.variants.find(({ id }) => id === ledger.variantId);
+  if (!variant || applied(variant.stock) === variant.stock) return product;
+  return {
+    ...product,
+    changedAt,
+    variants: product.variants.map((one) => (one === variant ? { ...one, stock: applied(one.stock) } : one)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AdminProductOrder } from '@slipcast/contracts/product-filters';
+import { productOrders } from './product-order.ts';
+import type { Snapshot, SnapshotProduct } from './catalogue-snapshot.ts';
+
+interface Sorted {
+  of: SnapshotProduct[];
+  products: SnapshotProduct[];
+}
+
+/**
+ * The products of a snapshot in an order. It begins with the order that they had in the snapshot before: most changes are of stock
+ * and move nothing, and what is sorted already is sorted again in one pass.
+ */
+export function createSortedProducts() {
+  const known = new Map<AdminProductOrder, Sorted>();
+  return (
+    { products, byId }: Pick<Snapshot, 'products' | 'byId'>,
+    order: AdminProductOrder,
+  ): SnapshotProduct[] => {
+    const before = known.get(order);
+    if (before?.of === products) return before.products;
+    const earlier = new Set(before?.products.map(({ id }) => id));
+    const almost = [...earlier].flatMap((id) => byId.get(id) ?? []);
+    const added = products.filter(({ id }) => !earlier.has(id));
+    const sorted = [...almost, ...added].toSorted((a, b) => productOrders[order](a.sortable, b.sortable));
+    known.set(order, { of: products, products: sorted });
+    return sorted;
+  };
+}

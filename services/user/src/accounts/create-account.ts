@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { enqueue } from '@slipcast/event-bus/outbox/outbox';
+import { inTransaction } from '@slipcast/storage/postgres';
+import type { Dependencies } from '../dependencies.ts';
+import { userRegistered } from '../users/user-events.ts';
+import type { User } from '../users/user.ts';
+import { insertUser, type NewUser } from '../users/user-store.ts';
+
+/** Stores a new account and announces it. null: the e-mail address is taken. */
+export async function createAccount(
+  { pool, passwords, relay }: Dependencies,
+  { password, ...account }: Omit<NewUser, 'id' | 'passwordHash'> & { password: string },
+): Promise<User | null> {
+  const passwordHash = await passwords.hash(password);
+  const created = await inTransaction(pool, async (client) => {
+    const user = await insertUser(client, { id: randomUUID(), passwordHash, ...account });
+    if (user) await enqueue(client, [userRegistered(user)]);
+    return user;
+  });
+  relay.wake();
+  return created;
+}

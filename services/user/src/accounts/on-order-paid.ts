@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import { parseEvent } from '@slipcast/contracts/events/registry';
+import type { EventEnvelope } from '@slipcast/event-bus/bus';
+import { isUserId } from '../users/user.ts';
+import { storeAddress } from './address-store.ts';
+
+export const onOrderPaid = {
+  group: 'user.remember-addresses',
+  topics: ['order.paid.v1'],
+  /** Orders of guests belong to no account. */
+  concerns: (event: EventEnvelope): boolean => isUserId(parseEvent('order.paid.v1', event.data).userId ?? ''),
+  async handle(event: EventEnvelope, client: pg.PoolClient) {
+    const { userId, deliveryAddress, placedAt } = parseEvent('order.paid.v1', event.data);
+    if (userId !== null) await storeAddress(client, { userId, address: deliveryAddress, at: placedAt });
+  },
+};
