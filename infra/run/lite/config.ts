@@ -13,25 +13,19 @@ const text = z.string().optional();
 /** What the starter hands to the services as it is. */
 const forwardedConfig = {
   ...shopConfig,
-  /** smtp://user:password@host:port; without it mails go to the local mailbox. */
+  /** `smtp://user:password@host:port`; without it emails go to the local mailbox. */
   EMAIL_URL: text,
   LOG_LEVEL: z.string().default('info'),
-  /** An OpenTelemetry collector (OTLP over HTTP) that traces are sent to. */
   OTEL_EXPORTER_OTLP_ENDPOINT: text,
-  /** The part of all traces that is recorded, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: text,
-  /** Reverse proxies in front of the shop whose X-Forwarded-For counts. */
   TRUSTED_PROXIES: text,
-  /** For Apple Pay: the file that Square gives for the shop's domain, by its path or as text. */
   APPLE_PAY_DOMAIN_ASSOCIATION: text,
   GOOGLE_PAY: text,
-  /** Limits against card testing; the payment service's defaults unless given. */
   DECLINES_PER_SHOPPER: text,
   DECLINES_PER_NETWORK: text,
   DECLINE_MINUTES: text,
   PAYMENTS_OPEN_PER_NETWORK: text,
   PAYMENTS_AT_ONCE_PER_NETWORK: text,
-  /** For tests and load runs. */
   HOLD_SECONDS: text,
   WAITING_HOLD_SECONDS: text,
   WAITING_PER_NETWORK: text,
@@ -44,31 +38,28 @@ const forwardedConfig = {
 };
 
 const squareConfig = {
-  /** The real Square instead of the local sandbox: all five of them. */
+  /** The real Square instead of the local sandbox: set all five up to `SQUARE_SDK_URL`. */
   SQUARE_URL: z.url().optional(),
   SQUARE_ACCESS_TOKEN: text,
   SQUARE_LOCATION_ID: text,
   SQUARE_APPLICATION_ID: text,
   SQUARE_SDK_URL: z.url().optional(),
-  /** The signature key of the webhook subscription at Square, and its address as registered there. */
   SQUARE_WEBHOOK_KEY: text,
   SQUARE_WEBHOOK_URL: z.url().optional(),
 };
 
 const schema = z.object({
-  /** The shop's address; every other port is a free one. */
+  /** The shop's port; the services take free ones. */
   PORT: z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(8080),
+  /** The address that the shop listens on. */
   HOST: z.string().default('127.0.0.1'),
-  /** The folder with everything that the shop stores; `data` in the project unless given. */
+  /** The folder with everything that the shop stores. */
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', 'data')),
-  /** Address that shoppers use, when a reverse proxy stands in front. */
+  /** The address that shoppers use, when a reverse proxy stands in front. */
   SHOP_URL: z.url().optional(),
-  /**
-   * `off` starts an empty shop: no demo catalogue, no demo accounts with known passwords. `remove` removes these accounts from a shop that
-   * began as a demo.
-   */
+  /** `off` starts an empty shop without demo accounts. `remove` removes these accounts from a shop that began as a demo. */
   DEMO: z.enum(['on', 'off', 'remove']).default('on'),
-  /** `off` leaves the small sizes of the demo's photographs until somebody asks for them; making all of them takes a core 45 seconds. */
+  /** `off` makes the small sizes of the demo's photographs on demand; making them all takes a core 45 seconds. */
   PREPARE_IMAGES: z.enum(['on', 'off']).default('on'),
   ...squareConfig,
   ...forwardedConfig,

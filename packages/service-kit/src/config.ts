@@ -53,13 +53,15 @@ export const serviceAddresses = z
 
 /** What every service needs. Spread it first: `configReader(name, { ...baseConfig, … })`. */
 export const baseConfig = {
+  /** The address that the process listens on. */
   HOST: z.string().default('127.0.0.1'),
-  /** 0 takes a free port. */
+  /** The port that the process listens on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** The least severe level that is logged. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** An OpenTelemetry collector (OTLP over HTTP) that traces are sent to; without it nothing is recorded, and nothing of it loaded. */
+  /** An OpenTelemetry collector (OTLP over HTTP) that receives traces. Without it nothing is recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** The part of all traces that is recorded, from 0 to 1. */
+  /** The share of traces that is recorded, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
@@ -74,9 +76,9 @@ const isRead = (read: (text: string) => unknown) => (text: string) => {
 
 /** What services that call each other need: `/internal` answers nobody else. */
 export const callerConfig = {
-  /** Says to other services who this one is; base64 of an ES256 key in PKCS #8. No other service has it. */
+  /** Proves to other services who this one is: base64 of an ES256 key in PKCS #8. No other service has it. */
   SERVICE_PRIVATE_KEY: z.string().refine(isRead(readServiceKey), 'not an ES256 key in base64 of PKCS #8'),
-  /** By which this service knows who calls it: `order:KEY,payment:KEY`, base64 of SPKI. A caller may have two while its key is rotated. */
+  /** Identifies callers: `order:KEY,payment:KEY`, base64 of SPKI. A caller may have two keys during a rotation. */
   SERVICE_PUBLIC_KEYS: z
     .string()
     .refine(isRead(readCallerKeys), 'name:key, separated by commas, each key in base64 of SPKI'),
@@ -84,13 +86,18 @@ export const callerConfig = {
 
 /** What services that know people need: who signs access tokens, who signs guest cart tokens, where sessions are. */
 export const authConfig = {
+  /** PEM, ES256: verifies access tokens. */
   AUTH_PUBLIC_KEY: pem,
+  /** PEM, ES256: verifies guest cart cookies. */
   GUEST_PUBLIC_KEY: pem,
+  /** Redis, for sessions and rate limits; `rediss://` with TLS. */
   REDIS_URL: z.string().startsWith('redis'),
+  /** The user service, for sessions that Redis does not have. */
   USER_URL: serviceAddresses,
 };
 
 export const databaseConfig = {
+  /** The service's own PostgreSQL database. */
   DATABASE_URL: z.string().startsWith('postgres'),
   /** Connections for requests and jobs. */
   DATABASE_POOL: z.coerce.number().int().min(1).default(6),
@@ -99,8 +106,14 @@ export const databaseConfig = {
 };
 
 export const busConfig = {
-  /** `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka; `rediss://` and `kafka+ssl://user:password@…` with TLS. */
+  /**
+   * `redis://…` for Redis Streams, `kafka://host:port,host:port` for Kafka; `rediss://` and `kafka+ssl://user:password@…` with
+   * TLS.
+   */
   BUS_URL: z.string().regex(/^(rediss?|kafka(\+ssl)?):\/\//, 'redis://… or kafka://…'),
-  /** A name of this one instance that survives its restart, so that what it left is taken up at once; unset with replicas. */
+  /**
+   * A name for this one instance that survives a restart, so that it resumes its unfinished work at once. Unset when there are
+   * several.
+   */
   BUS_INSTANCE: z.string().optional(),
 };

@@ -5,15 +5,18 @@ export const shopUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
 
 /** What belongs to this shop and not to the software. Merge with `z.object({ ...baseConfig, ...shopConfig })`. */
 export const shopConfig = {
-  /** In the header, in mails, and in the titles of pages. */
+  /** The shop's name, until someone saves the settings in the back office. */
   SHOP_NAME: z.string().trim().min(1).default('Fettle Pottery'),
-  /** Sends the shop's mails. */
+  /** The sender of the shop's emails. */
   EMAIL_FROM: z.email().default('hello@fettle-pottery.example'),
-  /** What a price contains, beside one price; PRICES_NOTE is the same beside several. */
+  /** What a price includes, shown beside one price. */
   PRICE_NOTE: z.string().default('Price includes VAT and UK delivery'),
+  /** What prices include, shown beside several. */
   PRICES_NOTE: z.string().default('Prices include VAT and UK delivery.'),
-  /** Links in the footer. */
+  /** Instagram link in the footer. */
   FOLLOW_INSTAGRAM: z.url().default('https://www.instagram.com/'),
+  /** Etsy link in the footer. */
   FOLLOW_ETSY: z.url().default('https://www.etsy.com/uk/'),
+  /** Facebook link in the footer. */
   FOLLOW_FACEBOOK: z.url().default('https://www.facebook.com/'),
 };

@@ -20,32 +20,36 @@ export const readCartConfig = configReader('cart', {
   ...busConfig,
   /** PEM, ES256: signs guest cart cookies. */
   GUEST_PRIVATE_KEY: pem,
-  /** Signs receipts of reservations, which the order service verifies. */
+  /** Signs reservation receipts; cart and order have the same value. */
   HOLD_RECEIPT_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** The order service. */
   ORDER_URL: serviceAddresses,
-  /** The shop as browsers see it; https makes the guest cookie Secure. */
+  /** The address that shoppers use. */
   SHOP_URL: z.url(),
-  /** Where carts and holds live, if not at REDIS_URL; `redis-cluster://user:password@host:port,host:port` for a cluster, `rediss-cluster://…` with TLS. */
+  /** Redis for carts and holds, if not `REDIS_URL`; `redis-cluster://user:password@host:port,…` for a cluster, with TLS `rediss…`. */
   CART_REDIS_URL: z
     .string()
     .regex(/^rediss?(-cluster)?:\/\//, 'redis://… or redis-cluster://…')
     .optional(),
-  /** A reservation. The texts of the screens, from the spec, say 30 minutes; change them with it. */
+  /** Length of a reservation. The screens say 30 minutes, as specified; change them with it. */
   HOLD_SECONDS: seconds.default(1800),
-  /** From the first reservation to the end of its last renewal. */
+  /** Longest reservation of one pot by one shopper, renewals included. */
   HOLD_CAP_SECONDS: seconds.default(7200),
-  /** For so long after its end a reservation still counts for whoever had it, while pieces are scarce. */
+  /** After the longest reservation, how long other shoppers come first while the pot is scarce. */
   HOLD_WAIT_SECONDS: seconds.default(900),
+  /** Minimum length of a reservation while its order is being placed. */
   CLAIM_SECONDS: seconds.default(120),
-  /** A piece that came free is held so long for the first who waited; the mails and screens say until when. */
+  /** How long an available piece is reserved for the next person in the queue. */
   WAITING_HOLD_SECONDS: seconds.default(600),
-  /** New places of guests of one network in the queues of pots, in an hour; 0 lifts the limit. */
+  /** Guests from one network who may join queues in an hour; 0 lifts the limit. */
   WAITING_PER_NETWORK: z.coerce.number().int().min(0).default(30),
+  /** Interval between two comparisons of stock with the ledger, each of which also releases expired holds. */
   SWEEP_SECONDS: seconds.default(15),
+  /** Different items in one cart. */
   CART_ITEMS: z.coerce.number().int().min(1).max(100).default(50),
   /** Pieces in one cart; 0 lifts the limit. */
   CART_PIECES: z.coerce.number().int().min(0).default(200),
-  /** Guests of one network who begin a cart within HOLD_SECONDS; 0 lifts the limit. */
+  /** Guests from one network who may start a cart within `HOLD_SECONDS`; 0 lifts the limit. */
   GUEST_CARTS_PER_NETWORK: z.coerce.number().int().min(0).default(300),
 });
 

@@ -12,7 +12,7 @@ export const readCatalogueConfig = configReader('catalogue', {
   ...objectsConfig,
   ...busConfig,
   SHOP_NAME: shopConfig.SHOP_NAME,
-  /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
+  /** The address that shoppers use. */
   SHOP_URL: shopUrl,
   /** Images encoded at the same time; each takes about one core. */
   IMAGE_WORKERS: z.coerce.number().int().min(1).default(2),

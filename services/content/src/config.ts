@@ -9,7 +9,7 @@ export const readContentConfig = configReader('content', {
   ...documentsConfig,
   ...busConfig,
   ...shopConfig,
-  /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
+  /** The address that shoppers use. */
   SHOP_URL: shopUrl,
 });
 

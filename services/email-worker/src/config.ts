@@ -15,7 +15,7 @@ export const readEmailWorkerConfig = configReader('email-worker', {
   ...busConfig,
   REDIS_URL: authConfig.REDIS_URL,
   SERVICE_PUBLIC_KEYS: callerConfig.SERVICE_PUBLIC_KEYS,
-  /** `smtp://user:password@host:port`, `smtps://…`, or `mailbox:///absolute/folder`. Without it, e-mails wait. */
+  /** `smtp://user:password@host:port`, `smtps://…`, or `mailbox:///absolute/folder`. Without it emails wait. */
   EMAIL_URL: z
     .string()
     .regex(/^(smtps?:\/\/|mailbox:\/\/\/)/, 'smtp://…, smtps://… or mailbox:///folder')
@@ -23,9 +23,9 @@ export const readEmailWorkerConfig = configReader('email-worker', {
   SHOP_NAME: shopConfig.SHOP_NAME,
   EMAIL_FROM: shopConfig.EMAIL_FROM,
   PRICES_NOTE: shopConfig.PRICES_NOTE,
-  /** The shop as browsers see it: in mails, sitemap and feeds, and in every page's canonical address. */
+  /** The address that shoppers use. */
   SHOP_URL: shopUrl,
-  /** The order service's: signs the links by which guests see their whole order. */
+  /** Signs the links in emails with which guests see their whole order; order and email-worker have the same value. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
   /** Port of the local mailbox; 0 takes a free one. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),

@@ -15,31 +15,36 @@ export const readOrderConfig = configReader('order', {
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
+  /** The payment service. */
   PAYMENT_URL: serviceAddresses,
+  /** The cart service. */
   CART_URL: serviceAddresses,
+  /** The catalogue service. */
   CATALOGUE_URL: serviceAddresses,
-  /** Signs what lets guests have their confirmation sent again and, from a mailed link, see their whole order. */
+  /** Signs the links in emails with which guests see their whole order; order and email-worker have the same value. */
   ORDER_TOKEN_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** Verifies the cart service's receipts of reservations. */
+  /** Signs reservation receipts; cart and order have the same value. */
   HOLD_RECEIPT_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Whether the shop sends emails, so that screens promise one only if it comes. */
   EMAIL_ENABLED: z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
+  /** Interval between two runs of the job that completes pending orders. */
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
   /** How long a pending order is left to the request that placed it. */
   PENDING_SECONDS: z.coerce.number().positive().default(20),
-  /** Between two comparisons of the ledger with what cart, catalogue and payment know of it. */
+  /** Interval between two reconciliations of the ledger with what cart, catalogue and payment know of it. */
   FENCE_SECONDS: z.coerce.number().positive().default(60),
-  /** How long to wait for a capture; after that the order stays pending for now. */
+  /** How long to wait for a capture before the order stays pending. */
   CAPTURE_TIMEOUT_SECONDS: z.coerce.number().positive().default(15),
-  /** After so many days names and addresses are taken out of orders that are over. */
+  /** Days after which names and addresses are removed from finished orders. */
   ORDER_NAMES_DAYS: z.coerce.number().int().min(30).default(730),
-  /** Between two looks for such orders. */
+  /** Interval between two runs of the job that removes them. */
   ORDER_NAMES_SECONDS: z.coerce.number().positive().default(3600),
   /**
-   * Look-ups by guests, per minute: of one network, for one e-mail address, and fifty times as many in all. A quarter as many
-   * links are mailed to one address in an hour.
+   * Guest look-ups from one network or for one email address, and fifty times as many in all. A quarter as many links are
+   * emailed to one address in an hour.
    */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(20),
 });

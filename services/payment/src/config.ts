@@ -15,39 +15,43 @@ export const readPaymentConfig = configReader('payment', {
   ...authConfig,
   ...databaseConfig,
   ...busConfig,
-  /** The order service, with whose orders the payments are compared. */
+  /** The order service. */
   ORDER_URL: serviceAddresses,
-  /** Square's API, or the sandbox's. Unless all five are set, payments are refused in plain words. */
+  /** Square's API, or the sandbox's. Payments are refused unless all five `SQUARE_…` settings up to `SQUARE_SDK_URL` are set. */
   SQUARE_URL: z.url().optional(),
+  /** The access token of the shop's Square application. */
   SQUARE_ACCESS_TOKEN: z.string().optional(),
+  /** The Square location that takes the payments. */
   SQUARE_LOCATION_ID: z.string().optional(),
+  /** The Square application, for the card form. */
   SQUARE_APPLICATION_ID: z.string().optional(),
-  /** Where the browser loads the Web Payments SDK from; a path on the shop's own origin is allowed. */
+  /** Where browsers load the Web Payments SDK from; a path on the shop's own origin is allowed. */
   SQUARE_SDK_URL: z.string().optional(),
-  /** The key of the webhook subscription; without it every delivery is refused. */
+  /** The key of the webhook subscription. Without it every delivery is refused. */
   SQUARE_WEBHOOK_KEY: z.string().optional(),
-  /** The address exactly as registered with Square, because it is part of the signature. */
+  /** The webhook address exactly as registered with Square, because it is part of the signature. */
   SQUARE_WEBHOOK_URL: z.url().optional(),
-  /**
-   * The file that Square gives for Apple Pay: its path, which starts with a slash, or its text. Without it, Apple Pay is not
-   * offered.
-   */
+  /** Square's domain association file for Apple Pay: its path, or its text. Without it Apple Pay is not offered. */
   APPLE_PAY_DOMAIN_ASSOCIATION: z.string().optional(),
-  /** `off`: Google Pay is not offered. It needs nothing but Square. */
+  /** `off` hides Google Pay. */
   GOOGLE_PAY: z.enum(['on', 'off']).default('on'),
+  /** How long to wait for an answer from Square. */
   SQUARE_TIMEOUT_SECONDS: z.coerce.number().positive().default(10),
-  /** Keys the hashes of shoppers' networks, so that what is stored of them cannot be turned back into addresses. */
+  /** Keys the hashes of shoppers’ networks, so that stored hashes cannot be turned back into addresses. */
   NETWORK_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** Declined cards in DECLINE_MINUTES before an account or guest must wait. 0 lifts any of these limits. */
+  /** Declined cards in `DECLINE_MINUTES` before an account or guest must wait; 0 lifts the limit. */
   DECLINES_PER_SHOPPER: z.coerce.number().int().min(0).default(10),
-  /** The same for an IPv4 address or IPv6 /64. */
+  /** Declined cards in `DECLINE_MINUTES` before a network (IPv4 address or IPv6 /64) must wait; 0 lifts the limit. */
   DECLINES_PER_NETWORK: z.coerce.number().int().min(0).default(30),
+  /** The period in which declined cards are counted. */
   DECLINE_MINUTES: z.coerce.number().positive().default(10),
-  /** Payments that all shoppers of one network without an account and a cart cookie may hold without an order. */
+  /** Payments without an order that shoppers of one network without account or cart cookie may have open together. */
   PAYMENTS_OPEN_PER_NETWORK: z.coerce.number().int().min(0).default(20),
-  /** Payments of one network under way at the same time in one process. */
+  /** Payments of one network in progress at the same time in one process. */
   PAYMENTS_AT_ONCE_PER_NETWORK: z.coerce.number().int().min(0).default(100),
+  /** Interval between two runs of the jobs that finish open payments and refunds. */
   SWEEP_SECONDS: z.coerce.number().positive().default(5),
+  /** Interval between two comparisons of payments with the orders. */
   RECONCILE_SECONDS: z.coerce.number().positive().default(3600),
 });
 

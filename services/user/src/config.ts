@@ -21,46 +21,50 @@ export const readUserConfig = configReader('user', {
   ...callerConfig,
   ...databaseConfig,
   ...busConfig,
+  /** PEM, ES256: verifies access tokens. */
   AUTH_PUBLIC_KEY: authConfig.AUTH_PUBLIC_KEY,
+  /** Redis, for sessions and rate limits; `rediss://` with TLS. */
   REDIS_URL: authConfig.REDIS_URL,
   /**
-   * `on`: the demo's accounts, whose password everybody knows, may sign in, unless Square or the address is real. `remove` removes them
-   * at the start; with `off` the service does not start while they can sign in.
+   * `on` lets the demo's accounts, whose password is public, log in unless Square or the address is real. `remove` removes them
+   * at start. With `off` the service does not start while they exist.
    */
   DEMO: z.enum(['on', 'off', 'remove']).default('off'),
-  /** The e-mail worker, which knows the mails that were sent to somebody. */
+  /** The email worker, which knows which emails were sent to someone. */
   EMAIL_WORKER_URL: serviceAddresses,
-  /** The shop as browsers see it, and Square's API: whether this is more than a try-out. */
+  /** The address that shoppers use. An address other than this machine’s makes it a real shop. */
   SHOP_URL: z.url().optional(),
+  /** Square's API. Any other than the sandbox makes it a real shop. */
   SQUARE_URL: z.url().optional(),
   /** PEM, ES256: signs access tokens and reset links. */
   AUTH_PRIVATE_KEY: pem,
   /**
-   * Encrypts the secrets of authenticator apps in the database: at least 32 characters. While it is replaced, the new and the old one,
-   * separated by a comma.
+   * Encrypts the secrets of authenticator apps: at least 32 characters. During a rotation the new and the old key, separated by
+   * a comma.
    */
   SECOND_FACTOR_KEY: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
     .refine((keys) => keys.every((key) => key.length >= 32), 'at least 32 characters each'),
-  /** `required`: the back office stays closed to admins without a passkey or an authenticator app. */
+  /** `required` closes the back office to admins without a passkey or an authenticator app. */
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  /** How long a login lasts. */
   TOKEN_HOURS: z.coerce.number().positive().max(720).default(12),
   /** Wrong passwords for one account from one network; five times as many from all networks together. */
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
-  /** Wrong passwords for one account in a day: from all devices that have not signed in to it before, and from each that has. */
+  /** Wrong passwords for one account in a day: from all unknown devices together, and from each known one. */
   LOGIN_GUESSES_PER_DAY: count.default(100),
-  /** Of one network: wrong passwords, registrations and reset attempts, each counted separately. */
+  /** From one network: wrong passwords, registrations and reset attempts, each counted separately. */
   ATTEMPTS_PER_IP_PER_MINUTE: count.default(100),
-  /** Wrong codes for the second factor of one account: from all devices that are not known, and from each that is. */
+  /** Wrong second-factor codes for one account: from all unknown devices together, and from each known one. */
   CODE_GUESSES_PER_HOUR: count.default(10),
-  /** Reset links for one e-mail address. */
+  /** Reset links for one email address. */
   RESET_REQUESTS_PER_HOUR: count.default(10),
-  /** Each hash takes 19 MiB and a core for about 20 ms. Half of the cores, so that a flood of sign-ins leaves the others to the shop. */
+  /** Passwords hashed at the same time. Each takes 19 MiB and a core for about 20 ms; the other cores stay free for shoppers. */
   HASHES_AT_ONCE: count.max(4).default(HALF_OF_THE_CORES),
-  /** How many may wait before the service answers 503. */
+  /** How many passwords may wait to be hashed before the service answers 503. */
   HASH_QUEUE: z.coerce.number().int().min(0).default(64),
-  /** How long lines of the audit log are kept, in days. */
+  /** Days for which the audit log is stored. */
   AUDIT_DAYS: count.default(730),
 });
 
