@@ -119,6 +119,11 @@ module.exports = {
       { path: '^frontend/src/(storefront|admin)/', pathNot: '^frontend/src/$1/' },
     ),
     rule(
+      'a-screen-imports-no-other-screen',
+      { path: '^frontend/src/storefront/([^/]+)/', pathNot: TEST },
+      { path: '^frontend/src/storefront/', pathNot: '^frontend/src/storefront/($1|shared)/' },
+    ),
+    rule(
       'nothing-imports-app',
       { path: '^frontend/src/', pathNot: `${TEST}|^frontend/src/app/` },
       { path: '^frontend/src/app/' },

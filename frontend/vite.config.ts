@@ -43,7 +43,7 @@ const groups = [
   // By itself: nothing of it may wait for the rest.
   {
     name: 'boot-parts',
-    test: /app[\\/](doors|next-task|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+    test: /app[\\/](entry-screens|next-task|picture-shown)\.|vite[\\/]preload-helper|rolldown[\\/]runtime/,
   },
   {
     // One long-lived file for the stack: the shop's own code changes far more often than React does.
@@ -56,13 +56,16 @@ const groups = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads)/,
+    test: /src[\\/](features[\\/](hero|catalogue[\\/](?!options|product-api|removed-product))|ui[\\/](Picture|placeholder|Field\.|Skeleton|Price|Spinner|Stack|use-timer)|features[\\/]metadata[\\/]shop-heads)/,
   },
   {
     name: 'choices',
     test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\.|contracts[\\/]src[\\/]working-days/,
   },
-  { name: 'live', test: /src[\\/](features[\\/]live[\\/](?!follow)|features[\\/]cart[\\/]use-own-pieces)/ },
+  {
+    name: 'live',
+    test: /src[\\/](features[\\/]live[\\/](?!follow)|features[\\/]cart[\\/]use-reserved-quantity)/,
+  },
   {
     // Small things that many screens have in common but the list has not.
     name: 'details',

@@ -1,6 +1,6 @@
 // All the code that a page loads before its picture. It fetches the rest, and no visitor waits for it: the page is painted without it.
 import type { WireShop } from '@slipcast/contracts/http/shop';
-import { fetchScreen } from './doors.ts';
+import { fetchScreen } from './entry-screens.ts';
 import { nextTask } from './next-task.ts';
 import { pictureShown } from './picture-shown.ts';
 

@@ -40,6 +40,6 @@ const countVisits = async () => (await import('../features/visits/count-visits.t
 if (shop.countVisits) setTimeout(() => void countVisits().catch(() => undefined), 2000);
 // The cart of somebody who had no JavaScript until now.
 if (/slipcast_plain=1/.test(document.cookie))
-  void import('../features/cart/take-over.ts').then(({ takeOver }) => takeOver(store));
+  void import('../features/cart/import-plain-cart.ts').then(({ importPlainCart }) => importPlainCart(store));
 // A transition renders the first screen in slices, so the page stays responsive.
 startTransition(() => (page ? void hydrateRoot(root, app) : createRoot(root).render(app)));

@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import type { WireCart } from '@slipcast/contracts/http/cart';
 import { TOKEN_KEY } from '../base/session.ts';
-import { takeOver } from '../features/cart/take-over.ts';
+import { importPlainCart } from '../features/cart/import-plain-cart.ts';
 import { wireCart, wireItem } from '../testing/scripted-cart.ts';
 import { render } from './render.tsx';
 import { makeStore } from './store.ts';
@@ -91,7 +91,7 @@ it.each(['a guest', 'somebody signed in'])('goes on with JavaScript as the cart 
   document.cookie = 'slipcast_plain=1; path=/';
   server = wireCart([pot('i1', 'Harbour Mug', 3)]);
   const store = makeStore();
-  await takeOver(store);
+  await importPlainCart(store);
   expect(calls).toEqual([isGuest ? 'GET /api/cart' : 'POST /api/cart/merge']);
   expect(store.getState().guestCart.items.map(({ name }) => name)).toEqual(isGuest ? ['Harbour Mug'] : []);
   expect(document.cookie).not.toContain('slipcast_plain');
@@ -100,6 +100,6 @@ it.each(['a guest', 'somebody signed in'])('goes on with JavaScript as the cart 
 it('is tried again at the next visit when the cart cannot be read', async () => {
   document.cookie = 'slipcast_plain=1; path=/';
   globalThis.fetch = async () => Response.json({ message: 'away' }, { status: 500 });
-  await takeOver(makeStore());
+  await importPlainCart(makeStore());
   expect(document.cookie).toContain('slipcast_plain=1');
 });

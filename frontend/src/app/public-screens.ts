@@ -8,7 +8,7 @@ import { liveIds } from '../features/live/use-live-stock.ts';
 import { siblingsApi } from '../features/catalogue/siblings-api.ts';
 import { contentApi, type TextName } from '../features/content/content-api.ts';
 import type { Product } from '../features/catalogue/product.ts';
-import { neighbourhoods, removedCategory } from '../storefront/product/removed.ts';
+import { alternativeQueries, removedCategory } from '../features/catalogue/removed-product.ts';
 import type { ShownPage } from './metadata/page-metadata.ts';
 import type { Store } from './store.ts';
 
@@ -96,7 +96,9 @@ export const publicScreens: Record<string, PublicScreen> = {
       // The page shows others instead.
       const category = removedCategory(answer.error);
       if (category !== undefined)
-        await Promise.all(neighbourhoods(category).map((place) => store.dispatch(products.initiate(place))));
+        await Promise.all(
+          alternativeQueries(category).map((place) => store.dispatch(products.initiate(place))),
+        );
       return answer;
     },
     parameters: { variant: ANY },

@@ -3,7 +3,7 @@ import { Shell } from '../storefront/shell/Shell.tsx';
 import type * as OfficeScreens from './office-screens.ts';
 import { Screens } from './CrashBoundary.tsx';
 import { Root } from './Root.tsx';
-import { doors, type LoadScreen } from './doors.ts';
+import { entryScreens, type LoadScreen } from './entry-screens.ts';
 
 const screen = (path: string, load: LoadScreen): RouteObject => ({
   path,
@@ -14,8 +14,8 @@ const missing = screen('*', async () => (await import('../storefront/not-found/N
 
 /** Each screen is its own chunk, fetched when it is opened. */
 const open = Object.entries({
-  ...doors,
-  'index.html': async () => (await import('../storefront/home/Index.tsx')).Index,
+  ...entryScreens,
+  'index.html': async () => (await import('../storefront/home/IndexHtml.tsx')).Index,
   privacy: async () => (await import('../storefront/privacy/Privacy.tsx')).Privacy,
   login: async () => (await import('../storefront/login/Login.tsx')).Login,
   register: async () => (await import('../storefront/register/Register.tsx')).Register,
@@ -24,7 +24,7 @@ const open = Object.entries({
   'reset-password': async () =>
     (await import('../storefront/reset-password/ResetPassword.tsx')).ResetPassword,
   'confirm-email': async () => (await import('../storefront/confirm-email/ConfirmEmail.tsx')).ConfirmEmail,
-  waiting: async () => (await import('../storefront/waiting/WaitingPlace.tsx')).WaitingPlace,
+  waiting: async () => (await import('../storefront/waiting/MailedEntry.tsx')).MailedEntry,
   orders: async () => (await import('../storefront/orders/Orders.tsx')).Orders,
   checkout: async () => (await import('../storefront/checkout/Checkout.tsx')).Checkout,
   'checkout-info': async () => (await import('../storefront/checkout-info/CheckoutInfo.tsx')).CheckoutInfo,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import { Link, type LinkProps } from './Link.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusAfterBusy } from './use-focus-after-busy.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
@@ -83,7 +83,7 @@ type Props = ComponentProps<'button'> & {
 
 export function Button(props: Props) {
   const { look = 'primary', Icon, busy = false, disabled, type = 'button', children, ...rest } = props;
-  const kept = useKeptFocus(busy !== false);
+  const kept = useFocusAfterBusy(busy !== false);
   return (
     <Plain
       ref={kept}

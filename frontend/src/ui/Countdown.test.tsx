@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { coneStage, Countdown } from './Countdown.tsx';
-import { secondsLeft } from './TimeLeft.tsx';
+import { secondsLeft } from './TimeLeftAnnouncer.tsx';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1000).toISOString();

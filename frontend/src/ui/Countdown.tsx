@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { row, tokens } from '../base/theme.ts';
 import { Button } from './Button.tsx';
-import { TimeLeft, useSecondsLeft } from './TimeLeft.tsx';
+import { TimeLeftAnnouncer, useSecondsLeft } from './TimeLeftAnnouncer.tsx';
 
 type ConeStage = 'upright' | 'leaning' | 'slumped' | 'expired';
 
@@ -94,7 +94,7 @@ export function Countdown({
         <Cone stage={stage} />
         {over ? 'Reservation expired' : `Reserved for ${asClock(left)}`}
       </Clock>
-      <TimeLeft seconds={left} what={what} />
+      <TimeLeftAnnouncer seconds={left} what={what} />
       {onExtend && !over && (
         <Button look="quiet" busy={extending} onClick={onExtend}>
           Extend Reservation{what && <span className="visually-hidden"> for {what}</span>}

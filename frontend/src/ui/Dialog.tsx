@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { line, media, tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
 import { Modal } from './Modal.tsx';
-import { usePinnedEdge } from './use-pinned-edge.ts';
+import { useFixedBottomEdge } from './use-fixed-bottom-edge.ts';
 
 const Native = styled(Modal)<{ $wide: boolean }>`
   width: min(${({ $wide }) => ($wide ? '1080px' : '560px')}, calc(100vw - 32px));
@@ -52,7 +52,7 @@ type Props = {
 export function Dialog({ onClose, title, children, footer, wide = false }: Props) {
   const titleId = useId();
   const foot = useRef<HTMLElement>(null);
-  usePinnedEdge(foot);
+  useFixedBottomEdge(foot);
   return (
     <Native onClose={onClose} $wide={wide} aria-labelledby={titleId}>
       <Head>

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { tokens } from '../base/theme.ts';
 import { IconButton } from './IconButton.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusAfterBusy } from './use-focus-after-busy.ts';
 
 const Frame = styled.div`
   display: inline-flex;
@@ -31,8 +31,8 @@ type Props = {
 
 /** − value +; the new value is announced. There is no text field, so no invalid number. */
 export function QuantityStepper({ value, item, onChange, busy }: Props) {
-  const less = useKeptFocus(busy);
-  const more = useKeptFocus(busy);
+  const less = useFocusAfterBusy(busy);
+  const more = useFocusAfterBusy(busy);
   return (
     <Frame role="group" aria-label={`Quantity of ${item}`}>
       <IconButton

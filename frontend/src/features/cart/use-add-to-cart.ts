@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { added } from '../../base/added.ts';
+import { added } from '../../base/added-pots.ts';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { toPence } from '../../base/money.ts';
 import { type AppDispatch, type AppStore, type RootState, useAppStore } from '../../base/redux.ts';

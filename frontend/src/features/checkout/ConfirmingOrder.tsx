@@ -6,14 +6,14 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { PaymentFailure } from './PaymentFailure.tsx';
 import { CONFIRMING } from './place-order.ts';
-import { type FinishProps, useFinish } from './use-finish.ts';
+import { type ResumeProps, useResumeOrder } from './use-resume-order.ts';
 
 /** A service that is started again is back after some seconds; after two minutes the shopper decides. */
 const PAUSES_MS = [1500, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
 /** The order was paid for and its answer was lost: asks by itself until somebody knows what became of it. */
-export function ConfirmingOrder(props: FinishProps) {
-  const { busy, failure, over, finish } = useFinish(props);
+export function ConfirmingOrder(props: ResumeProps) {
+  const { busy, failure, over, finish } = useResumeOrder(props);
   const [waiting, setWaiting] = useState(true);
   const ask = useRef(finish);
   useEffect(() => {

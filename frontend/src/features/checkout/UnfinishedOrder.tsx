@@ -3,11 +3,11 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { PaymentFailure } from './PaymentFailure.tsx';
-import { type FinishProps, useFinish } from './use-finish.ts';
+import { type ResumeProps, useResumeOrder } from './use-resume-order.ts';
 
 /** After a reload in the middle of a payment: places the order that was paid, or shows it if it was placed already. */
-export function UnfinishedOrder(props: FinishProps) {
-  const { busy, failure, over, finish } = useFinish(props);
+export function UnfinishedOrder(props: ResumeProps) {
+  const { busy, failure, over, finish } = useResumeOrder(props);
   return (
     <Stack $gap="s24" style={{ maxWidth: 680 }}>
       {failure && (

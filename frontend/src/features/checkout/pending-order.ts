@@ -22,7 +22,7 @@ type Choice = { productId: string; variantId: string };
 type Item = OrderPayload['items'][number];
 
 /** The cart can no longer show what was paid for: it is empty, or lacks pots that this very order may have bought. */
-export function isCutOff(
+export function isOrphaned(
   { payload }: PendingOrder,
   lines: readonly Choice[],
   unavailable: readonly Choice[],

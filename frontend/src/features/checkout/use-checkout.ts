@@ -4,7 +4,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
 import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
 import { orderPayload } from './order-payload.ts';
-import { inOneTab, PAID_ELSEWHERE } from './one-tab.ts';
+import { withPaymentLock, PAID_ELSEWHERE } from './payment-lock.ts';
 import { loadPending, storePending } from './pending-order.ts';
 import { type Attempt, type Failure, placeOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, type Tokenised, withTimeout } from './tokenise.ts';
@@ -82,7 +82,8 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
     const needsToken = attempt?.pence !== pence;
     const token = needsToken ? tokenise() : null;
     try {
-      if ((await inOneTab(() => payHere(() => token ?? tokenise()))) === null) setFailure(PAID_ELSEWHERE);
+      if ((await withPaymentLock(() => payHere(() => token ?? tokenise()))) === null)
+        setFailure(PAID_ELSEWHERE);
     } finally {
       inProgress.current = false;
       setPaying(false);

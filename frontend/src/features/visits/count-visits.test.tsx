@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { WireUser } from '@slipcast/contracts/http/auth';
 import type { VisitsBody } from '@slipcast/contracts/http/visits';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { added } from '../../base/added.ts';
+import { added } from '../../base/added-pots.ts';
 import { VIEWED_KEY } from '../../base/session.ts';
 import { shop } from '../../base/shop.ts';
 import { bowl, mug } from '../../testing/demo-products.ts';

@@ -1,6 +1,6 @@
 import type { VisitEvent } from '@slipcast/contracts/http/visits';
 import { type BrowserStep, searchedWords, VISIT_LIMITS } from '@slipcast/contracts/visits';
-import { added } from '../../base/added.ts';
+import { added } from '../../base/added-pots.ts';
 import type { AppStore } from '../../base/redux.ts';
 import { shop } from '../../base/shop.ts';
 import { pageTypeOf } from './page-type.ts';

@@ -15,11 +15,13 @@ import { Stack } from '../../ui/Stack.tsx';
 import { CartRows } from './CartRows.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { useLiveLines } from './use-live-lines.ts';
+import { useLiveLines } from '../shared/use-live-lines.ts';
 
 // Few carts need these two, and they bring the add to the cart and the catalogue with them.
-const LetGo = lazy(async () => ({ default: (await import('./LetGo.tsx')).LetGo }));
-const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }));
+const ExpiredItems = lazy(async () => ({ default: (await import('./ExpiredItems.tsx')).ExpiredItems }));
+const UnavailableItems = lazy(async () => ({
+  default: (await import('./UnavailableItems.tsx')).UnavailableItems,
+}));
 
 const Alone = styled.div`
   ${column('s24')}
@@ -77,9 +79,9 @@ function CartContents({ cart }: { cart: Cart }) {
         </Alert>
       )}
       <Suspense>
-        {letGo.length > 0 && <LetGo lines={letGo} onLeave={() => onRemove(0)} />}
+        {letGo.length > 0 && <ExpiredItems lines={letGo} onLeave={() => onRemove(0)} />}
         {unavailable.length > 0 && (
-          <Unavailable
+          <UnavailableItems
             lines={unavailable}
             busy={actions.busy !== null}
             onRemove={(line) => {

@@ -71,8 +71,8 @@ const InfoForm = lazy(async () => ({
   default: (await import('../../features/checkout/InfoForm.tsx')).InfoForm,
 }));
 
-const SaidReservation = lazy(async () => ({
-  default: (await import('../../features/cart/SaidReservation.tsx')).SaidReservation,
+const ReservationAnnouncer = lazy(async () => ({
+  default: (await import('../../features/cart/ReservationAnnouncer.tsx')).ReservationAnnouncer,
 }));
 /** The form comes first; nothing is said before five minutes are left. */
 const SPEAKS_AFTER_MS = 2000;
@@ -136,7 +136,7 @@ export function CheckoutInfo() {
         )}
         {expiresAt !== undefined && speaks && (
           <Suspense>
-            <SaidReservation expiresAt={expiresAt} clockOffset={clockOffset} />
+            <ReservationAnnouncer expiresAt={expiresAt} clockOffset={clockOffset} />
           </Suspense>
         )}
         {state === 'anonymous' && (

@@ -21,7 +21,7 @@ import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
 import { PayBlock } from '../../features/checkout/PayBlock.tsx';
-import { isCutOff, loadPending } from '../../features/checkout/pending-order.ts';
+import { isOrphaned, loadPending } from '../../features/checkout/pending-order.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -29,7 +29,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { liveNote, useLiveLines } from '../cart/use-live-lines.ts';
+import { liveNote, useLiveLines } from '../shared/use-live-lines.ts';
 
 const UnfinishedOrder = lazy(async () => ({
   default: (await import('../../features/checkout/UnfinishedOrder.tsx')).UnfinishedOrder,
@@ -136,7 +136,7 @@ export function CheckoutReview() {
   // A session that ended here leads to /login, and a finished order to its confirmation.
   const isLeaving = done || (hadToken && !hasToken);
   if (isLeaving || state === 'loading' || !isValidated) return <Spinner label="Checking your cart..." />;
-  if (pending && (pending.isLost || info === null || isCutOff(pending, lines, unavailable))) {
+  if (pending && (pending.isLost || info === null || isOrphaned(pending, lines, unavailable))) {
     const Unfinished = pending.isLost ? ConfirmingOrder : UnfinishedOrder;
     return (
       <Page title="Order Review">

@@ -5,7 +5,7 @@ import { hero } from '../../features/hero/hero.ts';
 import { homeHead } from '../../features/metadata/shop-heads.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Head } from '../../ui/Page.tsx';
-import { Below } from './Below.tsx';
+import { HomeSections } from './HomeSections.tsx';
 
 const Follow = styled.nav`
   position: relative;
@@ -61,7 +61,7 @@ export function Home() {
           ))}
         </Follow>
       )}
-      <Below />
+      <HomeSections />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/Page.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
 import { Colours, type LiveOption } from './Colours.tsx';
-import { ComesFree } from './ComesFree.tsx';
+import { NotifyMe } from './NotifyMe.tsx';
 
 const Panel = styled.form`
   display: contents;
@@ -158,7 +158,7 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
         {isOffered ? 'Held for you' : stockText(option, options.length, taken)}
       </Stock>
       {option && (soldOut || taken || place) && (
-        <ComesFree productId={product.id} option={option} onPlace={setPlace} />
+        <NotifyMe productId={product.id} option={option} onPlace={setPlace} />
       )}
       {options.length > 1 && (
         <Colours

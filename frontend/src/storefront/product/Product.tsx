@@ -8,11 +8,11 @@ import { useProductQuery } from '../../features/catalogue/product-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageFrame, PageTitle } from '../../ui/Page.tsx';
-import { Assistance } from './Assistance.tsx';
-import { Neighbours } from './Neighbours.tsx';
-import { Others } from './Others.tsx';
+import { ProductNotes } from './ProductNotes.tsx';
+import { Alternatives } from './Alternatives.tsx';
+import { RelatedPots } from './RelatedPots.tsx';
 import { ProductSkeleton, ProductView } from './ProductView.tsx';
-import { removedCategory } from './removed.ts';
+import { removedCategory } from '../../features/catalogue/removed-product.ts';
 import { useListedProduct } from './use-listed-product.ts';
 
 /** Close to the page's edge and the header, to leave the space to the pot. */
@@ -52,7 +52,7 @@ export function Product() {
           {missing}
         </Alert>
       )}
-      {removed !== undefined && <Neighbours category={removed} />}
+      {removed !== undefined && <Alternatives category={removed} />}
       {failed && !missing && <RetryAlert onRetry={refetch}>Failed to load product details</RetryAlert>}
       {!product && !missing && isFetching && <ProductSkeleton />}
       {product && !failed && !missing && (
@@ -60,10 +60,10 @@ export function Product() {
           <ProductView product={product} />
           {/* On a page from the server React takes these over by themselves, after what is above. */}
           <Suspense>
-            <Assistance product={product} />
+            <ProductNotes product={product} />
           </Suspense>
           <Suspense>
-            <Others product={product} />
+            <RelatedPots product={product} />
           </Suspense>
         </Fragment>
       )}

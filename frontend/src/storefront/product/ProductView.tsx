@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { column, grid, media, tokens } from '../../base/theme.ts';
-import { useOwnPieces } from '../../features/cart/use-own-pieces.ts';
+import { useReservedQuantity } from '../../features/cart/use-reserved-quantity.ts';
 import { galleryOf, optionsOf } from '../../features/catalogue/options.ts';
 import { type Product, sentencesOf } from '../../features/catalogue/product.ts';
 import { availabilityOf } from '../../features/live/availability.ts';
@@ -100,10 +100,10 @@ const Side = styled.div`
 /** Image and option follow each other: choosing one selects the other. An address may name the option to begin with. */
 export function ProductView({ product }: { product: Product }) {
   const live = useLiveStock([product.id]);
-  const ownPieces = useOwnPieces();
+  const reservedQuantity = useReservedQuantity();
   const options = optionsOf(product).map((choice) => {
     const of = { productId: product.id, variantId: choice.id };
-    const available = availabilityOf(live, { ...of, stock: choice.stock }, ownPieces(of));
+    const available = availabilityOf(live, { ...of, stock: choice.stock }, reservedQuantity(of));
     // What is left for this shopper is what the page calls stock, unless all of it is in other baskets.
     return { ...choice, stock: available.left || available.stock, available };
   });

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { small, tokens } from '../../base/theme.ts';
-import { type Outline, REFERENCES } from './outline.ts';
+import { type Outline, REFERENCES } from './true-size.ts';
 
 const Figure = styled.figure`
   svg {

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
-import { useOwnPieces } from '../../features/cart/use-own-pieces.ts';
+import { useReservedQuantity } from '../../features/cart/use-reserved-quantity.ts';
 import {
   PAGE_SIZE,
   PRODUCTS_FAILED,
@@ -128,7 +128,7 @@ export function Products() {
   const { category, search } = asked;
   const { data: list, currentData, error, isLoading, isFetching } = useProductsQuery(asked);
   const live = useLiveStock((list?.products ?? []).map(({ id }) => id));
-  const ownPieces = useOwnPieces();
+  const reservedQuantity = useReservedQuantity();
   const navigate = useNavigate();
   // Beyond the last page is the last.
   const page = currentData?.page ?? asked.page;
@@ -168,7 +168,7 @@ export function Products() {
                   priority={index < 2}
                   availability={(variantId, stock) => {
                     const choice = { productId: product.id, variantId, stock };
-                    return availabilityOf(live, choice, ownPieces(choice));
+                    return availabilityOf(live, choice, reservedQuantity(choice));
                   }}
                 />
               ))}

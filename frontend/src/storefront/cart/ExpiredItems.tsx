@@ -7,7 +7,7 @@ import { letGoDismissed } from '../../features/cart/guest-cart.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { nameOf, SetAside } from './SetAside.tsx';
+import { nameOf, UnpaidItems } from './UnpaidItems.tsx';
 
 type Props = {
   lines: readonly CartLine[];
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What a guest's cart dropped because its reservation had ended. */
-export function LetGo({ lines, onLeave }: Props) {
+export function ExpiredItems({ lines, onLeave }: Props) {
   const dispatch = useAppDispatch();
   const { add, busy } = useAddToCart();
   const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
@@ -26,7 +26,7 @@ export function LetGo({ lines, onLeave }: Props) {
     setProblem(result.ok ? null : { key: keyOf(line), message: result.message });
   };
   return (
-    <SetAside
+    <UnpaidItems
       title="No longer in your cart"
       intro="Your reservation has ended, so other shoppers can have these now."
       lines={lines}

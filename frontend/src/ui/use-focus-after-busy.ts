@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Browsers take the focus from a button that is disabled; this gives it back when the button's work is done. */
-export function useKeptFocus(busy: boolean) {
+export function useFocusAfterBusy(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

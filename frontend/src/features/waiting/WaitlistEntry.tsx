@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { column, media, panel, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Actions } from '../../ui/Stack.tsx';
-import { type Place, turnText, untilText, useLeaveMutation, usePlacesQuery } from './waiting-api.ts';
+import { type Place, turnText, untilText, useLeaveMutation, usePlacesQuery } from './waitlist-api.ts';
 
 const ASK_AGAIN_MS = 15_000;
 
@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** The shopper's place in the queue of a pot, and the notice when it is their turn. */
-export function OnTheList({ place, isNew }: Props) {
+export function WaitlistEntry({ place, isNew }: Props) {
   usePlacesQuery(undefined, { pollingInterval: ASK_AGAIN_MS });
   const [leave, { isLoading }] = useLeaveMutation();
   const title = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
-import { type PotOf, useWaitMutation } from './waiting-api.ts';
+import { type PotOf, useWaitMutation } from './waitlist-api.ts';
 
 /** On a phone the bar with the button of the page stands over what is below. */
 const Sheet = styled(Stack)`
@@ -24,7 +24,7 @@ const Small = styled.p`
 type Props = { pot: PotOf; isSold: boolean; onAsked: () => void };
 
 /** A button, and for a guest then the address: an account has one. */
-export function AskForm({ pot, isSold, onAsked }: Props) {
+export function NotifyMeForm({ pot, isSold, onAsked }: Props) {
   const isGuest = useAppSelector(selectToken) === null;
   const [wait, { isLoading, error }] = useWaitMutation();
   const [isOpen, setOpen] = useState(false);

@@ -7,10 +7,10 @@ import { type Failure, finishOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, withTimeout } from './tokenise.ts';
 import { storeConfirmation } from './use-confirmation.ts';
 
-export type FinishProps = { pending: PendingOrder; isGuest: boolean; onDone: () => Promise<void> };
+export type ResumeProps = { pending: PendingOrder; isGuest: boolean; onDone: () => Promise<void> };
 
 /** Asks for the order of a payment that was made: places it, or finds it if it was placed already. Asking twice never pays twice. */
-export function useFinish({ pending, isGuest, onDone }: FinishProps) {
+export function useResumeOrder({ pending, isGuest, onDone }: ResumeProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 export type LoadScreen = () => Promise<ComponentType>;
 
 /** The screens that a visit often begins with, by their path. Each is its own chunk. */
-export const doors = {
+export const entryScreens = {
   '': async () => (await import('../storefront/home/Home.tsx')).Home,
   products: async () => (await import('../storefront/products/Products.tsx')).Products,
   // What follows the id is for people: the id alone decides.
@@ -20,7 +20,7 @@ export const doors = {
 /** Fetches the code of the screen at this address, if it is one of them, beside that of the app and not after it. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const [first = '', ...more] = pathname.split('/').filter(Boolean);
-  const found = Object.entries<LoadScreen>(doors).find(([path]) => {
+  const found = Object.entries<LoadScreen>(entryScreens).find(([path]) => {
     const [name, ...parameters] = path.split('/');
     return name === first && parameters.length > 0 === more.length > 0;
   });

@@ -10,7 +10,7 @@ export const PAID_ELSEWHERE: Failure = {
  * Runs `work` while no other tab of this browser pays; null when one does. A browser without locks runs it: the server
  * refuses the second payment then.
  */
-export async function inOneTab(work: () => Promise<void>): Promise<void | null> {
+export async function withPaymentLock(work: () => Promise<void>): Promise<void | null> {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return work();
   return locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : null));

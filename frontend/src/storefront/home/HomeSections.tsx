@@ -43,7 +43,7 @@ const left = (pot: Product): string => {
 const MOST_COLLECTIONS = 8;
 
 /** What follows the hero: what is new, collections, what will soon be gone, and who makes it all. */
-export function Below() {
+export function HomeSections() {
   const { data } = useHighlightsQuery();
   const { data: categories = [] } = useCategoriesQuery();
   return (

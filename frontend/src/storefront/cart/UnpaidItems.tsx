@@ -55,7 +55,7 @@ type Props = {
 };
 
 /** Items that the cart names, but that are not paid for. */
-export const SetAside = ({ title, intro, lines, renderNote, renderActions }: Props) => (
+export const UnpaidItems = ({ title, intro, lines, renderNote, renderActions }: Props) => (
   <Block aria-label={title}>
     <h2>{title}</h2>
     <p>{intro}</p>

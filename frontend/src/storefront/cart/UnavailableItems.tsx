@@ -3,7 +3,7 @@ import { statusOf } from '../../base/api.ts';
 import { optionsOf } from '../../features/catalogue/options.ts';
 import { useProductQuery } from '../../features/catalogue/product-api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf, SetAside } from './SetAside.tsx';
+import { nameOf, UnpaidItems } from './UnpaidItems.tsx';
 
 /** Stock counts what is in the shop, in baskets too. */
 function Reason({ line: { productId, variantId } }: { line: CartLine }) {
@@ -17,9 +17,9 @@ function Reason({ line: { productId, variantId } }: { line: CartLine }) {
 type Props = { lines: readonly CartLine[]; busy: boolean; onRemove: (line: CartLine) => void };
 
 /** What is in the cart and cannot be had. */
-export function Unavailable({ lines, busy, onRemove }: Props) {
+export function UnavailableItems({ lines, busy, onRemove }: Props) {
   return (
-    <SetAside
+    <UnpaidItems
       title="No longer available"
       intro="These are not part of your order."
       lines={lines}

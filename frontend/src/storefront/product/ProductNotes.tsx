@@ -5,7 +5,7 @@ import { shop } from '../../base/shop.ts';
 import { column, grid, measure, media, tokens } from '../../base/theme.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { Link } from '../../ui/Link.tsx';
-import { outlineOf } from './outline.ts';
+import { outlineOf } from './true-size.ts';
 import { TrueSize } from './TrueSize.tsx';
 
 const Frame = styled.div`
@@ -58,7 +58,7 @@ function Dispatch({ days }: { days: number }) {
 }
 
 /** What a good shop assistant would add: when it comes and what that costs, how to look after it, and who made it. */
-export function Assistance({ product }: { product: Product }) {
+export function ProductNotes({ product }: { product: Product }) {
   const { delivery, priceNote, dispatchDays, maker } = shop;
   const care = product.care || shop.care;
   const outline = outlineOf(product);

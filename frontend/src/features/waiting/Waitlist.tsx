@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { AskForm } from './AskForm.tsx';
-import { OnTheList } from './OnTheList.tsx';
-import { type Place, type PotOf, usePlacesQuery } from './waiting-api.ts';
+import { NotifyMeForm } from './NotifyMeForm.tsx';
+import { WaitlistEntry } from './WaitlistEntry.tsx';
+import { type Place, type PotOf, usePlacesQuery } from './waitlist-api.ts';
 
 const NOTED_MS = 500;
 
@@ -14,7 +14,7 @@ type Props = PotOf & {
 };
 
 /** For a pot that others have: a place in its queue. */
-export function Waiting({ productId, variantId, isSold, freeAt, onPlace }: Props) {
+export function Waitlist({ productId, variantId, isSold, freeAt, onPlace }: Props) {
   const { data: places, refetch } = usePlacesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [hasAsked, setAsked] = useState(false);
   const own = places?.find((place) => place.product_id === productId && place.variantId === variantId);
@@ -32,7 +32,7 @@ export function Waiting({ productId, variantId, isSold, freeAt, onPlace }: Props
     onPlace(state);
     return () => onPlace(null);
   }, [state, onPlace]);
-  if (own) return <OnTheList place={own} isNew={hasAsked} />;
+  if (own) return <WaitlistEntry place={own} isNew={hasAsked} />;
   if (!places) return null;
-  return <AskForm pot={{ productId, variantId }} isSold={isSold} onAsked={() => setAsked(true)} />;
+  return <NotifyMeForm pot={{ productId, variantId }} isSold={isSold} onAsked={() => setAsked(true)} />;
 }

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import type { Option } from '../../features/catalogue/options.ts';
 import { type Availability, useZone } from '../../features/live/availability.ts';
 
-const Waiting = lazy(async () => ({ default: (await import('../../features/waiting/Waiting.tsx')).Waiting }));
+const Waitlist = lazy(async () => ({
+  default: (await import('../../features/waiting/Waitlist.tsx')).Waitlist,
+}));
 
 type Props = {
   productId: string;
@@ -11,12 +13,12 @@ type Props = {
 };
 
 /** For a pot that others have, or that is sold. Only in the browser: the server knows of nobody's place. */
-export function ComesFree({ productId, option, onPlace }: Props) {
+export function NotifyMe({ productId, option, onPlace }: Props) {
   const isInBrowser = useZone() === undefined;
   if (!isInBrowser) return null;
   return (
     <Suspense fallback={null}>
-      <Waiting
+      <Waitlist
         key={option.id}
         productId={productId}
         variantId={option.id}

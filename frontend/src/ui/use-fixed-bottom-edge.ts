@@ -6,7 +6,7 @@ const MARGIN = 16;
  * Pins the lower edge of an open dialog where it opened. What then appears inside, such as an error, makes it grow
  * upwards, and the buttons at its foot stay under the pointer. @param foot something at the foot of the dialog, if any
  */
-export function usePinnedEdge(foot: RefObject<HTMLElement | null>) {
+export function useFixedBottomEdge(foot: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const dialog = foot.current?.closest('dialog');
     if (!dialog) return;

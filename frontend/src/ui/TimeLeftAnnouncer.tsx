@@ -40,7 +40,7 @@ function saidAt(seconds: number, before: Said, what: string | undefined): Said {
 }
 
 /** Tells screen readers when five minutes are left of a reservation, when one is, and when it is over. */
-export function TimeLeft({ seconds, what }: { seconds: number; what?: string | undefined }) {
+export function TimeLeftAnnouncer({ seconds, what }: { seconds: number; what?: string | undefined }) {
   const [said, setSaid] = useState<Said>({ seconds, text: seconds === 0 ? words(0, what) : '', at: seconds });
   if (seconds !== said.seconds) setSaid(saidAt(seconds, said, what));
   return (

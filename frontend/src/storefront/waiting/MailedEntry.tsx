@@ -12,7 +12,7 @@ import {
   useConfirmPlaceMutation,
   useLeaveByKeyMutation,
   useMailedPlaceQuery,
-} from '../../features/waiting/waiting-api.ts';
+} from '../../features/waiting/waitlist-api.ts';
 import { Alert, RetryAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -88,7 +88,7 @@ function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }
 }
 
 /** Where the links in mails to those who wait lead. Nothing happens before a press, because mail scanners open links too. */
-export function WaitingPlace() {
+export function MailedEntry() {
   const key = useLocation().hash.slice(1);
   const { data, error, refetch } = useMailedPlaceQuery(key, { skip: key === '' });
   return (

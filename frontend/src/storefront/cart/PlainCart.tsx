@@ -10,9 +10,9 @@ import { PageFrame } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { EmptyCart } from '../cart/EmptyCart.tsx';
-import { nameOf, SetAside } from '../cart/SetAside.tsx';
-import { toldIn } from './told.ts';
+import { EmptyCart } from './EmptyCart.tsx';
+import { nameOf, UnpaidItems } from './UnpaidItems.tsx';
+import { messageIn } from './plain-cart-messages.ts';
 
 const Title = styled.h1`
   margin-bottom: ${tokens.space.s24};
@@ -115,7 +115,7 @@ function Row({ line }: { line: CartLine }) {
 
 /** The cart of a guest without JavaScript. Its forms lead back to it, and it tells what they have done. */
 export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URLSearchParams }) {
-  const told = toldIn(query);
+  const told = messageIn(query);
   const held = lines.filter(isHeld);
   const letGo = lines.filter((line) => !isHeld(line) && isAvailable(line));
   const gone = lines.filter((line) => !isAvailable(line));
@@ -134,7 +134,7 @@ export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URL
         </Alert>
       )}
       {letGo.length > 0 && (
-        <SetAside
+        <UnpaidItems
           title="No longer in your cart"
           intro="Your reservation has ended, so other shoppers can have these now."
           lines={letGo}
@@ -147,7 +147,7 @@ export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URL
         />
       )}
       {gone.length > 0 && (
-        <SetAside
+        <UnpaidItems
           title="No longer available"
           intro="These were sold, or others have reserved all of them."
           lines={gone}

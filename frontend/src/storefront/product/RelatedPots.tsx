@@ -32,7 +32,7 @@ function inColor(pot: Product, color: string): Tile {
 }
 
 /** What else there is: of the same form, of the same glaze, and what was looked at before. */
-export function Others({ product }: { product: Product }) {
+export function RelatedPots({ product }: { product: Product }) {
   const { data: { sameForm, sameGlaze } = { sameForm: [], sameGlaze: [] } } = useSiblingsQuery(product.id);
   const { category, color } = product;
   return (

@@ -25,7 +25,7 @@ const FAILED = 'That did not work just now. Please try again in a moment.';
 export type Told = { severity: 'success' | 'error'; words: string; pot: string | null };
 
 /** @param query of the address that a form has led to */
-export function toldIn(query: URLSearchParams): Told | null {
+export function messageIn(query: URLSearchParams): Told | null {
   const [done, refused] = [query.get('done'), query.get('refused')];
   if (refused !== null)
     return { severity: 'error', words: REFUSED[refused] ?? FAILED, pot: query.get('pot') };

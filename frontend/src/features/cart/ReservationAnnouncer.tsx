@@ -1,0 +1,10 @@
+import { TimeLeftAnnouncer, useSecondsLeft } from '../../ui/TimeLeftAnnouncer.tsx';
+
+/** Where the page shows no countdown. */
+export const ReservationAnnouncer = ({
+  expiresAt,
+  clockOffset,
+}: {
+  expiresAt: string;
+  clockOffset: number;
+}) => <TimeLeftAnnouncer seconds={useSecondsLeft(expiresAt, clockOffset)} what="everything in your cart" />;
