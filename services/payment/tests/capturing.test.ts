@@ -60,7 +60,7 @@ describe('capturing and giving back', () => {
     expect((await payment.capture(id, orderId)).status).toBe(200);
     expect(await payment.capture(id, randomUUID())).toMatchObject({ status: 409 });
     const voided = await payment.authorised();
-    await payment.release(voided);
+    await payment.reverse(voided);
     expect(await payment.capture(voided, randomUUID())).toMatchObject({ status: 409 });
     expect((await payment.capture(randomUUID(), orderId)).status).toBe(404);
     expect(payment.sums(voided)).toMatchObject({ captured: 0, open: 0 });
@@ -81,10 +81,16 @@ describe('capturing and giving back', () => {
   it.each(LOST)('voids although cancel meets %s [I3]', async (action) => {
     const id = await payment.authorised();
     await payment.fault('CancelPayment', action);
-    expect((await payment.release(id)).status).toBe(200);
+    expect((await payment.reverse(id)).status).toBe(200);
     await payment.becomes(id, 'voided');
     expect(payment.sums(id)).toMatchObject({ captured: 0, open: 0, voided: 2600 });
-    expect(await payment.release(id)).toMatchObject({ status: 200, body: { state: 'voided' } });
+    expect(await payment.reverse(id)).toMatchObject({ status: 200, body: { state: 'voided' } });
+  });
+
+  it('reverses under the old name too, which replicas of order from 0.1.0 use', async () => {
+    const id = await payment.authorised();
+    const answer = await payment.internal('POST', `/${id}/void`, { reason: 'test' });
+    expect(answer).toMatchObject({ status: 200, body: { state: 'voided' } });
   });
 
   it.each(LOST)('refunds exactly once although the refund meets %s [I3]', async (action) => {
@@ -135,7 +141,7 @@ describe('capturing and giving back', () => {
   it('lets one of capture and void win, never both [I3]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [id, orderId] = [await payment.authorised(), randomUUID()];
-      const [captured, voided] = await Promise.all([payment.capture(id, orderId), payment.release(id)]);
+      const [captured, voided] = await Promise.all([payment.capture(id, orderId), payment.reverse(id)]);
       const { captured: taken, open, refunded } = payment.sums(id);
       expect(open).toBe(0);
       if (captured.status === 200) {
@@ -149,8 +155,8 @@ describe('capturing and giving back', () => {
   it('does not void a payment that belongs to an order', async () => {
     const [id, orderId] = [await payment.authorised(), randomUUID()];
     await payment.capture(id, orderId);
-    expect(await payment.release(id)).toMatchObject({ status: 409 });
-    expect(await payment.release(id, randomUUID())).toMatchObject({ status: 409 });
+    expect(await payment.reverse(id)).toMatchObject({ status: 409 });
+    expect(await payment.reverse(id, randomUUID())).toMatchObject({ status: 409 });
     expect(await payment.state(id)).toBe('captured');
   });
 

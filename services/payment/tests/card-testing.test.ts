@@ -121,7 +121,7 @@ describe('card testing', () => {
     const visit = { ip: network(), guest: randomUUID() };
     const giveUp = async () => {
       const { id, status } = await pay(GOOD, visit);
-      if (id) await payment.internal('POST', `/${id}/void`, { reason: 'the cart is another' });
+      if (id) await payment.internal('POST', `/${id}/reverse`, { reason: 'the cart is another' });
       return { status };
     };
     expect(await times(20, giveUp)).toEqual(Array<number>(20).fill(200));

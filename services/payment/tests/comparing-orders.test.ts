@@ -29,8 +29,8 @@ describe('comparing payments with orders', () => {
   const comparison = (orderClient = client) =>
     createOrderComparison({
       store: createPaymentStore(payment.pool),
-      release: (id, reason, orderId) =>
-        payment.internal('POST', `/${id}/void`, { reason, ...(orderId ? { orderId } : {}) }),
+      reverse: (id, reason, orderId) =>
+        payment.internal('POST', `/${id}/reverse`, { reason, ...(orderId ? { orderId } : {}) }),
       orders: createOrderClient(orderClient),
       logger: createLogger('test', 'silent'),
     });
@@ -134,7 +134,7 @@ describe('comparing payments with orders', () => {
 
   it('reports an order that is paid without money', async () => {
     const [id, orderId] = [await payment.authorised(AMOUNT), randomUUID()];
-    await payment.release(id);
+    await payment.reverse(id);
     await age(id, 15);
     payment.orders.set(id, {
       orderId,

@@ -108,9 +108,9 @@ describe('comparing payments with the provider', () => {
     expect(await captured(false)).not.toContain(id);
     expect(await captured(true)).toContain(id);
     expect(await payment.state(id)).toBe('captured');
-    expect((await payment.release(id)).status).toBe(409);
+    expect((await payment.reverse(id)).status).toBe(409);
     expect((await payment.capture(id, orderId)).status).toBe(200);
-    expect((await payment.release(id, orderId)).status).toBe(200);
+    expect((await payment.reverse(id, orderId)).status).toBe(200);
     await payment.becomes(id, 'refunding');
   });
 });

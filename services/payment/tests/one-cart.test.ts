@@ -52,7 +52,7 @@ describe('a cart that is being paid', () => {
     expect((await payment.pay({ ...card(), sourceId: 'cnon:card-nonce-declined' }, 'returns')).status).toBe(
       402,
     );
-    expect((await payment.release(await paid())).status).toBe(200);
+    expect((await payment.reverse(await paid())).status).toBe(200);
     expect((await payment.pay(card(), 'returns')).status).toBe(200);
   });
 });

@@ -140,8 +140,8 @@ export async function startPayment(
     },
     capture: (id: string, orderId: string, amountPence = 2600) =>
       internal('POST', `/${id}/capture`, { orderId, amountPence }),
-    release: (id: string, orderId?: string) =>
-      internal('POST', `/${id}/void`, { reason: 'test', ...(orderId ? { orderId } : {}) }),
+    reverse: (id: string, orderId?: string) =>
+      internal('POST', `/${id}/reverse`, { reason: 'test', ...(orderId ? { orderId } : {}) }),
     settle: (id: string, by: string) => internal('POST', `/${id}/settle`, { by }),
     ...squareControl(sandbox, (method, path, body, headers) => call(method, path, body, headers, square.url)),
     /** A second process on the same database. */

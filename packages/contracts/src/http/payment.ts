@@ -104,13 +104,13 @@ export interface InternalPayment {
 /** order -> payment, `POST /internal/payments/{id}/capture`; answers InternalPayment. */
 export const CaptureBody = z.object({ orderId: z.uuid(), amountPence: z.number().int().min(1) });
 /**
- * order -> payment, `POST /internal/payments/{id}/void`; answers InternalPayment. `orderId`: of the order that was cancelled;
- * without it only a payment that no order has is voided.
+ * order -> payment, `POST /internal/payments/{id}/reverse`; answers InternalPayment. `orderId`: of the order that was cancelled;
+ * without it only a payment that belongs to no order is reversed.
  */
-export const VoidBody = z.object({
+export const ReverseBody = z.object({
   reason: z.string().max(200),
   orderId: z.uuid().optional(),
-  /** A person has decided it: also money that no order of this database belongs to. */
+  /** A person has decided it, even if no order in this database took the money. */
   confirmed: z.boolean().default(false),
 });
 

@@ -120,7 +120,7 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
           idempotencyKey,
           paymentId: payment.providerPaymentId ?? '',
           amountMoney: money(amountPence),
-          reason: payment.releaseReason?.slice(0, 192),
+          reason: payment.reversalReason?.slice(0, 192),
         });
         return readRefund(answer.refund);
       }),

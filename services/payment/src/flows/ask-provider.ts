@@ -48,13 +48,13 @@ export function createProviderSteps(
   }
 
   async function authorise(payment: Payment): Promise<Command> {
-    if (payment.ageMs > TOO_OLD_MS) return { type: 'release', reason: 'never answered', orderId: null };
+    if (payment.ageMs > TOO_OLD_MS) return { type: 'reverse', reason: 'never answered', orderId: null };
     const answer = logged(payment, 'authorise', await provider.authorise(payment));
     if (answer.kind === 'unknown') return UNANSWERED;
     if (answer.kind === 'refused') {
       // The key belongs to a payment with another body, which must not stay.
       if (answer.code === 'IDEMPOTENCY_KEY_REUSED')
-        return { type: 'release', reason: 'authorised with another body', orderId: null };
+        return { type: 'reverse', reason: 'authorised with another body', orderId: null };
       // Our credentials were refused, not the payment, so this says nothing about an earlier try.
       if (payment.unanswered > 0 && CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
       if (isShopAtFault(answer.code)) {
@@ -70,8 +70,8 @@ export function createProviderSteps(
 
   async function capture(payment: Payment): Promise<Command> {
     // Its order was cancelled meanwhile, so do not take money only to refund it.
-    if (payment.releaseReason)
-      return readState(payment, { type: 'capture-refused', reason: payment.releaseReason });
+    if (payment.reversalReason)
+      return readState(payment, { type: 'capture-refused', reason: payment.reversalReason });
     const answer = logged(payment, 'capture', await provider.capture(payment.providerPaymentId ?? ''));
     if (answer.kind === 'unknown') return UNANSWERED;
     if (answer.kind === 'done' && answer.value.status === 'captured')

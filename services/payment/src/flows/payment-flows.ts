@@ -49,16 +49,16 @@ export function createPaymentFlows(options: {
     },
 
     /**
-     * Gives the money back, by void or refund: decided at once, carried out now or by a job. Throws Refusal
+     * Cancels an authorisation, or refunds a captured payment: decided at once, carried out now or by a job. Throws Refusal
      * 'payment-not-usable' when the payment belongs to another order than `orderId`.
      *
-     * @param confirmed a person has decided it: also money that no known order has taken
+     * @param confirmed a person has decided it, even if no known order took the money
      */
-    async release(id: string, reason: string, orderId: string | null, confirmed = false): Promise<Payment> {
+    async reverse(id: string, reason: string, orderId: string | null, confirmed = false): Promise<Payment> {
       let before: PaymentState | undefined;
       const payment = await change(id, (newest) => {
         before = newest.state;
-        return decide(newest, { type: 'release', reason, orderId, confirmed });
+        return decide(newest, { type: 'reverse', reason, orderId, confirmed });
       });
       const { state } = payment;
       if (before === 'authorised' && state === 'voiding' && !orderId) void limits.countReturned(payment);

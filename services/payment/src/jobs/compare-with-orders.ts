@@ -17,21 +17,21 @@ const MIN_AGE_MS = 600_000;
 export function createOrderComparison(options: {
   store: PaymentStore;
   /** Throws Refusal when the money belongs to another order. */
-  release(id: string, reason: string, orderId: string | null): Promise<unknown>;
+  reverse(id: string, reason: string, orderId: string | null): Promise<unknown>;
   orders: OrderClient;
   logger: Logger;
 }) {
-  const { store, release, orders, logger } = options;
+  const { store, reverse, orders, logger } = options;
   let mismatches = 0;
 
-  async function giveBack({ id: paymentId }: Payment, reason: string, orderId: string | null) {
-    logger.warn({ paymentId, orderId, reason }, 'money is given back without an event that asked for it');
+  async function reversePayment({ id: paymentId }: Payment, reason: string, orderId: string | null) {
+    logger.warn({ paymentId, orderId, reason }, 'a payment is reversed although no event asked for it');
     try {
-      await release(paymentId, reason, orderId);
+      await reverse(paymentId, reason, orderId);
     } catch (error) {
-      // It belongs to another order, or has been released in the meantime.
+      // It belongs to another order, or has been reversed in the meantime.
       if (!(error instanceof Refusal)) throw error;
-      logger.error({ err: error, paymentId, orderId }, 'money could not be given back');
+      logger.error({ err: error, paymentId, orderId }, 'a payment could not be reversed');
     }
   }
 
@@ -46,10 +46,11 @@ export function createOrderComparison(options: {
     const payments = await store.byIds([...cancelled.keys()]);
     const pairs = payments.map((payment) => ({ payment, order: cancelled.get(payment.id) ?? null }));
     await repeatRefunds(pairs, stopping);
-    const unreleased = pairs.filter(mismatch.isUnreleased);
-    for (const { payment, order } of unreleased)
-      if (!stopping?.aborted) await giveBack(payment, 'the order was cancelled', order?.orderId ?? null);
-    return unreleased;
+    const unreversed = pairs.filter(mismatch.isUnreversed);
+    for (const { payment, order } of unreversed)
+      if (!stopping?.aborted)
+        await reversePayment(payment, 'the order was cancelled', order?.orderId ?? null);
+    return unreversed;
   }
 
   async function compareRecent(

@@ -26,7 +26,7 @@ export function scheduleJobs(
   if (!provider || !flows) return { askProvider: async () => undefined };
   const sweep = (queue: keyof typeof QUEUES) => createSweep({ queue, store, flows, orders, logger });
   const withProvider = createProviderComparison({ store, provider, logger });
-  const withOrders = createOrderComparison({ store, release: flows.release, orders, logger });
+  const withOrders = createOrderComparison({ store, reverse: flows.reverse, orders, logger });
   const every = (seconds: number, name: string, task: (stopping: AbortSignal) => Promise<unknown>) =>
     add(createTicker({ name, seconds, task, logger }));
   every(config.SWEEP_SECONDS, 'sweep of sales', sweep('sales'));

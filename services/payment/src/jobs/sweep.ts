@@ -28,7 +28,7 @@ export const QUEUES = {
 export function createSweep(options: {
   queue: keyof typeof QUEUES;
   store: Pick<PaymentStore, 'claimDue'>;
-  flows: Pick<PaymentFlows, 'advancing' | 'release'>;
+  flows: Pick<PaymentFlows, 'advancing' | 'reverse'>;
   orders: Pick<OrderClient, 'ofPayments'>;
   logger: Logger;
 }) {
@@ -55,9 +55,9 @@ export function createSweep(options: {
     }
   }
 
-  async function giveBack({ id }: Payment, reason: string): Promise<void> {
+  async function reverse({ id }: Payment, reason: string): Promise<void> {
     try {
-      await flows.release(id, reason, null);
+      await flows.reverse(id, reason, null);
     } catch (error) {
       // An order has taken it in the meantime.
       if (!(error instanceof Refusal)) throw error;
@@ -69,9 +69,9 @@ export function createSweep(options: {
     const abandoned = withoutOrder(claimed.filter(({ state }) => state === 'authorised'));
     return claimed.map(async (payment) => {
       // Its request died before it heard from the provider, so the shopper has gone: nothing new is authorised for them.
-      if (payment.state === 'created') return giveBack(payment, 'its request ended without an answer');
+      if (payment.state === 'created') return reverse(payment, 'its request ended without an answer');
       if (payment.state !== 'authorised') return advance(payment, 1);
-      if ((await abandoned).includes(payment)) return giveBack(payment, 'authorised without an order');
+      if ((await abandoned).includes(payment)) return reverse(payment, 'authorised without an order');
     });
   }
 

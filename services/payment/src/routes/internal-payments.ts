@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CapturedQuery, type CapturedPayment } from '@slipcast/contracts/http/ledger';
-import { CaptureBody, SettleBody, VoidBody, type InternalPayment } from '@slipcast/contracts/http/payment';
+import { CaptureBody, ReverseBody, SettleBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { PaymentFlows } from '../flows/payment-flows.ts';
@@ -39,7 +39,7 @@ export const capturedPayments = (witness: {
 
 export const internalPayments = (
   /** Throws Refusal while no provider is configured. */
-  flows: () => Pick<PaymentFlows, 'find' | 'capture' | 'release' | 'settle'>,
+  flows: () => Pick<PaymentFlows, 'find' | 'capture' | 'reverse' | 'settle'>,
 ) => [
   endpoint({
     route: 'GET /internal/payments/:id',
@@ -64,16 +64,20 @@ export const internalPayments = (
       throw new Refusal('payment-not-usable', 'The payment could not be captured.');
     },
   }),
-  endpoint({
-    route: 'POST /internal/payments/:id/void',
-    access: 'internal',
-    callers: ['order'],
-    summary: 'Give the money back: decided at once, carried out now or by the sweep',
-    params,
-    body: VoidBody,
-    handle: async ({ params: { id }, body }) =>
-      answer(await flows().release(id, body.reason, body.orderId ?? null, body.confirmed)),
-  }),
+  // Replicas of order from 0.1.0 still call `/void` while they are being replaced: remove it in 0.3.0.
+  ...(['reverse', 'void'] as const).map((name) =>
+    endpoint({
+      route: `POST /internal/payments/:id/${name}`,
+      access: 'internal',
+      callers: ['order'],
+      summary:
+        'Cancel an authorisation or refund a captured payment: decided at once, carried out now or by the sweep',
+      params,
+      body: ReverseBody,
+      handle: async ({ params: { id }, body }) =>
+        answer(await flows().reverse(id, body.reason, body.orderId ?? null, body.confirmed)),
+    }),
+  ),
   endpoint({
     route: 'POST /internal/payments/:id/settle',
     access: 'internal',

@@ -27,7 +27,7 @@ const after = (before: Payment, ...commands: Command[]) =>
   commands.reduce((current, command) => decide(current, command).payment, before);
 
 const capture: Command = { type: 'capture', orderId: ORDER, amountPence: 2600 };
-const release = (orderId: string | null = ORDER): Command => ({ type: 'release', reason: 'test', orderId });
+const reverse = (orderId: string | null = ORDER): Command => ({ type: 'reverse', reason: 'test', orderId });
 const authorised: Command = { type: 'authorised', providerPaymentId: 'sq1' };
 const captured: Command = { type: 'captured', providerPaymentId: 'sq1' };
 const cancelled: Command = { type: 'cancelled' };
@@ -48,12 +48,12 @@ describe('payment', () => {
     ['captured', capture, 'captured'],
     ['capturing', { type: 'capture-refused', reason: 'no' }, 'voiding'],
     ['capturing', cancelled, 'voided'],
-    ['created', release(), 'voiding'],
-    ['unknown', release(), 'voiding'],
-    ['authorised', release(), 'voiding'],
-    ['authorised', release(null), 'voiding'],
-    ['capturing', release(), 'capturing'],
-    ['captured', release(), 'refunding'],
+    ['created', reverse(), 'voiding'],
+    ['unknown', reverse(), 'voiding'],
+    ['authorised', reverse(), 'voiding'],
+    ['authorised', reverse(null), 'voiding'],
+    ['capturing', reverse(), 'capturing'],
+    ['captured', reverse(), 'refunding'],
     ['voiding', cancelled, 'voided'],
     // Only an order can have taken it: this database has forgotten which.
     ['authorised', captured, 'captured'],
@@ -67,15 +67,15 @@ describe('payment', () => {
     ['captured', { type: 'refunded' }, 'refunded'],
     ['refund-failed', reported, 'refunding'],
     ['refund-failed', { type: 'refunded' }, 'refunded'],
-    ['refund-failed', release(), 'refund-failed'],
+    ['refund-failed', reverse(), 'refund-failed'],
     ['refund-failed', captured, 'refund-failed'],
     ['refund-failed', settle, 'settled'],
     ['settled', settle, 'settled'],
-    ['settled', release(), 'settled'],
+    ['settled', reverse(), 'settled'],
     ['settled', captured, 'settled'],
     ['settled', { type: 'refunded' }, 'refunded'],
     ['captured', cancelled, 'captured'],
-    ['refunded', release(), 'refunded'],
+    ['refunded', reverse(), 'refunded'],
     ['voided', authorised, 'voided'],
   ])('%s with %o becomes %s', (before, command, expected) => {
     expect(after(payment(before), command).state).toBe(expected);
@@ -87,8 +87,8 @@ describe('payment', () => {
     ['voided', capture],
     ['refunded', capture],
     ['created', capture],
-    ['captured', release(null)],
-    ['capturing', release(OTHER)],
+    ['captured', reverse(null)],
+    ['capturing', reverse(OTHER)],
     ['refund-failed', capture],
     ['settled', capture],
     ['captured', settle],
@@ -101,15 +101,15 @@ describe('payment', () => {
   });
 
   it('gives back money that was captured although its order had been cancelled in the meantime', () => {
-    const decision = decide(after(payment('authorised'), capture, release()), captured);
+    const decision = decide(after(payment('authorised'), capture, reverse()), captured);
     expect(decision).toMatchObject({ payment: { state: 'refunding' }, events: [] });
   });
 
   it('gives money back that a restored database took for nobody only when a person says so', () => {
     const forgotten = after(payment('authorised'), captured);
-    expect(forgotten).toMatchObject({ state: 'captured', orderId: null, releaseReason: null });
-    expect(() => decide(forgotten, release(null))).toThrow('not known here');
-    expect(after(forgotten, { ...release(null), confirmed: true } as Command).state).toBe('refunding');
+    expect(forgotten).toMatchObject({ state: 'captured', orderId: null, reversalReason: null });
+    expect(() => decide(forgotten, reverse(null))).toThrow('not known here');
+    expect(after(forgotten, { ...reverse(null), confirmed: true } as Command).state).toBe('refunding');
     expect(after(forgotten, capture)).toMatchObject({ state: 'captured', orderId: ORDER });
     expect(after(payment('capturing'), { type: 'capture-refused', reason: 'no' }, captured).state).toBe(
       'refunding',
@@ -117,7 +117,7 @@ describe('payment', () => {
   });
 
   it('cancels by its id a payment that was made after a cancellation by key', () => {
-    const late = after(payment('unknown'), release(), cancelled, authorised);
+    const late = after(payment('unknown'), reverse(), cancelled, authorised);
     expect(late).toMatchObject({ state: 'voiding', providerPaymentId: 'sq1' });
   });
 
@@ -150,8 +150,8 @@ describe('payment', () => {
   it('never leaves captured money without an order or a way back, and never repeats an effect, in any order of reports', () => {
     const command: fc.Arbitrary<Command> = fc.constantFrom<Command>(
       capture,
-      release(),
-      release(null),
+      reverse(),
+      reverse(null),
       authorised,
       captured,
       cancelled,
@@ -181,7 +181,7 @@ describe('payment', () => {
           published.push(...decision.events.map(({ type }) => type));
           expect(PAYMENT_STATES).toContain(current.state);
           // Money taken is an order's or waits for a person to say whose, or it is on its way back.
-          if (current.state === 'captured') expect(current.releaseReason).toBeNull();
+          if (current.state === 'captured') expect(current.reversalReason).toBeNull();
           // Capturing is asked for an order only, and only of what the provider holds.
           if (current.state === 'capturing') expect(current.providerPaymentId).not.toBeNull();
         }

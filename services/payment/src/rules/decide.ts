@@ -3,11 +3,11 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { eventsOnEntering, type PaymentEvent } from './payment-events.ts';
 import type { Payment } from './payment.ts';
 
-/** What the shop wants (capture, release) and what the provider reports, in an answer, a webhook or a list. */
+/** What the shop wants (capture, reverse) and what the provider reports, in an answer, a webhook or a list. */
 export type Command =
   | { type: 'capture'; orderId: string; amountPence: number }
-  /** Give the money back, by void or refund. `orderId` null: only if the payment belongs to no order. */
-  | { type: 'release'; reason: string; orderId: string | null; confirmed?: boolean }
+  /** Cancel the authorisation, or refund what was captured. `orderId` null: only if the payment belongs to no order. */
+  | { type: 'reverse'; reason: string; orderId: string | null; confirmed?: boolean }
   | { type: 'unanswered' }
   | { type: 'authorised'; providerPaymentId: string }
   | { type: 'declined'; code: string; message: string }
@@ -52,9 +52,9 @@ function capture(payment: Payment, orderId: string, amountPence: number): Decisi
   throw notUsable('This payment can no longer be used.');
 }
 
-function release(
+function reverse(
   payment: Payment,
-  { reason, orderId, confirmed = false }: Extract<Command, { type: 'release' }>,
+  { reason, orderId, confirmed = false }: Extract<Command, { type: 'reverse' }>,
 ): Decision | null {
   if (payment.orderId && payment.orderId !== orderId && !confirmed)
     throw notUsable('This payment belongs to an order.');
@@ -62,14 +62,14 @@ function release(
     case 'created':
     case 'unknown':
     case 'authorised':
-      return change(payment, { state: 'voiding', releaseReason: reason });
+      return change(payment, { state: 'voiding', reversalReason: reason });
     case 'capturing':
-      return payment.releaseReason ? null : change(payment, { releaseReason: reason });
+      return payment.reversalReason ? null : change(payment, { reversalReason: reason });
     case 'captured':
       // Taken for an order that a restored database has forgotten: a person decides.
       if (!orderId && !confirmed)
         throw notUsable('This payment was taken for an order that is not known here.');
-      return change(payment, { state: 'refunding', releaseReason: reason });
+      return change(payment, { state: 'refunding', reversalReason: reason });
     default:
       return null;
   }
@@ -99,17 +99,17 @@ function captured(payment: Payment, providerPaymentId: string): Decision | null 
     case 'settled':
       return null;
     case 'capturing':
-      return change(payment, { state: payment.releaseReason ? 'refunding' : 'captured', providerPaymentId });
+      return change(payment, { state: payment.reversalReason ? 'refunding' : 'captured', providerPaymentId });
     default:
       // No order of ours waits for this money any more: it goes back.
       if (payment.orderId)
         return change(payment, {
           state: 'refunding',
           providerPaymentId,
-          releaseReason: payment.releaseReason ?? 'captured without an order',
+          reversalReason: payment.reversalReason ?? 'captured without an order',
         });
       // Only an order can have taken it, so this database was restored and has forgotten that: a person decides.
-      return change(payment, { state: 'captured', providerPaymentId, releaseReason: null });
+      return change(payment, { state: 'captured', providerPaymentId, reversalReason: null });
   }
 }
 
@@ -118,8 +118,8 @@ function next(payment: Payment, command: Command): Decision | null {
   switch (command.type) {
     case 'capture':
       return capture(payment, command.orderId, command.amountPence);
-    case 'release':
-      return release(payment, command);
+    case 'reverse':
+      return reverse(payment, command);
     case 'unanswered':
       return change(payment, {
         state: state === 'created' ? 'unknown' : state,
@@ -138,7 +138,7 @@ function next(payment: Payment, command: Command): Decision | null {
       return captured(payment, command.providerPaymentId);
     case 'capture-refused':
       if (state !== 'capturing') return null;
-      return change(payment, { state: 'voiding', releaseReason: payment.releaseReason ?? command.reason });
+      return change(payment, { state: 'voiding', reversalReason: payment.reversalReason ?? command.reason });
     case 'cancelled':
       return NOT_YET_CAPTURED.includes(state) ? change(payment, { state: 'voided' }) : null;
     default:
@@ -180,7 +180,7 @@ function nextOfRefund(payment: Payment, command: RefundCommand): Decision | null
 
 /**
  * The rules of a payment. A command that changes nothing (a repeat, or old news from the provider) returns the same
- * payment and no events. Throws Refusal 'payment-not-usable' for a capture, release or settlement that must not happen.
+ * payment and no events. Throws Refusal 'payment-not-usable' for a capture, reversal or settlement that must not happen.
  */
 export const decide = (payment: Payment, command: Command): Decision =>
   next(payment, command) ?? { payment, events: [] };

@@ -26,9 +26,9 @@ export const isFinal = ({ state }: Payment): boolean => FINAL.includes(state);
 export const isRefundUnknown = ({ payment, order }: PaymentAndOrder): boolean =>
   payment.state === 'refunded' && order !== null && order.refundedPence < payment.amountPence;
 
-/** Its order is cancelled, but the money was not released. */
-export const isUnreleased = ({ payment }: PaymentAndOrder): boolean =>
-  HOLDING_MONEY.includes(payment.state) && !payment.releaseReason;
+/** Its order is cancelled, but its payment was not reversed. */
+export const isUnreversed = ({ payment }: PaymentAndOrder): boolean =>
+  HOLDING_MONEY.includes(payment.state) && !payment.reversalReason;
 
 export const isCapturedWithoutOrder = ({ payment, order }: PaymentAndOrder): boolean =>
   payment.state === 'captured' && !order;

@@ -26,6 +26,6 @@ export function eventsOnEntering(payment: Payment): PaymentEvent[] {
     return [{ type: 'payment.refund-failed.v1', data }];
   }
   if (state !== 'voided') return [];
-  const reason = payment.releaseReason ?? 'cancelled by the card provider';
+  const reason = payment.reversalReason ?? 'cancelled by the card provider';
   return [{ type: 'payment.voided.v1', data: { ...commonData(payment), orderId, reason } }];
 }

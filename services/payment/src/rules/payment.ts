@@ -27,7 +27,7 @@ export interface Payment {
   orderId: string | null;
   state: PaymentState;
   /** Set once the money is to go back, whatever the provider still reports. */
-  releaseReason: string | null;
+  reversalReason: string | null;
   declineCode: string | null;
   declineMessage: string | null;
   /** Calls in a row that the provider did not answer. */
@@ -57,7 +57,7 @@ export const newPayment = (id: string, request: PaymentRequest, now = new Date()
   settledBy: null,
   orderId: null,
   state: 'created',
-  releaseReason: null,
+  reversalReason: null,
   declineCode: null,
   declineMessage: null,
   unanswered: 0,

@@ -8,7 +8,7 @@ export const COLUMNS = `id, owner, payer, amount_pence AS "amountPence", currenc
   verification_token AS "verificationToken", square_key AS "idempotencyKey",
   square_payment_id AS "providerPaymentId", square_refund_id AS "providerRefundId", refund_tries AS "refundTries",
   refunded_pence AS "refundedPence", refund_failure AS "refundFailure", settled_by AS "settledBy",
-  order_id AS "orderId", state, release_reason AS "releaseReason", decline_code AS "declineCode",
+  order_id AS "orderId", state, release_reason AS "reversalReason", decline_code AS "declineCode",
   decline_message AS "declineMessage", unanswered, created_at AS "createdAt", ${since('created_at')} AS "ageMs",
   ${since('state_since')} AS "inStateMs", version`;
 
@@ -24,7 +24,7 @@ export const writeValues = (payment: Payment, dueInMs: number): unknown[] => [
   payment.settledBy,
   payment.orderId,
   payment.state,
-  payment.releaseReason,
+  payment.reversalReason,
   payment.declineCode,
   payment.declineMessage,
   payment.unanswered,

@@ -5,11 +5,12 @@ import { subscribeOnce } from '@slipcast/event-bus/inbox';
 import { decide } from '../rules/decide.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 
-/** Releases the money of a cancelled order, captured or not; the sweep carries it out. */
+/** Reverses the payment of a cancelled order, captured or not; the sweep carries it out. */
 export const onOrderCancelled = (bus: Bus, pool: pg.Pool, store: PaymentStore) =>
   subscribeOnce({
     bus,
     pool,
+    // Its name from before 0.2.0, because the event bus remembers by it how far the group has read.
     group: 'payment.release-cancelled',
     topics: ['order.cancelled.v1'],
     async handle(event, client) {
@@ -20,7 +21,7 @@ export const onOrderCancelled = (bus: Bus, pool: pg.Pool, store: PaymentStore) =
         (payment) =>
           payment.orderId !== null && payment.orderId !== orderId
             ? { payment, events: [] }
-            : decide(payment, { type: 'release', reason, orderId }),
+            : decide(payment, { type: 'reverse', reason, orderId }),
         { client },
       );
     },
