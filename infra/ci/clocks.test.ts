@@ -40,7 +40,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'a record for search engines: when a product was changed',
   'services/issue/src/service.ts': 'a record: when an issue was raised or fixed',
   'services/order/src/restore/confirm.ts': 'a record: what an operator decided, and when',
-  'services/payment/src/rules/payment.ts':
+  'services/payment/src/payments/payment.ts':
     "an attempt before it is written: its row gets the database's time",
   'services/order/src/orders/order-store.ts': 'a record: when an order was marked as paid',
 };

@@ -5,9 +5,9 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import { createServiceClient } from '@slipcast/service-kit/service-client';
 import { callerToken } from '@slipcast/testkit/callers';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import { createOrderComparison } from '../src/jobs/compare-with-orders.ts';
-import { createOrderClient } from '../src/clients/order-client.ts';
-import { createPaymentStore } from '../src/store/payment-store.ts';
+import { createOrderComparison } from '../src/comparison/compare-with-orders.ts';
+import { createOrderClient } from '../src/payments/order-client.ts';
+import { createPaymentStore } from '../src/payments/payment-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { onePayment } from './running-payment.ts';
 

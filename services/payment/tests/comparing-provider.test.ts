@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
-import { createProviderComparison } from '../src/jobs/compare-with-provider.ts';
-import type { ProviderPayment, ProviderRefund } from '../src/rules/provider-report.ts';
-import { createPaymentStore } from '../src/store/payment-store.ts';
+import { createProviderComparison } from '../src/comparison/compare-with-provider.ts';
+import type { ProviderPayment, ProviderRefund } from '../src/provider/provider-report.ts';
+import { createPaymentStore } from '../src/payments/payment-store.ts';
 import { onePayment } from './running-payment.ts';
 
 describe('comparing payments with the provider', () => {

@@ -25,16 +25,16 @@ import { createOrderLists } from '../../../../services/order/src/orders/order-li
 import { createOrderStore } from '../../../../services/order/src/orders/order-store.ts';
 import { onProducts } from '../../../../services/order/src/ledger/on-products.ts';
 import { onPayments } from '../../../../services/order/src/orders/on-payments.ts';
-import { createOrderClient } from '../../../../services/payment/src/clients/order-client.ts';
-import { createApplyNotification } from '../../../../services/payment/src/flows/apply-notification.ts';
-import { createPaymentFlows } from '../../../../services/payment/src/flows/payment-flows.ts';
-import { createSweep } from '../../../../services/payment/src/jobs/sweep.ts';
-import { internalPayments } from '../../../../services/payment/src/routes/internal-payments.ts';
-import { onOrderCancelled } from '../../../../services/payment/src/subscriptions/on-order-cancelled.ts';
+import { createOrderClient } from '../../../../services/payment/src/payments/order-client.ts';
+import { createApplyNotification } from '../../../../services/payment/src/payments/apply-notification.ts';
+import { createPaymentFlows } from '../../../../services/payment/src/payments/payment-flows.ts';
+import { createSweep } from '../../../../services/payment/src/payments/sweep.ts';
+import { internalPayments } from '../../../../services/payment/src/payments/internal-routes.ts';
+import { onOrderCancelled } from '../../../../services/payment/src/payments/on-order-cancelled.ts';
 import {
   createPaymentStore,
   type PaymentStore,
-} from '../../../../services/payment/src/store/payment-store.ts';
+} from '../../../../services/payment/src/payments/payment-store.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Name as Outbox } from './outboxes.ts';
 import { createLocalClient } from './local-client.ts';

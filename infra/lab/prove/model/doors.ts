@@ -1,5 +1,5 @@
 import type { CheckoutDependencies } from '../../../../services/order/src/sale/checkout.ts';
-import type { Outcome } from '../../../../services/payment/src/clients/provider.ts';
+import type { Outcome } from '../../../../services/payment/src/provider/provider.ts';
 import type { CardProvider } from '../interleavings/card-provider.ts';
 import { turn } from '../interleavings/gated-stores.ts';
 

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentState } from '@slipcast/contracts/http/payment';
+import { decide, type Command } from './decide.ts';
+import type { Payment } from './payment.ts';
+import { retryMs } from './retry.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { ProviderSteps } from './ask-provider.ts';
+
+const TRIES = 3;
+const PAUSE_MS = 250;
+/** The calls, one after the other, that a step takes at most. */
+const CALLS: Partial<Record<PaymentState, number>> = { capturing: 2, voiding: 2, refunding: 3 };
+const MARGIN_MS = 2000;
+
+export interface Advancing {
+  /** For how long a payment that was just taken up in this state is left to us: longer than its step can take. */
+  leaseMs(state: PaymentState): number;
+  /**
+   * Takes a payment, one provider call at a time, to a state that waits for nobody. Calls for the same payment at the
+   * same time share one run. Never throws for what the provider answers: after `tries` calls without an answer the
+   * payment is returned in the state in which it waits, and a job goes on later.
+   */
+  advance(payment: Payment, tries?: number): Promise<Payment>;
+}
+
+/**
+ * @param options.timeoutMs the longest that one call to the provider may take
+ * @param options.retryMs before a job retries what was not answered the first time
+ */
+export function createAdvancing(options: {
+  store: Pick<PaymentStore, 'change'>;
+  steps: ProviderSteps;
+  timeoutMs: number;
+  retryMs: number;
+}): Advancing {
+  const { store, steps, timeoutMs } = options;
+  const running = new Map<string, Promise<Payment>>();
+  const leaseMs = (state: PaymentState) => timeoutMs * (CALLS[state] ?? 1) + MARGIN_MS;
+
+  async function run(payment: Payment, tries: number): Promise<Payment> {
+    let current = payment;
+    for (let unanswered = 0; ;) {
+      const step = steps[current.state];
+      if (!step) return current;
+      const command: Command = await step(current);
+      const waiting = command.type === 'unanswered' || command.type === 'refund-pending';
+      if (waiting) unanswered += 1;
+      const last = waiting && (unanswered >= tries || command.type !== 'unanswered');
+      const changed = await store.change(current, (newest) => decide(newest, command), {
+        dueInMs: (next) => (last ? retryMs(current, command, options.retryMs) : leaseMs(next.state)),
+      });
+      if (!changed) throw new Error(`payment ${current.id} has vanished`);
+      current = changed;
+      if (last) return current;
+      if (waiting) await sleep(PAUSE_MS * unanswered * (0.5 + Math.random()));
+    }
+  }
+
+  return {
+    leaseMs,
+    advance(payment, tries = TRIES) {
+      const joined = running.get(payment.id);
+      if (joined) return joined;
+      const started = run(payment, tries).finally(() => running.delete(payment.id));
+      running.set(payment.id, started);
+      return started;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { decide } from './decide.ts';
+import type { Payment } from './payment.ts';
+import { notificationCommand, type ProviderNotification } from '../provider/provider-report.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+/**
+ * Puts a notification from the provider through the same rules as its answers. Notifications repeat and overtake each
+ * other; none is stored, because old news changes nothing.
+ */
+export const createApplyNotification =
+  (store: PaymentStore) =>
+  async (notification: ProviderNotification): Promise<void> => {
+    const apply = (id: string) =>
+      store.change(id, (newest: Payment) => {
+        const command = notificationCommand(notification, newest);
+        return command ? decide(newest, command) : { payment: newest, events: [] };
+      });
+    const isPayment = notification.kind === 'payment';
+    const ourId = z.uuid().safeParse(isPayment ? notification.payment.referenceId : null).data;
+    if (ourId && (await apply(ourId))) return;
+    const providerId = isPayment ? notification.payment.id : notification.providerPaymentId;
+    const payment = await store.byProviderId(providerId);
+    if (payment) await apply(payment.id);
+  };

@@ -1,0 +1,73 @@
+import type { PaymentState } from '@slipcast/contracts/http/payment';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Logger } from '@slipcast/service-kit/logs';
+import type { Metrics } from '@slipcast/service-kit/metrics';
+import type { Provider } from '../provider/provider.ts';
+import type { PaymentConfig } from '../config.ts';
+import { decide, type Decision } from './decide.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { createAdvancing } from './advance-payment.ts';
+import { createAuthorise } from './authorise-payment.ts';
+import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
+import { createProviderSteps } from './ask-provider.ts';
+
+function found(payment: Payment | null): Payment {
+  if (!payment) throw new Refusal('payment-not-found', 'No such payment');
+  return payment;
+}
+
+/** What can be done with payments. Each may be repeated without a second effect. */
+export function createPaymentFlows(options: {
+  store: PaymentStore;
+  provider: Provider;
+  logger: Logger;
+  metrics: Pick<Metrics, 'counter'>;
+  config: Pick<PaymentConfig, 'SQUARE_TIMEOUT_SECONDS' | 'SWEEP_SECONDS'>;
+  limits: Pick<CardTestingLimits, 'countReturned'>;
+}) {
+  const { store, provider, logger, metrics, config, limits } = options;
+  const timeoutMs = config.SQUARE_TIMEOUT_SECONDS * 1000;
+  const advancing = createAdvancing({
+    store,
+    steps: createProviderSteps(provider, logger, metrics),
+    timeoutMs,
+    retryMs: config.SWEEP_SECONDS * 100,
+  });
+  const change = async (id: string, decision: (newest: Payment) => Decision): Promise<Payment> =>
+    found(await store.change(id, decision, { dueInMs: ({ state }) => advancing.leaseMs(state) }));
+
+  return {
+    advancing,
+    find: async (id: string): Promise<Payment> => found(await store.get(id)),
+    authorise: createAuthorise({ store, advancing, timeoutMs: timeoutMs + 5000 }),
+
+    /** Takes the money for an order. Throws Refusal 'payment-not-usable' when it can no longer be had. */
+    async capture(id: string, orderId: string, amountPence: number): Promise<Payment> {
+      const payment = await change(id, (newest) => decide(newest, { type: 'capture', orderId, amountPence }));
+      return payment.state === 'capturing' ? advancing.advance(payment) : payment;
+    },
+
+    /**
+     * Cancels an authorisation, or refunds a captured payment: decided at once, carried out now or by a job. Throws Refusal
+     * 'payment-not-usable' when the payment belongs to another order than `orderId`.
+     *
+     * @param confirmed a person has decided it, even if no known order took the money
+     */
+    async reverse(id: string, reason: string, orderId: string | null, confirmed = false): Promise<Payment> {
+      let before: PaymentState | undefined;
+      const payment = await change(id, (newest) => {
+        before = newest.state;
+        return decide(newest, { type: 'reverse', reason, orderId, confirmed });
+      });
+      const { state } = payment;
+      if (before === 'authorised' && state === 'voiding' && !orderId) void limits.countReturned(payment);
+      return state === 'voiding' || state === 'refunding' ? advancing.advance(payment, 1) : payment;
+    },
+
+    /** The shop has paid back by other means what the provider could not refund. Throws Refusal 'payment-not-usable'. */
+    settle: (id: string, by: string): Promise<Payment> =>
+      change(id, (newest) => decide(newest, { type: 'settle', by })),
+  };
+}
+export type PaymentFlows = ReturnType<typeof createPaymentFlows>;

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { CreatePaymentBody, WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
+import { guestOwner, type Owner } from '@slipcast/contracts/ids';
+import type { ProblemCode } from '@slipcast/contracts/problem';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { ownerOf, type Authenticator } from '@slipcast/service-kit/auth';
+import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
+import type { PaymentFlows } from './payment-flows.ts';
+import { isShopAtFault } from '../provider/declines.ts';
+import type { Payment } from './payment.ts';
+
+const UNANSWERED =
+  'The bank has not answered about this payment yet. You have not been charged. ' +
+  'Trying again here asks about the same payment: it can never be taken twice.';
+const NOT_CONFIGURED: WirePaymentConfig = {
+  applicationId: null,
+  locationId: null,
+  sdkUrl: null,
+  applePay: false,
+  googlePay: false,
+};
+const REFUSALS: ProblemCode[] = [
+  'payment-declined',
+  'payment-not-usable',
+  'payment-in-progress',
+  'too-many-requests',
+  'payment-unknown',
+  'payment-unavailable',
+];
+
+const refusal = (code: ProblemCode, message: string, headers: Record<string, string> = {}) =>
+  new Refusal(code, message, { headers, data: { success: false } });
+
+/** Throws Refusal 402 when the card was declined, 503 when the shop is at fault or the outcome is not known yet. */
+function answer({
+  id,
+  state,
+  declineCode,
+  declineMessage,
+  amountPence: amount,
+  currency,
+}: Payment): WirePayment {
+  switch (state) {
+    case 'created':
+    case 'unknown':
+      throw refusal('payment-unknown', UNANSWERED, { 'retry-after': '5' });
+    case 'declined':
+      throw refusal(
+        isShopAtFault(declineCode ?? 'FAILED') ? 'payment-unavailable' : 'payment-declined',
+        declineMessage ?? 'Payment failed.',
+      );
+    case 'voiding':
+    case 'voided':
+    case 'refunding':
+    case 'refunded':
+    case 'refund-failed':
+    case 'settled':
+      throw refusal('payment-not-usable', 'This payment was cancelled. You have not been charged.');
+    default:
+      return {
+        success: true,
+        message: 'Payment authorised',
+        payment: { id, status: 'AUTHORISED', amount, currency },
+      };
+  }
+}
+
+/** What the payment form needs: its configuration, and authorising a payment. */
+export function paymentRoutes(dependencies: {
+  authenticator: Authenticator;
+  /** Throws Refusal while no provider is configured. */
+  flows: () => Pick<PaymentFlows, 'authorise'>;
+  limits: CardTestingLimits;
+  browser: WirePaymentConfig | undefined;
+  /** Gets the provider ready: whoever loads the card form is likely to pay soon. */
+  preload: () => void;
+}) {
+  const { authenticator, flows, limits, browser = NOT_CONFIGURED, preload } = dependencies;
+
+  async function create(
+    owner: Owner | null,
+    ip: string,
+    body: z.infer<typeof CreatePaymentBody>,
+  ): Promise<WirePayment> {
+    const { authorise } = flows();
+    const { sourceId, amount: amountPence, verificationToken = null } = body;
+    const party = limits.partyOf(owner, ip);
+    const request = { owner, payer: party.payer, sourceId, amountPence, verificationToken };
+    return answer(await limits.apply(party, (maxOpen) => authorise(request, maxOpen)));
+  }
+
+  return [
+    endpoint({
+      route: 'POST /api/payments/create-payment',
+      importance: 'checkout',
+      access: 'bearer',
+      summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
+      body: CreatePaymentBody,
+      answer: WirePayment,
+      refusals: REFUSALS,
+      handle: (context) => create(ownerOf(context), context.req.ip ?? '', context.body),
+    }),
+
+    endpoint({
+      route: 'POST /api/payments/guest-create-payment',
+      importance: 'checkout',
+      // A bearer token is ignored here, even one that has run out.
+      access: 'none',
+      summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
+      body: CreatePaymentBody,
+      answer: WirePayment,
+      refusals: REFUSALS,
+      handle: ({ req, body }) => {
+        const guest = authenticator.guest(req.headers.cookie);
+        return create(guest ? guestOwner(guest) : null, req.ip ?? '', body);
+      },
+    }),
+
+    endpoint({
+      route: 'GET /api/payments/config',
+      importance: 'checkout',
+      access: 'none',
+      summary: 'What the browser needs to show the card form; nulls while payments are not configured',
+      answer: WirePaymentConfig,
+      handle: () => {
+        preload();
+        return browser;
+      },
+    }),
+  ];
+}

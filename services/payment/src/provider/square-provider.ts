@@ -1,0 +1,148 @@
+import type { Square, SquareClient, SquareError } from 'square';
+import { inSpan } from '@slipcast/tracing/spans';
+import { declineCode } from './declines.ts';
+import type { ProviderPayment, ProviderRefund, ProviderStatus } from './provider-report.ts';
+import type { Outcome, Provider } from './provider.ts';
+import type { SquareConfiguration } from './square-configuration.ts';
+
+const PAYMENT_STATUS: Record<string, ProviderStatus> = {
+  APPROVED: 'authorised',
+  PENDING: 'pending',
+  COMPLETED: 'captured',
+  CANCELED: 'cancelled',
+  FAILED: 'failed',
+};
+/** A status that Square adds one day says nothing to us, like a pending payment. */
+export const paymentStatus = (status: string | undefined): ProviderStatus =>
+  PAYMENT_STATUS[status ?? ''] ?? 'pending';
+/** Square also has REJECTED, which for us is a failure. */
+export function refundStatus(status: string | null | undefined): ProviderRefund['status'] {
+  if (status === 'COMPLETED') return 'completed';
+  return status === 'PENDING' ? 'pending' : 'failed';
+}
+
+function readPayment(payment: Square.Payment | undefined): ProviderPayment {
+  if (!payment?.id) throw new Error('Square answered without a payment');
+  return {
+    id: payment.id,
+    referenceId: payment.referenceId ?? null,
+    status: paymentStatus(payment.status),
+    amountPence: Number(payment.amountMoney?.amount ?? 0),
+    refundedPence: Number(payment.refundedMoney?.amount ?? 0),
+  };
+}
+function readRefund(refund: Square.PaymentRefund | undefined): ProviderRefund {
+  if (!refund?.id) throw new Error('Square answered without a refund');
+  const amountPence = Number(refund.amountMoney.amount ?? 0);
+  return { id: refund.id, status: refundStatus(refund.status), amountPence };
+}
+
+/** A refusal carries Square's own errors; the SDK makes up a V1_ERROR when a machine in between answered with a page. */
+const isRefusal = ({ statusCode = 0, errors: [first] = [] }: Partial<SquareError>): boolean =>
+  statusCode >= 400 &&
+  statusCode < 500 &&
+  statusCode !== 408 &&
+  statusCode !== 429 &&
+  first !== undefined &&
+  first.category !== 'V1_ERROR';
+
+/** The SDK throws for everything. A connection reset and its own time-out both come without a status, so are unknown. */
+async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call() };
+  } catch (cause) {
+    if (!isRefusal(cause as Partial<SquareError>)) return { kind: 'unknown', cause };
+    const { statusCode: status = 0, errors: [first] = [] } = cause as Partial<SquareError>;
+    const code = declineCode(first?.code ?? 'UNKNOWN', first?.category ?? '');
+    return { kind: 'refused', status, code, detail: `${first?.code}: ${first?.detail}` };
+  }
+}
+
+const money = (amountPence: number): Square.Money => ({ amount: BigInt(amountPence), currency: 'GBP' });
+
+/** Square through its own SDK, loaded when it is first used because its import takes most of a second. */
+export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
+  let loading: Promise<SquareClient> | undefined;
+  const load = () =>
+    (loading ??= import('square').then(
+      (sdk) =>
+        new sdk.SquareClient({
+          token: square.accessToken,
+          baseUrl: square.url,
+          timeoutInSeconds: square.timeoutSeconds,
+          maxRetries: 0,
+        }),
+    ));
+  const call = <T>(name: string, request: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> =>
+    outcome(async () => {
+      const client = await load();
+      return inSpan(`square ${name}`, { kind: 'client' }, () => request(client));
+    });
+
+  return {
+    // A failure shows at the next call.
+    preload: () => void load().catch(() => {}),
+    authorise: (payment) =>
+      call('payments.create', async ({ payments }) => {
+        const answer = await payments.create({
+          sourceId: payment.sourceId,
+          idempotencyKey: payment.idempotencyKey,
+          amountMoney: money(payment.amountPence),
+          autocomplete: false,
+          delayDuration: 'PT1H',
+          delayAction: 'CANCEL',
+          locationId: square.locationId,
+          referenceId: payment.id,
+          ...(payment.verificationToken ? { verificationToken: payment.verificationToken } : {}),
+        });
+        return readPayment(answer.payment);
+      }),
+    capture: (paymentId) =>
+      call('payments.complete', async ({ payments }) =>
+        readPayment((await payments.complete({ paymentId })).payment),
+      ),
+    cancel: (paymentId) =>
+      call('payments.cancel', async ({ payments }) =>
+        readPayment((await payments.cancel({ paymentId })).payment),
+      ),
+    cancelByKey: (idempotencyKey) =>
+      call('payments.cancelByIdempotencyKey', async ({ payments }) => {
+        const answer = await payments.cancelByIdempotencyKey({ idempotencyKey });
+        // The SDK turns a page with status 200 into a body with `ok`.
+        if (typeof answer !== 'object' || 'ok' in answer) throw new Error('this answer is not from Square');
+        return null;
+      }),
+    get: (paymentId) =>
+      call('payments.get', async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
+    refund: (payment, idempotencyKey, amountPence) =>
+      call('refunds.create', async ({ refunds }) => {
+        const answer = await refunds.refundPayment({
+          idempotencyKey,
+          paymentId: payment.providerPaymentId ?? '',
+          amountMoney: money(amountPence),
+          reason: payment.reversalReason?.slice(0, 192),
+        });
+        return readRefund(answer.refund);
+      }),
+    getRefund: (refundId) =>
+      call('refunds.get', async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
+    refundsOf: (paymentId) =>
+      call('refunds of a payment', async ({ payments, refunds }) => {
+        // Not by listing refunds: Square's lists may be seconds behind, and each refund itself is not.
+        const { payment } = await payments.get({ paymentId });
+        const ids = payment?.refundIds ?? [];
+        return Promise.all(ids.map(async (refundId) => readRefund((await refunds.get({ refundId })).refund)));
+      }),
+    async list(from, to) {
+      const { payments } = await load();
+      const page = await payments.list({
+        beginTime: from.toISOString(),
+        endTime: to.toISOString(),
+        locationId: square.locationId,
+      });
+      const all: ProviderPayment[] = [];
+      for await (const payment of page) all.push(readPayment(payment));
+      return all;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { ProviderNotification } from './provider-report.ts';
+import { paymentStatus, refundStatus } from './square-provider.ts';
+
+const SquareEvent = z.object({
+  event_id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z
+    .object({
+      object: z
+        .object({
+          payment: z
+            .object({ id: z.string(), status: z.string(), reference_id: z.string().nullish() })
+            .optional(),
+          refund: z
+            .object({
+              id: z.string(),
+              status: z.string(),
+              payment_id: z.string(),
+              amount_money: z.object({ amount: z.number() }),
+            })
+            .optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+/** base64(HMAC-SHA256(key, notification URL + raw body)), compared in constant time, which Square's own helper does not. */
+export function isSignedBySquare(
+  key: string,
+  url: string,
+  body: Buffer,
+  signature: string | undefined,
+): boolean {
+  const expected = Buffer.from(createHmac('sha256', key).update(url).update(body).digest('base64'));
+  const given = Buffer.from(signature ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Null for events about anything but payments and refunds. */
+export function readSquareEvent(raw: Buffer): ProviderNotification | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw new Refusal('malformed-json', 'The body is not valid JSON');
+  }
+  const event = SquareEvent.safeParse(json);
+  if (!event.success) throw new Refusal('invalid-body', 'This is not an event from Square');
+  const { payment, refund } = event.data.data?.object ?? {};
+  if (payment) {
+    const { id, reference_id: referenceId = null } = payment;
+    return { kind: 'payment', payment: { id, referenceId, status: paymentStatus(payment.status) } };
+  }
+  if (!refund) return null;
+  return {
+    kind: 'refund',
+    providerPaymentId: refund.payment_id,
+    refund: {
+      id: refund.id,
+      status: refundStatus(refund.status),
+      amountPence: refund.amount_money.amount,
+    },
+  };
+}
