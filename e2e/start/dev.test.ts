@@ -33,7 +33,7 @@ it('restarts services and reloads the page when the code changes, and leaves not
   const nowhere = async () =>
     ((await (await fetch(`${shop}/api/nowhere`)).json()) as { message: string }).message;
   const before = await nowhere();
-  await edit('gateway/src/app.ts', `'${before}'`, `'Nothing of that name'`);
+  await edit('gateway/src/http/app.ts', `'${before}'`, `'Nothing of that name'`);
   await waitFor(
     'the gateway answers as it is now written',
     async () => (await nowhere()) === 'Nothing of that name',

@@ -6,23 +6,23 @@ import type { Lookup } from '@slipcast/service-kit/replica-addresses';
 import { createService, type Service } from '@slipcast/service-kit/service';
 import { tracesOf } from '@slipcast/service-kit/standard-service';
 import { createDocsPage } from './api-docs/docs-page.ts';
-import { createApp } from './app.ts';
+import { createApp } from './http/app.ts';
 import { invalidateOnEvents } from './cache/invalidate-on-events.ts';
 import { createResponseCache, reportResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
-import { cspReports } from './csp-reports.ts';
-import { createFrontend } from './frontend.ts';
-import { createHealthProbe } from './health-probe.ts';
+import { cspReports } from './frontend/csp-reports.ts';
+import { createFrontend } from './frontend/frontend.ts';
+import { createHealthProbe } from './proxy/health-probe.ts';
 import { listenToEvents } from './listen-to-events.ts';
 import { createLive } from './live/live.ts';
-import { operations } from './operations.ts';
-import { pageHeaders } from './page-headers.ts';
+import { operations } from './http/operations.ts';
+import { pageHeaders } from './frontend/page-headers.ts';
 import { createPages } from './pages/pages.ts';
-import { createProxies } from './proxy.ts';
-import { measureRequests } from './request-metrics.ts';
-import { requestListener, type LocalServices } from './request-listener.ts';
-import { upstreamsOf } from './routes.ts';
-import { createUpstreamReads } from './upstream-reads.ts';
+import { createProxies } from './proxy/proxy.ts';
+import { measureRequests } from './http/request-metrics.ts';
+import { requestListener, type LocalServices } from './http/request-listener.ts';
+import { upstreamsOf } from './proxy/routes.ts';
+import { createUpstreamReads } from './proxy/upstream-reads.ts';
 
 /** The only public door: the response cache, the API by proxy, its reference, and the frontend. */
 export function createGateway(

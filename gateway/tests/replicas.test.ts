@@ -6,8 +6,8 @@ import { createLogger } from '@slipcast/service-kit/logs';
 import type { Service } from '@slipcast/service-kit/service';
 import { startRedis, type TestRedis } from '@slipcast/testkit/redis';
 import { readGatewayConfig, type GatewayConfig } from '../src/config.ts';
-import type { HealthProbe } from '../src/health-probe.ts';
-import { createProxies } from '../src/proxy.ts';
+import type { HealthProbe } from '../src/proxy/health-probe.ts';
+import { createProxies } from '../src/proxy/proxy.ts';
 import { createGateway } from '../src/service.ts';
 
 interface Replica {

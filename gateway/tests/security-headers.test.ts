@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { createMetrics } from '@slipcast/service-kit/metrics';
-import { CSP_REPORTS, cspReports } from '../src/csp-reports.ts';
-import { pageHeaders } from '../src/page-headers.ts';
+import { CSP_REPORTS, cspReports } from '../src/frontend/csp-reports.ts';
+import { pageHeaders } from '../src/frontend/page-headers.ts';
 
 const policyOf = (sandboxUrl?: string) => {
   const text = pageHeaders(sandboxUrl)['content-security-policy'] ?? '';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { docsHeaders } from '../page-headers.ts';
-import { createStaticFiles } from '../static-files.ts';
+import { docsHeaders } from '../frontend/page-headers.ts';
+import { createStaticFiles } from '../frontend/static-files.ts';
 
 const PAGE = '/api/docs/index.html';
 

@@ -1,4 +1,4 @@
-import type { Upstream } from '../routes.ts';
+import type { Upstream } from '../proxy/routes.ts';
 
 export const OPENAPI_PATH = '/api/openapi.json';
 

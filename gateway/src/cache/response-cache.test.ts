@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import type { UpstreamResponse } from '../upstream-reads.ts';
+import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
 import { createResponseCache } from './response-cache.ts';
 
 let server: Server | undefined;

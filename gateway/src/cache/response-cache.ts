@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '@slipcast/service-kit/metrics';
-import type { UpstreamResponse } from '../upstream-reads.ts';
+import type { UpstreamResponse } from '../proxy/upstream-reads.ts';
 import { cacheable, type Cacheable } from './cacheable.ts';
 import { compress, etagOf, write, type EncodedResponse } from './encoded-response.ts';
 

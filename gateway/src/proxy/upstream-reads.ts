@@ -1,9 +1,9 @@
 import { Agent, request } from 'undici';
 import { callHeaders } from '@slipcast/service-kit/requests';
-import { OPENAPI_PATH, readMergedDocument } from './api-docs/merged-document.ts';
-import { OF_ALL_PRODUCTS } from './cache/cacheable.ts';
+import { OPENAPI_PATH, readMergedDocument } from '../api-docs/merged-document.ts';
+import { OF_ALL_PRODUCTS } from '../cache/cacheable.ts';
 import type { HealthProbe } from './health-probe.ts';
-import { liveDocument } from './live/live-document.ts';
+import { liveDocument } from '../live/live-document.ts';
 import { upstreamFor, type Upstream } from './routes.ts';
 
 /** A public read that takes longer counts as failed. */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BEST_QUALITY, compress, etagOf, write, type EncodedResponse } from './cache/encoded-response.ts';
+import { BEST_QUALITY, compress, etagOf, write, type EncodedResponse } from '../cache/encoded-response.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,12 +1,12 @@
 import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { answerRefusal } from './answers.ts';
-import type { DocsPage } from './api-docs/docs-page.ts';
-import type { Frontend } from './frontend.ts';
-import type { HealthProbe } from './health-probe.ts';
-import type { Pages } from './pages/pages.ts';
-import type { Proxies } from './proxy.ts';
-import { upstreamFor, type Upstream } from './routes.ts';
+import { answerRefusal } from './refusals.ts';
+import type { DocsPage } from '../api-docs/docs-page.ts';
+import type { Frontend } from '../frontend/frontend.ts';
+import type { HealthProbe } from '../proxy/health-probe.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { Proxies } from '../proxy/proxy.ts';
+import { upstreamFor, type Upstream } from '../proxy/routes.ts';
 
 const decodePath = (path: string): string => {
   try {

@@ -1,6 +1,6 @@
 import { PAGES } from '@slipcast/contracts/pages';
 import { addressesOf } from '@slipcast/service-kit/addresses';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 /** A service behind the gateway. */
 export interface Upstream {

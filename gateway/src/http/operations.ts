@@ -3,7 +3,7 @@ import express from 'express';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
 import { createService, type Component } from '@slipcast/service-kit/service';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 /** Metrics for operators, on a port that shoppers never see. @param listener bound already, by whoever hosts the gateway */
 export function operations(

@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { CALLER_HEADER } from '@slipcast/service-kit/callers';
-import { answerLost, answerUnavailable } from './answers.ts';
-import { clientAddress } from './client-address.ts';
-import type { GatewayConfig } from './config.ts';
+import { answerLost, answerUnavailable } from '../http/refusals.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { HealthProbe } from './health-probe.ts';
 import { ReplicaAgent, wasNeverSent } from './replica-agent.ts';
 import type { Upstream } from './routes.ts';

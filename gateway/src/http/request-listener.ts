@@ -4,18 +4,18 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import { inRequest } from '@slipcast/service-kit/requests';
 import { currentScope } from '@slipcast/tracing/scope';
 import { isRecording } from '@slipcast/tracing/spans';
-import { answerUnavailable } from './answers.ts';
-import type { ResponseCache } from './cache/response-cache.ts';
+import { answerUnavailable } from './refusals.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import {
   clientAddress,
   FORWARDED_FOR_IGNORED,
   isForwardedForIgnored,
   warnOfUntrustedProxy,
 } from './client-address.ts';
-import type { Live } from './live/live.ts';
-import type { Pages } from './pages/pages.ts';
+import type { Live } from '../live/live.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { MeasureRequest } from './request-metrics.ts';
-import { upstreamFor, type Upstream } from './routes.ts';
+import { upstreamFor, type Upstream } from '../proxy/routes.ts';
 
 /** Services that run in the gateway's own process, by name. */
 export type LocalServices = Partial<Record<string, RequestListener>>;
