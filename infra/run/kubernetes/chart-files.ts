@@ -7,10 +7,10 @@ const services = join(import.meta.dirname, '../../../services');
 /** Consumer groups of each service, from where it subscribes; their names begin with its own: `cart.apply-sales`. */
 export function consumerGroups(): Record<string, string[]> {
   const groupsOf = (service: string): string[] => {
-    const files = globSync('src/{subscriptions/*,service}.ts', { cwd: join(services, service) }).filter(
+    const files = globSync('src/**/*.ts', { cwd: join(services, service) }).filter(
       (file) => !file.endsWith('.test.ts'),
     );
-    const name = new RegExp(`'(${service}\\.[a-z-]+)'`, 'g');
+    const name = new RegExp(`(?:group: |subscribe\\([^;]*?)'(${service}\\.[a-z-]+)'`, 'g');
     const found = files.flatMap((file) =>
       [...readFileSync(join(services, service, file), 'utf8').matchAll(name)].map(([, group = '']) => group),
     );

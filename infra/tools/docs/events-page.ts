@@ -24,7 +24,7 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): string[] =>
 const withoutTypes = (text: string): string =>
   text.replaceAll(/(EventData<|parseEvent\(|EVENTS\[)'[^']+'/g, '');
 
-/** Who acts on an event: whoever names it in a subscription, or names it at all without publishing it. */
+/** The services that name an event in a subscription, or name it at all without publishing it. */
 function consumersOf(type: EventType, publisher: string, files: Source[]): string[] {
   const named = files.filter(({ text }) => text.includes(`'${type}'`));
   // What several services publish is made in the service kit.
@@ -32,7 +32,7 @@ function consumersOf(type: EventType, publisher: string, files: Source[]): strin
     throw new Error(`${publisher} is said to publish ${type} but does not name it`);
   const consumers = named
     .filter(({ text }) => withoutTypes(text).includes(`'${type}'`))
-    .filter(({ path }) => serviceOf(path) !== publisher || path.includes('/subscriptions/'))
+    .filter(({ path, text }) => serviceOf(path) !== publisher || text.includes('topics: ['))
     .map(({ path }) => serviceOf(path));
   return [...new Set(consumers)].toSorted();
 }
