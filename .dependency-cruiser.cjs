@@ -124,6 +124,14 @@ module.exports = {
       { path: '^frontend/src/storefront/', pathNot: '^frontend/src/storefront/($1|shared)/' },
     ),
     rule(
+      'a-back-office-screen-imports-no-other-screen',
+      { path: '^frontend/src/admin/([^/]+)/', pathNot: TEST },
+      {
+        path: '^frontend/src/admin/',
+        pathNot: '^frontend/src/admin/($1|shell|lists|charts|fulfilment|photographs|product-form)/',
+      },
+    ),
+    rule(
       'nothing-imports-app',
       { path: '^frontend/src/', pathNot: `${TEST}|^frontend/src/app/` },
       { path: '^frontend/src/app/' },

@@ -11,7 +11,7 @@ import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 import { LowStock, NextJob } from './Attention.tsx';
-import { StatCard, StatGrid } from './StatCard.tsx';
+import { StatCard, StatGrid } from '../charts/StatCard.tsx';
 import { TakingsChart } from './TakingsChart.tsx';
 
 /** This month comes first, and has the room for what it is compared with. */

@@ -12,7 +12,7 @@ import {
 } from '../../features/issues/issues-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { StatCard, StatGrid } from '../dashboard/StatCard.tsx';
+import { StatCard, StatGrid } from '../charts/StatCard.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
 import { type ListView, useListView } from '../lists/use-list-view.ts';

@@ -5,7 +5,7 @@ import type { Issue } from '../../features/issues/issues-api.ts';
 import { Chip, type ChipLook } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { listDate } from '../orders/order-rules.ts';
+import { listDate } from '../lists/list-date.ts';
 
 const Text = styled.span`
   overflow-wrap: anywhere;

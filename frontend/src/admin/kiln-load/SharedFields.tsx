@@ -5,8 +5,8 @@ import { useCategoryNamesQuery } from '../../features/products-admin/admin-produ
 import { Field } from '../../ui/Field.tsx';
 import { Fieldset } from '../../ui/Fieldset.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { productLabels } from '../products/ProductFields.tsx';
-import { StateField } from '../products/StateField.tsx';
+import { productLabels } from '../product-form/product-labels.ts';
+import { StateField } from '../product-form/StateField.tsx';
 import type { Shared } from './kiln-rows.ts';
 import type { KilnLoad } from './use-kiln-load.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ProductDraft } from '../../features/products-admin/admin-products-api.ts';
 import type { Photograph } from '../photographs/photograph.ts';
-import { newId } from '../products/new-id.ts';
-import { draftOf, type ProductInput, productSchema } from '../products/product-schema.ts';
+import { newId } from '../product-form/save-ids.ts';
+import { draftOf, type ProductInput, productSchema } from '../product-form/product-schema.ts';
 
 /** What is typed for each pot, from left to right. What is empty is as for all of them; `differs` is said after the shared description. */
 export const CELLS = ['name', 'price', 'stock', 'color', 'differs'] as const;

@@ -6,7 +6,7 @@ import {
   orderRow as row,
   renderOrders as listed,
 } from '../../testing/render-orders.tsx';
-import { listDate } from './order-rules.ts';
+import { listDate } from '../lists/list-date.ts';
 
 async function menu(number: string): Promise<HTMLElement> {
   const button = within(await row(number)).getByRole('button', { name: `More actions for ${number}` });

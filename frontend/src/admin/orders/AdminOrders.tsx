@@ -13,11 +13,11 @@ import { Outcome } from '../lists/Outcome.tsx';
 import { SearchField } from '../lists/SearchField.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { CancelDialog } from '../fulfilment/CancelDialog.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { sortedForAdmin } from './order-rules.ts';
+import { sortedForAdmin } from '../fulfilment/order-rules.ts';
 import { OrderDialog } from './OrderDialog.tsx';
-import { ShipDialog } from './tracking-dialogs.tsx';
+import { ShipDialog } from '../fulfilment/tracking-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 const NONE: Order[] = [];

@@ -5,8 +5,8 @@ import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { AddressText, AdminLines, PrintAddressButton } from './order-parts.tsx';
-import { listDate } from './order-rules.ts';
+import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
+import { listDate } from '../lists/list-date.ts';
 
 const Parts = styled.div`
   ${column('s24')}

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { styled } from 'styled-components';
 import { line, small, tokens } from '../../base/theme.ts';
-import { type Order, statusLabel } from '../../features/orders/order.ts';
+import { type Order, type OrderLine, statusLabel } from '../../features/orders/order.ts';
 import { StatusChip } from '../../features/orders/StatusChip.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { nextStatuses, parcelText } from './order-rules.ts';
+import { nextStatuses } from '../fulfilment/order-rules.ts';
 
 /** One line each, of a share of the table's width, beside the other columns. In a card they wrap. */
 const oneLine = (share: string, narrowShare: string) => `
@@ -67,6 +67,15 @@ const Pictures = styled.span`
     font-weight: 600;
   }
 `;
+
+/** 'Harbour Mug (Sea Glass), 2 × Bowl'. */
+const parcelText = (lines: readonly OrderLine[]): string =>
+  lines
+    .map(
+      ({ name, color, quantity }) =>
+        `${quantity === 1 ? '' : `${quantity} × `}${color ? `${name} (${color})` : name}`,
+    )
+    .join(', ');
 
 /** Two places: more lines than that are counted in the second. */
 const PLACES = 2;

@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { CustomerCell, ParcelCell, StatusSelect } from './order-cells.tsx';
-import { listDate } from './order-rules.ts';
+import { listDate } from '../lists/list-date.ts';
 import { type OrderActions, shipButtonId } from './use-order-actions.ts';
 
 const Chips = styled.span`

@@ -3,8 +3,8 @@ import { messageOr } from '../../base/api.ts';
 import { useChangeStatusMutation } from '../../features/orders/admin-orders-api.ts';
 import { type Order, statusLabel } from '../../features/orders/order.ts';
 import { useDraftState } from '../shell/use-draft.ts';
-import { nextStatuses } from './order-rules.ts';
-import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from './use-timed-message.ts';
+import { nextStatuses } from '../fulfilment/order-rules.ts';
+import { CHANGED_MS, SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
 
 const STATUS_FAILED = 'Failed to update order status';
 

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { AddressText } from '../orders/order-parts.tsx';
-import { useOrdersToShip } from '../orders/use-orders-to-ship.ts';
+import { AddressText } from '../fulfilment/order-parts.tsx';
+import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
 
 /** On paper: a sheet for each order, and nothing of the screen around it. */
 const Sheets = styled.div`

@@ -14,10 +14,10 @@ import { FormDialog, submitted } from '../shell/FormDialog.tsx';
 import { useDraftForm, useDraftState } from '../shell/use-draft.ts';
 import { copyOf } from './copy-of.ts';
 import { DuplicateAlert } from './Duplicates.tsx';
-import { keptBy } from './held-pots.ts';
-import { HeldPotsDialog, useHeldPots } from './HeldPots.tsx';
+import { keptBy } from './reserved-pots.ts';
+import { HeldPotsDialog, useHeldPots } from './ReservedPots.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
-import { createSaveIds } from './new-id.ts';
+import { createSaveIds } from '../product-form/save-ids.ts';
 import {
   draftOf,
   imagesOf,
@@ -25,13 +25,14 @@ import {
   typedProduct,
   type VariantDraft,
   variantDrafts,
-} from './product-schema.ts';
-import { ProductFields, productLabels, ShopperCard } from './ProductFields.tsx';
-import { StateField } from './StateField.tsx';
-import { amountFrom } from './typed-numbers.ts';
+} from '../product-form/product-schema.ts';
+import { ProductFields, ShopperCard } from './ProductFields.tsx';
+import { StateField } from '../product-form/StateField.tsx';
+import { productLabels } from '../product-form/product-labels.ts';
+import { amountFrom } from '../product-form/typed-numbers.ts';
 import { useImages } from './use-images.ts';
 import { altOf } from './alt-of.ts';
-import { VariantDialog, VariantList } from './variants.tsx';
+import { VariantDialog, VariantList } from './Variants.tsx';
 
 const Panes = styled.div`
   ${grid('minmax(0, 1fr)', 's24', 's32')}

@@ -11,8 +11,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ShortfallAlert } from './Shortfall.tsx';
-import { dimensionFrom, type ProductInput, type ProductValues } from './product-schema.ts';
-import { amountFrom } from './typed-numbers.ts';
+import { dimensionFrom, type ProductInput, type ProductValues } from '../product-form/product-schema.ts';
+import { amountFrom } from '../product-form/typed-numbers.ts';
 
 const Card = styled.figure`
   ${grid('112px minmax(0, 1fr)', 's16')}
@@ -64,21 +64,6 @@ const Row = styled.div`
 `;
 
 const DIMENSIONS = ['length_mm', 'width_mm', 'height_mm'] as const;
-
-export const productLabels: Record<keyof ProductInput, string> = {
-  name: 'Name',
-  description: 'Description',
-  price: 'Price (£)',
-  stock: 'Stock',
-  category: 'Category',
-  color: 'Color',
-  weight_grams: 'Weight (g)',
-  length_mm: 'Length (mm)',
-  width_mm: 'Width (mm)',
-  height_mm: 'Height (mm)',
-  care: 'Care and food safety',
-  making: 'How it was made',
-};
 
 type Props = {
   form: ReturnType<typeof useSchemaForm<ProductInput, ProductValues>>;

@@ -14,7 +14,7 @@ import { Outcome } from '../lists/Outcome.tsx';
 import { useListView } from '../lists/use-list-view.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { useDraftState } from '../shell/use-draft.ts';
-import { AskBefore } from './AskBefore.tsx';
+import { AskBefore } from './RemovalDialog.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { emptyWords, known, ProductFilters } from './ProductFilters.tsx';

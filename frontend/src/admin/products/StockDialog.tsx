@@ -1,12 +1,13 @@
+import { MAIN } from '@slipcast/contracts/sku';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Field, FieldHint } from '../../ui/Field.tsx';
 import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
-import { HeldPotsDialog, useHeldPots } from './HeldPots.tsx';
-import { stock } from './product-schema.ts';
-import { MAIN, skusOf, useStockSave } from './use-stock-save.ts';
+import { HeldPotsDialog, useHeldPots } from './ReservedPots.tsx';
+import { stock } from '../product-form/product-schema.ts';
+import { skusOf, useStockSave } from './use-stock-save.ts';
 
 /** A field's name, which may hold no dots. */
 const nameOf = (place: number) => `sku${place}`;

@@ -1,3 +1,4 @@
+import { MAIN } from '@slipcast/contracts/sku';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -6,9 +7,9 @@ import { tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Input } from '../../ui/Field.tsx';
 import { useAfterRelease } from '../../ui/form/use-after-release.ts';
-import { HeldPotsDialog, useHeldPots } from './HeldPots.tsx';
-import { stock as stockSchema } from './product-schema.ts';
-import { MAIN, useStockSave } from './use-stock-save.ts';
+import { HeldPotsDialog, useHeldPots } from './ReservedPots.tsx';
+import { stock as stockSchema } from '../product-form/product-schema.ts';
+import { useStockSave } from './use-stock-save.ts';
 
 const Frame = styled.span`
   display: inline-grid;

@@ -12,7 +12,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { DuplicateNote } from './Duplicates.tsx';
-import { imagesOf, shortfallOf, stockOf } from './product-schema.ts';
+import { imagesOf, shortfallOf, stockOf } from '../product-form/product-schema.ts';
 import { soldMore } from './Shortfall.tsx';
 import { StockField } from './StockField.tsx';
 

@@ -6,7 +6,7 @@ import {
   useLazyHoldsQuery,
   useSetStateMutation,
 } from '../../features/products-admin/admin-products-api.ts';
-import { losses, NOTHING } from './held-pots.ts';
+import { losses, NOTHING } from './reserved-pots.ts';
 
 /** What has been done; `archived` can be taken back. */
 type Done = { words: string; archived?: AdminProduct };

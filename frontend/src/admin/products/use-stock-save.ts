@@ -1,9 +1,8 @@
+import { MAIN } from '@slipcast/contracts/sku';
 import { useState } from 'react';
 import { messageOr, statusOf } from '../../base/api.ts';
 import { type AdminProduct, useSaveStockMutation } from '../../features/products-admin/admin-products-api.ts';
-import { createSaveIds } from './new-id.ts';
-
-export const MAIN = 'main';
+import { createSaveIds } from '../product-form/save-ids.ts';
 
 /** Of a product: its own row and its variants. */
 export const skusOf = ({ stock, color, name, variants }: AdminProduct) => [

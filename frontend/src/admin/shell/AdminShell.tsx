@@ -8,7 +8,7 @@ import { RequireSession } from '../../features/account/RequireSession.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
-import { RestoreBanner } from '../restore/RestoreBanner.tsx';
+import { RestoreBanner } from './RestoreBanner.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
 
 const Layout = styled.div`

@@ -10,10 +10,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Outcome } from '../lists/Outcome.tsx';
-import { AddressText, AdminLines, PrintAddressButton } from '../orders/order-parts.tsx';
-import { LinkPreview, TRACKING_HINT, useTrackingForm } from '../orders/tracking-form.tsx';
-import { useOrdersToShip } from '../orders/use-orders-to-ship.ts';
-import { SHIPPED_MS, useTimedMessage } from '../orders/use-timed-message.ts';
+import { AddressText, AdminLines, PrintAddressButton } from '../fulfilment/order-parts.tsx';
+import { LinkPreview, TRACKING_HINT, useTrackingForm } from '../fulfilment/tracking-form.tsx';
+import { useOrdersToShip } from '../fulfilment/use-orders-to-ship.ts';
+import { SHIPPED_MS, useTimedMessage } from '../lists/use-timed-message.ts';
 import { UnsavedGuard } from '../shell/ConfirmDialog.tsx';
 import { Screen, Sheet } from '../shell/Screen.tsx';
 

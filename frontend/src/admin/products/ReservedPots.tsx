@@ -5,7 +5,7 @@ import {
   useLazyHoldsQuery,
 } from '../../features/products-admin/admin-products-api.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { type Kept, losses, NOTHING, takesAway } from './held-pots.ts';
+import { type Kept, losses, NOTHING, takesAway } from './reserved-pots.ts';
 
 type DialogProps = { sentences: readonly string[]; onClose: () => void; onConfirm: () => void };
 

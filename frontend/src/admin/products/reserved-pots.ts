@@ -1,14 +1,11 @@
+import { MAIN } from '@slipcast/contracts/sku';
+import { skusOf } from './use-stock-save.ts';
 import type { AdminProduct, Held, ProductDraft } from '../../features/products-admin/admin-products-api.ts';
 
-const MAIN = 'main';
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 export type Kept = { stock: number; variants: readonly { id?: string | undefined; stock: number }[] };
 
-const skusOf = ({ stock, color, name, variants }: AdminProduct) => [
-  { id: MAIN, color: color || name, stock },
-  ...variants,
-];
 const stockIn = (kept: Kept, id: string): number =>
   (id === MAIN ? kept.stock : kept.variants.find((variant) => variant.id === id)?.stock) ?? 0;
 

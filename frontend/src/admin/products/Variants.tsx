@@ -12,8 +12,8 @@ import { FormDialog } from '../shell/FormDialog.tsx';
 import { useDraftForm } from '../shell/use-draft.ts';
 import { altOf } from './alt-of.ts';
 import { ImageUploader } from './ImageUploader.tsx';
-import { newId } from './new-id.ts';
-import { typedVariant, type VariantDraft, variantSchema } from './product-schema.ts';
+import { newId } from '../product-form/save-ids.ts';
+import { typedVariant, type VariantDraft, variantSchema } from '../product-form/product-schema.ts';
 import { ShortfallAlert, soldMore } from './Shortfall.tsx';
 import { useImages } from './use-images.ts';
 

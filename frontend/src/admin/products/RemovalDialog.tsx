@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminVariant } from '../../features/products-admin/admin-products-api.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { HeldPots } from './HeldPots.tsx';
+import { HeldPots } from './ReservedPots.tsx';
 
 const withVariants = (variants: readonly AdminVariant[]) =>
   variants.length > 0 &&
