@@ -1,22 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { formatPence, toPence } from './money.ts';
+import { globSync, readFileSync } from 'node:fs';
 
-it('shows pounds with the sign and two decimals [C001]', () => {
-  expect([2600, 1, 199, 0, 123_450].map(formatPence)).toEqual([
-    '£26.00',
-    '£0.01',
-    '£1.99',
-    '£0.00',
-    '£1,234.50',
-  ]);
-});
+const sources = globSync('frontend/src/**/*.{ts,tsx}')
+  .filter((path) => !/\.test\.tsx?$|scripted-/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const places = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-it('never shows what is not a number', () => {
-  expect(formatPence(Number.NaN)).toBe('£0.00');
-});
-
-it('reads pounds as whole pence', () => {
-  expect([26, 19.99, 4.999, 0.29, null, undefined, Number.NaN].map(toPence)).toEqual([
-    2600, 1999, 500, 29, 0, 0, 0,
-  ]);
+it('formats every amount in one place: a £ sign and two decimals come from nowhere else [C001]', () => {
+  expect(sources.length).toBeGreaterThan(150);
+  expect(places(/Intl\.NumberFormat\([^)]*currency/)).toEqual([]);
+  // A sign in front of a value, in a template or in JSX.
+  expect(places(/(£|&pound;)\s*\$?\{/)).toEqual([]);
+  // Form fields and what the card provider and search engines are told are not amounts on a screen.
+  const notOnScreen = /^frontend\/src\/(admin\/products|features\/checkout|app\/metadata)\//;
+  expect(places(/\.toFixed\(2\)/).filter((path) => !notOnScreen.test(path))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { URGENT_MS, WARNING_MS } from '@slipcast/contracts/durations';
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import { row, tokens } from '../base/theme.ts';
@@ -9,8 +10,8 @@ type ConeStage = 'upright' | 'leaning' | 'slumped' | 'expired';
 /** Stages of a reservation's last minutes (spec, part 9): warning below 5 minutes, error below 2. */
 export function coneStage(secondsLeft: number): ConeStage {
   if (secondsLeft <= 0) return 'expired';
-  if (secondsLeft < 120) return 'slumped';
-  return secondsLeft < 300 ? 'leaning' : 'upright';
+  if (secondsLeft * 1000 < URGENT_MS) return 'slumped';
+  return secondsLeft * 1000 < WARNING_MS ? 'leaning' : 'upright';
 }
 
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

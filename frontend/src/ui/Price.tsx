@@ -1,5 +1,5 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { styled } from 'styled-components';
-import { formatPence } from '../base/money.ts';
 
 const Amount = styled.span`
   font-variant-numeric: tabular-nums lining-nums;

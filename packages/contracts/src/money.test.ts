@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatPence } from './money.ts';
+import { formatPence, readPence } from './money.ts';
 
 describe('an amount of money', () => {
   it.each([
@@ -18,4 +18,14 @@ describe('an amount of money', () => {
       if (formatPence(pence) !== pounds.format(pence / 100)) wrong.push(pence);
     expect(wrong).toEqual([]);
   });
+});
+
+it('shows no amount that is not a number', () => {
+  expect(formatPence(Number.NaN)).toBe('£0.00');
+});
+
+it('reads the pounds of an answer as whole pence', () => {
+  expect([26, 19.99, 4.999, 0.29, null, undefined, Number.NaN].map(readPence)).toEqual([
+    2600, 1999, 500, 29, 0, 0, 0,
+  ]);
 });

@@ -12,11 +12,17 @@ export function toPence(pounds: number): Pence {
   return Math.round(pounds * 100);
 }
 
+/** Pounds of an answer to pence. What is missing or not a number is 0, so that a screen never fails over it. */
+export const readPence = (pounds: number | null | undefined): Pence =>
+  Math.round(Number(pounds ?? 0) * 100) || 0;
+
 /**
  * '£1,234.50': the pound sign, thousands separators and exactly two decimals (C001). As `Intl.NumberFormat` writes it, whose first use
- * takes a phone a tenth of a second.
+ * takes a phone a tenth of a second. Anything that is not a number reads £0.00.
  */
 export function formatPence(pence: Pence): string {
-  const [pounds = '', decimals] = toPounds(Math.abs(pence)).toFixed(2).split('.');
+  const [pounds = '', decimals] = toPounds(Math.abs(pence || 0))
+    .toFixed(2)
+    .split('.');
   return `${pence < 0 ? '-' : ''}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }

@@ -1,6 +1,6 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { Banknote, CalendarDays, Package, Palette, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { formatPence } from '../../base/money.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
 import { type Dashboard as Figures, useDashboardQuery } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order, shortDate } from '../../features/orders/order.ts';

@@ -1,4 +1,4 @@
-import { formatPence } from '../../base/money.ts';
+import { formatPence } from '@slipcast/contracts/money';
 import type { DayOfTakings } from '../../features/orders/admin-orders-api.ts';
 import { shortDate } from '../../features/orders/order.ts';
 import { DayChart } from '../charts/DayChart.tsx';

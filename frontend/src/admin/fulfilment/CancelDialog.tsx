@@ -1,4 +1,4 @@
-import { formatPence } from '../../base/money.ts';
+import { formatPence } from '@slipcast/contracts/money';
 import type { Order } from '../../features/orders/order.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 

@@ -1,6 +1,6 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { useState } from 'react';
 import { messageOr } from '../../base/api.ts';
-import { formatPence } from '../../base/money.ts';
 import { useSettleRefundMutation } from '../../features/orders/admin-orders-api.ts';
 import { longDate, type Order } from '../../features/orders/order.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,8 +1,8 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { NOTE_MAX } from '@slipcast/contracts/limits';
 import { Mail } from 'lucide-react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { formatPence } from '../../base/money.ts';
 import { column, line, small, tokens } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
 import {

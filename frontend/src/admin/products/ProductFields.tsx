@@ -1,8 +1,8 @@
+import { readPence } from '@slipcast/contracts/money';
 import { PRODUCT_LIMITS } from '@slipcast/contracts/limits';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { toPence } from '../../base/money.ts';
 import { grid, media, small, tokens } from '../../base/theme.ts';
 import { firstSentence } from '../../features/catalogue/product.ts';
 import { Field, FieldHint } from '../../ui/Field.tsx';
@@ -46,7 +46,7 @@ export function ShopperCard({ control, image }: CardProps) {
       <figcaption>
         <small>As shoppers see it</small>
         <strong>{name || 'Name'}</strong>
-        <Price pence={toPence(amountFrom(price))} />
+        <Price pence={readPence(amountFrom(price))} />
         <p>{firstSentence(description)}</p>
       </figcaption>
     </Card>

@@ -1,7 +1,7 @@
+import { formatPence, readPence } from '@slipcast/contracts/money';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { formatPence, toPence } from '../../base/money.ts';
 import { column, grid, panel, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -33,7 +33,7 @@ const List = styled.ul`
 `;
 
 const adjustment = (pounds: number) =>
-  pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPence(toPence(Math.abs(pounds)))}`;
+  pounds === 0 ? '' : ` · ${pounds > 0 ? '+' : '−'}${formatPence(readPence(Math.abs(pounds)))}`;
 
 type ListProps = {
   variants: readonly VariantDraft[];

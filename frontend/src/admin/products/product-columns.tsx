@@ -1,6 +1,6 @@
+import { readPence } from '@slipcast/contracts/money';
 import { Archive, Copy, ExternalLink, History, Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { toPence } from '../../base/money.ts';
 import { line, row, tokens } from '../../base/theme.ts';
 import type { AdminProduct } from '../../features/products-admin/admin-products-api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -84,7 +84,7 @@ export const productColumns = (actions: ProductActions): Column<AdminProduct>[] 
     header: 'Price',
     sortedBy: 'price',
     numeric: true,
-    cell: ({ price }) => <Price pence={toPence(price)} />,
+    cell: ({ price }) => <Price pence={readPence(price)} />,
   },
   {
     header: 'Total Stock',

@@ -1,6 +1,6 @@
+import { formatPence, readPence } from '@slipcast/contracts/money';
 import type { WireForgottenOrder } from '@slipcast/contracts/http/ledger';
 import { styled } from 'styled-components';
-import { formatPence, toPence } from '../../base/money.ts';
 import { row, tokens } from '../../base/theme.ts';
 import { statusLabel } from '../../features/orders/order.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ export const Rows = styled.ul`
 `;
 
 const moneyOf = ({ amount, captured }: Forgotten) =>
-  `${formatPence(toPence(amount))} ${captured ? 'was taken' : 'was not taken'}`;
+  `${formatPence(readPence(amount))} ${captured ? 'was taken' : 'was not taken'}`;
 
 type Props = {
   orders: Forgotten[];

@@ -1,3 +1,4 @@
+import { toPounds } from '@slipcast/contracts/money';
 import type {
   ImageObject,
   Offer,
@@ -7,7 +8,6 @@ import type {
   QuantitativeValue,
 } from 'schema-dts';
 import type { WireShop } from '@slipcast/contracts/http/shop';
-import { toPounds } from '../../base/money.ts';
 import { type Option, optionsOf, priceOf } from '../../features/catalogue/options.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 

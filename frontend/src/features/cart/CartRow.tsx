@@ -10,7 +10,8 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
-import { type CartLine, cartTotal, isHeld, isLocal } from './cart-line.ts';
+import { type CartLine, cartTotal, lineName } from '../../base/cart-line.ts';
+import { isHeld, isLocal } from './cart-line.ts';
 
 const Row = styled.li`
   ${grid('88px 1fr', 's12', 's16')}
@@ -92,7 +93,7 @@ const noteOf = ({ warning }: CartLine) => {
 
 export function CartRow({ line, clockOffset, busy, problem, onQuantity, onExtend, onExpire }: Props) {
   const { name, color, pricePence, wasPence, quantity, stock } = line;
-  const what = color ? `${name}, ${color}` : name;
+  const what = lineName(line);
   const page = `/products/${line.productId}`;
   const isScarce = stock <= FEW || quantity >= stock;
   return (

@@ -1,19 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { addRefusal, localLine, payloadOf, quantityOf, type AddToCartPayload } from './add-rules.ts';
+import { addBody, addRefusal, localLine, type Wanted } from './add-rules.ts';
 import { isLive } from './cart-line.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const mug = (rest: Partial<AddToCartPayload> = {}): AddToCartPayload => ({
-  product_id: 'p1',
-  quantity: 1,
-  color: 'Sea Glass',
+const mug = (rest: Partial<Wanted> = {}): Wanted => ({
+  productId: 'p1',
   variantId: 'v1',
-  stock: 3,
-  price: 26,
   name: 'Harbour Mug',
-  imageUrl: '/mug.jpg',
-  variantImageUrl: null,
-  variantImages: [],
+  color: 'Sea Glass',
+  pricePence: 2600,
+  quantity: 1,
+  stock: 3,
+  image: '/mug.jpg',
   ...rest,
 });
 
@@ -23,10 +21,10 @@ it('refuses what is out of stock [C332]', () => {
 });
 
 it('adds one when no quantity is given [C333]', () => {
-  const { quantity: _quantity, ...without } = mug();
-  expect(quantityOf({ quantity: undefined })).toBe(1);
-  expect(addRefusal({ ...without, stock: 1 }, 0)).toBeNull();
-  expect(addRefusal({ ...without, stock: 1 }, 1)).not.toBeNull();
+  const { quantity: _quantity, ...without } = mug({ stock: 1 });
+  expect(addBody(without)).toEqual({ product_id: 'p1', variantId: 'v1', quantity: 1 });
+  expect(addRefusal(without, 0)).toBeNull();
+  expect(addRefusal(without, 1)).not.toBeNull();
 });
 
 it('refuses a merged quantity above stock [C334]', () => {
@@ -40,5 +38,4 @@ it('makes a local line of thirty minutes that claims no reservation', () => {
   expect(line).toMatchObject({ quantity: 2, held: false, expiresAt: '2026-11-20T12:30:00.000Z' });
   expect(isLive(line, NOW + 29 * 60_000)).toBe(true);
   expect(isLive(line, NOW + 30 * 60_000)).toBe(false);
-  expect(payloadOf(line)).toMatchObject({ product_id: 'p1', variantId: 'v1', quantity: 2, price: 26 });
 });

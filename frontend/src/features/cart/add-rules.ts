@@ -1,61 +1,46 @@
-import { toPence, toPounds } from '../../base/money.ts';
+import { HOLD_MS } from '@slipcast/contracts/durations';
+import type { CartLine } from '../../base/cart-line.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { type CartLine, localId } from './cart-line.ts';
+import { localId } from './cart-line.ts';
 
-/** What the product page sends; `price` in pounds, base plus adjustment; `variantId` 'main' or an id. */
-export type AddToCartPayload = {
-  product_id: string;
-  quantity?: number;
-  color: string;
-  variantId: string;
-  stock: number;
-  price: number;
-  name: string;
-  imageUrl: string | null;
-  variantImageUrl: string | null;
-  variantImages: { url: string }[];
-};
+/** A pot that a shopper wants, and what the cart shows of it until the server has answered. Every line of the cart is one. */
+export type Wanted = Pick<
+  CartLine,
+  'productId' | 'variantId' | 'name' | 'color' | 'pricePence' | 'stock' | 'image'
+> & { quantity?: number };
 
-const RESERVATION_MS = 30 * 60 * 1000;
+export const quantityOf = ({ quantity = 1 }: Pick<Wanted, 'quantity'>) => quantity;
 
-export const quantityOf = ({ quantity }: { quantity?: number | undefined }) => quantity ?? 1;
+/** All that the server needs (`AddToCartBody`). */
+export const addBody = (wanted: Wanted) => ({
+  product_id: wanted.productId,
+  variantId: wanted.variantId,
+  quantity: quantityOf(wanted),
+});
 
-/** Why an add is refused before anyone is asked, or null. `inCart`: pieces of the same choice already there. */
-export function addRefusal(payload: AddToCartPayload, inCart: number): string | null {
-  if (payload.stock <= 0) return 'This product is out of stock';
-  return inCart + quantityOf(payload) > payload.stock ? cartText.notEnough(payload.stock) : null;
+/** Why an add is refused before the server is asked, or null. `inCart`: pieces of the same SKU already there. */
+export function addRefusal(wanted: Wanted, inCart: number): string | null {
+  if (wanted.stock <= 0) return 'This product is out of stock';
+  return inCart + quantityOf(wanted) > wanted.stock ? cartText.notEnough(wanted.stock) : null;
 }
 
-/** The line this browser has by itself; `now` by the server's clock. */
-export function localLine(payload: AddToCartPayload, quantity: number, now: number): CartLine {
-  const { product_id: productId, variantId, name, color, stock } = payload;
+/** A line that only this browser knows of; `now` by the server's clock. */
+export function localLine(wanted: Wanted, quantity: number, now: number): CartLine {
+  const { productId, variantId, name, color, pricePence, stock, image } = wanted;
   return {
-    id: localId({ productId, variantId }),
+    id: localId(wanted),
     productId,
     variantId,
     name,
     color,
-    pricePence: toPence(payload.price),
+    pricePence,
     quantity,
     stock,
-    image: payload.variantImages[0]?.url ?? payload.variantImageUrl ?? payload.imageUrl,
+    image,
     reservedAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + RESERVATION_MS).toISOString(),
+    expiresAt: new Date(now + HOLD_MS).toISOString(),
     warning: null,
     receipt: null,
     held: false,
   };
 }
-
-export const payloadOf = (line: CartLine): AddToCartPayload => ({
-  product_id: line.productId,
-  quantity: line.quantity,
-  color: line.color,
-  variantId: line.variantId,
-  stock: line.stock,
-  price: toPounds(line.pricePence),
-  name: line.name,
-  imageUrl: line.image,
-  variantImageUrl: line.variantId === 'main' ? null : line.image,
-  variantImages: [],
-});

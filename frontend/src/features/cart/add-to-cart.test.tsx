@@ -4,23 +4,21 @@ import { Provider } from 'react-redux';
 import type { ReactNode } from 'react';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
 import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../base/session.ts';
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from '../../base/cart-line.ts';
 import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
-import type { AddToCartPayload } from './add-rules.ts';
+import type { Wanted } from './add-rules.ts';
 import { type AddResult, useAddToCart } from './use-add-to-cart.ts';
 import { useClearCart } from './use-paid-cart.ts';
 
-const mug: AddToCartPayload = {
-  product_id: 'p1',
-  quantity: 1,
-  color: 'Sea Glass',
+const mug: Wanted = {
+  productId: 'p1',
   variantId: 'v1',
-  stock: 14,
-  price: 26,
   name: 'Harbour Mug',
-  imageUrl: '/mug.jpg',
-  variantImageUrl: null,
-  variantImages: [],
+  color: 'Sea Glass',
+  pricePence: 2600,
+  quantity: 1,
+  stock: 14,
+  image: '/mug.jpg',
 };
 const inStock = { 'GET /api/cart/stock/p1': { body: { isAvailable: true, availableStock: 14 } } };
 const stored = () =>
@@ -129,7 +127,7 @@ it('posts every local item at sign-in, removes the copy, then loads the serverâ€
     'GET /api/cart': { body: wireCart() },
   });
   await add();
-  await add({ ...mug, product_id: 'p2', name: 'Pinch Bowl', variantId: 'main' });
+  await add({ ...mug, productId: 'p2', name: 'Pinch Bowl', variantId: 'main' });
   const before = app.calls.length;
   act(() => void app.store.dispatch(signedIn('a.b.c')));
   await waitFor(() => expect(stored()).toHaveLength(0));

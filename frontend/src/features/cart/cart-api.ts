@@ -1,6 +1,7 @@
 import type { WireStockCheck } from '@slipcast/contracts/http/cart';
+import type { Sku } from '@slipcast/contracts/sku';
 import { api, post } from '../../base/api.ts';
-import type { AddToCartPayload } from './add-rules.ts';
+import type { addBody } from './add-rules.ts';
 import { type CartChange, cartChangeFrom, type ServerCart, serverCartFrom } from './cart-line.ts';
 
 /** A guest's calls carry the HttpOnly cookie that owns the reservations; an account's carry the token. */
@@ -11,12 +12,12 @@ export const cartApi = api.injectEndpoints({
       transformResponse: serverCartFrom,
       providesTags: ['Cart'],
     }),
-    addCartItem: build.mutation<CartChange, AddToCartPayload>({
+    addCartItem: build.mutation<CartChange, ReturnType<typeof addBody>>({
       query: (body) => post('/cart/items', body),
       transformResponse: cartChangeFrom,
       invalidatesTags: (_answer, error) => (error ? [] : ['Cart']),
     }),
-    stockCheck: build.query<WireStockCheck, { productId: string; variantId: string }>({
+    stockCheck: build.query<WireStockCheck, Sku>({
       query: ({ productId, variantId }) =>
         `/cart/stock/${encodeURIComponent(productId)}?variantId=${encodeURIComponent(variantId)}`,
       keepUnusedDataFor: 0,

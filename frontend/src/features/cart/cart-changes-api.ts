@@ -1,7 +1,8 @@
 import { del, post, put } from '../../base/api.ts';
 import type { AppDispatch } from '../../base/redux.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartChange, cartChangeFrom, keyOf } from './cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import { type CartChange, cartChangeFrom } from './cart-line.ts';
 
 const item = (id: string) => `/cart/items/${encodeURIComponent(id)}`;
 
@@ -16,7 +17,7 @@ async function showChange(
   dispatch(
     cartApi.util.updateQueryData('cart', undefined, (cart) => ({
       ...cart,
-      lines: cart.lines.map((other) => (keyOf(other) === keyOf(line) ? line : other)),
+      lines: cart.lines.map((other) => (skuKey(other) === skuKey(line) ? line : other)),
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { WireCartItem } from '@slipcast/contracts/http/cart';
-import { cartCount, cartTotal, lineFrom } from './cart-line.ts';
+import { cartCount, cartTotal } from '../../base/cart-line.ts';
+import { lineFrom } from './cart-line.ts';
 import { wireItem } from '../../testing/scripted-cart.ts';
 
 /** An item with fields that our own server would never leave out. */

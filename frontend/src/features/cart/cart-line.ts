@@ -1,41 +1,10 @@
 import type { ChangedCartItem, WireCart, WireCartItem } from '@slipcast/contracts/http/cart';
-import { toPence } from '../../base/money.ts';
-
-/** Pieces whose add failed: `pieces` more were asked for when the server had `beside`. */
-export type Unsent = { pieces: number; beside: number };
-
-export type CartLine = {
-  id: string;
-  productId: string;
-  variantId: string;
-  name: string;
-  color: string;
-  /** For one piece; 0 when it could not be read. */
-  pricePence: number;
-  quantity: number;
-  /** Pieces that this shopper could have. */
-  stock: number;
-  image: string | null;
-  reservedAt: string | null;
-  /** ISO, by the server's clock; null once nothing is reserved. */
-  expiresAt: string | null;
-  warning: string | null;
-  /** Proves the reservation at checkout. */
-  receipt: string | null;
-  /** The server holds the stock. False: only this browser knows of the item, so no reservation is claimed. */
-  held: boolean;
-  /** Of `quantity`, what the server has not been given because the add failed. */
-  unsent?: Unsent | undefined;
-  /** What it cost when it was added, if it costs something else now. */
-  wasPence?: number | undefined;
-};
-export type ChoiceOf = Pick<CartLine, 'productId' | 'variantId'>;
-
-/** One product in one variant: there is one row for it. */
-export const keyOf = ({ productId, variantId }: ChoiceOf) => `${productId}/${variantId}`;
+import { readPence } from '@slipcast/contracts/money';
+import { MAIN, type Sku, skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
 
 /** An item that only this browser knows of. */
-export const localId = (choice: ChoiceOf) => `local-${keyOf(choice)}`;
+export const localId = (sku: Sku) => `local-${skuKey(sku)}`;
 export const isLocal = ({ id }: Pick<CartLine, 'id'>) => id.startsWith('local-');
 
 /** Expired items do not count: adding the same again starts anew. */
@@ -54,10 +23,10 @@ export function lineFrom(item: WireCartItem): CartLine | null {
   return {
     id: item.id,
     productId: item.product_id,
-    variantId: item.variantId || item.variant_id || 'main',
+    variantId: item.variantId || item.variant_id || MAIN,
     name: product.name,
     color: item.variant_color,
-    pricePence: toPence(product.price),
+    pricePence: readPence(product.price),
     quantity: item.quantity,
     stock: product.stock,
     image:
@@ -93,14 +62,3 @@ export const cartChangeFrom = (change: ChangedCartItem) => ({
 
 export type ServerCart = ReturnType<typeof serverCartFrom>;
 export type CartChange = ReturnType<typeof cartChangeFrom>;
-
-/** Pence; ignores invalid and negative prices. */
-export const cartTotal = (lines: readonly Pick<CartLine, 'pricePence' | 'quantity'>[]): number =>
-  lines.reduce(
-    (sum, { pricePence, quantity }) =>
-      sum + (Number.isSafeInteger(pricePence) && pricePence > 0 ? pricePence * quantity : 0),
-    0,
-  );
-
-export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -2,7 +2,9 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartLine, isAvailable, keyOf } from './cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
+import { isAvailable } from './cart-line.ts';
 import { selectGuestCart } from './guest-cart.ts';
 import { withUnsent } from './unsent.ts';
 
@@ -18,14 +20,14 @@ const withPriceSeen = (line: CartLine, seen: number | undefined): CartLine =>
 export const selectCartLines = createSelector(
   [selectIsGuest, selectGuestCart, selectServerCart],
   (isGuest, { items, seen }, server): CartLine[] => {
-    const priced = (line: CartLine) => withPriceSeen(line, seen[keyOf(line)]);
+    const priced = (line: CartLine) => withPriceSeen(line, seen[skuKey(line)]);
     if (isGuest) return items.map(priced);
     const lines = server?.lines ?? [];
-    const known = new Set(lines.map(keyOf));
-    const unsent = new Map(items.map((line) => [keyOf(line), line.unsent]));
+    const known = new Set(lines.map(skuKey));
+    const unsent = new Map(items.map((line) => [skuKey(line), line.unsent]));
     return [
-      ...lines.map((line) => withUnsent(line, unsent.get(keyOf(line)))),
-      ...items.filter((line) => !known.has(keyOf(line))),
+      ...lines.map((line) => withUnsent(line, unsent.get(skuKey(line)))),
+      ...items.filter((line) => !known.has(skuKey(line))),
     ].map(priced);
   },
 );

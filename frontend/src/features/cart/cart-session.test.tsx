@@ -41,19 +41,16 @@ it('shows on the way to /login that the session has expired when adding is refus
   const { app, result } = await customer({
     'POST /api/cart/items': { status: 401, body: { message: 'No entry' } },
   });
-  const payload = {
-    product_id: 'p9',
-    quantity: 1,
-    color: 'Slate',
+  const bowl = {
+    productId: 'p9',
     variantId: 'main',
-    stock: 4,
-    price: 12,
     name: 'Dale Bowl',
-    imageUrl: null,
-    variantImageUrl: null,
-    variantImages: [],
+    color: 'Slate',
+    pricePence: 1200,
+    stock: 4,
+    image: null,
   };
-  await act(async () => void (await result.current.add(payload)));
+  await act(async () => void (await result.current.add(bowl)));
   await waitFor(() => expect(app.where()).toBe('/login'));
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { GUEST_CART_KEY, signedIn, TOKEN_KEY } from '../../base/session.ts';
 import { renderApp, type Script } from '../../testing/render-app.tsx';
 import { PROFILE, wireCart, wireChange, wireItem } from '../../testing/scripted-cart.ts';
-import { payloadOf } from './add-rules.ts';
-import { type CartLine, lineFrom } from './cart-line.ts';
+import type { CartLine } from '../../base/cart-line.ts';
+import { lineFrom } from './cart-line.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 const ADD = 'POST /api/cart/items';
 const pieces = (quantity: number) => wireItem({ quantity });
-const mug = { ...payloadOf(lineFrom(pieces(1)) as CartLine), quantity: 1 };
+const mug = lineFrom(pieces(1)) as CartLine;
 const stored = () =>
   (JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? '{"items":[]}') as { items: CartLine[] }).items;
 const badge = (count: number) => screen.findByRole('link', { name: `Cart, ${count} items` });

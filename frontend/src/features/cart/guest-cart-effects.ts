@@ -3,9 +3,11 @@ import { statusOf } from '../../base/api.ts';
 import type { AppDispatch, RootState } from '../../base/redux.ts';
 import { GUEST_CART_KEY, selectToken, sessionEnded, signedIn } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
-import { payloadOf } from './add-rules.ts';
+import { addBody } from './add-rules.ts';
 import { cartApi } from './cart-api.ts';
-import { type CartLine, isLocal, keyOf } from './cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
+import { isLocal } from './cart-line.ts';
 import { guestQuantitySet, guestReconciled, guestStockSeen, unsentReconciled } from './guest-cart.ts';
 
 type Store = MiddlewareAPI<AppDispatch, RootState>;
@@ -14,9 +16,9 @@ async function joinAccount({ dispatch, getState }: Store): Promise<void> {
   for (const line of getState().guestCart.items) {
     // One after the other, because each answer depends on the cart that the call before left.
     // oxlint-disable-next-line no-await-in-loop
-    const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(payloadOf(line)));
+    const { error } = await dispatch(cartApi.endpoints.addCartItem.initiate(addBody(line)));
     const isOwed = error !== undefined && (statusOf(error) === 0 || statusOf(error) >= 500);
-    if (!isOwed) dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
+    if (!isOwed) dispatch(guestQuantitySet({ key: skuKey(line), quantity: 0 }));
   }
   await dispatch(cartApi.endpoints.cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
@@ -27,7 +29,7 @@ async function askForUnknown({ dispatch, getState }: Store): Promise<void> {
     const query = cartApi.endpoints.stockCheck.initiate(line, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(query);
     const stock = statusOf(error) === 404 ? 0 : data?.availableStock;
-    if (stock !== undefined) dispatch(guestStockSeen({ key: keyOf(line), stock }));
+    if (stock !== undefined) dispatch(guestStockSeen({ key: skuKey(line), stock }));
   };
   await Promise.all(getState().guestCart.items.filter(isLocal).map(check));
 }

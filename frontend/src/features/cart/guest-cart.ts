@@ -2,7 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { GUEST_CART_KEY, sessionEnded, signedIn } from '../../base/session.ts';
 import type { RootState } from '../../base/redux.ts';
 import { browserStorage } from '../../base/storage.ts';
-import { type CartLine, isLive, keyOf, localId, type ServerCart } from './cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
+import { isLive, localId, type ServerCart } from './cart-line.ts';
 import { stillUnsent, withUnsent } from './unsent.ts';
 
 /** The browser's own cart: a guest's, or lines of an account that could not be sent because the server did not answer. */
@@ -36,9 +38,11 @@ const NAMED_MS = 24 * 60 * 60 * 1000;
 function letGoExpired(cart: GuestCart, now: number): GuestCart {
   const then = now + cart.clockOffset;
   const items = cart.items.filter((line) => isLive(line, then));
-  const kept = new Set(items.map(keyOf));
-  const ended = new Map([...cart.letGo, ...cart.items].map((line) => [keyOf(line), line]));
-  const letGo = [...ended.values()].filter((line) => !kept.has(keyOf(line)) && isLive(line, then - NAMED_MS));
+  const kept = new Set(items.map(skuKey));
+  const ended = new Map([...cart.letGo, ...cart.items].map((line) => [skuKey(line), line]));
+  const letGo = [...ended.values()].filter(
+    (line) => !kept.has(skuKey(line)) && isLive(line, then - NAMED_MS),
+  );
   return { ...cart, items, letGo };
 }
 
@@ -58,7 +62,8 @@ export function storedGuestCart(): GuestCart {
   );
 }
 
-const inCart = ({ lines }: ServerCart, line: CartLine) => lines.find((other) => keyOf(other) === keyOf(line));
+const inCart = ({ lines }: ServerCart, line: CartLine) =>
+  lines.find((other) => skuKey(other) === skuKey(line));
 
 /** The server's data about a line wins; which lines there are, and what the server was never given, the browser decides. */
 function reconcile(line: CartLine, server: ServerCart): CartLine {
@@ -85,8 +90,8 @@ const slice = createSlice({
   reducers: {
     guestItemStored: (state, { payload }: PayloadAction<CartLine>) => {
       const { items } = state;
-      state.letGo = state.letGo.filter((line) => keyOf(line) !== keyOf(payload));
-      const at = items.findIndex((line) => keyOf(line) === keyOf(payload));
+      state.letGo = state.letGo.filter((line) => skuKey(line) !== skuKey(payload));
+      const at = items.findIndex((line) => skuKey(line) === skuKey(payload));
       items.splice(at < 0 ? items.length : at, 1, payload);
     },
     /** The whole quantity, in agreement with the server; 0 or less removes the item. */
@@ -96,7 +101,7 @@ const slice = createSlice({
     ) => {
       const { [key]: was, ...others } = state.seen;
       const items = state.items
-        .map((line) => (keyOf(line) === key ? { ...line, unsent: undefined, ...change } : line))
+        .map((line) => (skuKey(line) === key ? { ...line, unsent: undefined, ...change } : line))
         .filter(({ quantity }) => quantity > 0);
       return { ...state, items, seen: change.quantity > 0 || was === undefined ? state.seen : others };
     },
@@ -104,7 +109,7 @@ const slice = createSlice({
     guestExpiredLetGo: (state, { payload }: PayloadAction<number>) => letGoExpired(state, payload),
     letGoDismissed: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
-      letGo: state.letGo.filter((line) => keyOf(line) !== key),
+      letGo: state.letGo.filter((line) => skuKey(line) !== key),
     }),
     priceSeen: ({ seen }, { payload: { key, pence } }: PayloadAction<{ key: string; pence: number }>) => {
       seen[key] = pence;
@@ -112,7 +117,7 @@ const slice = createSlice({
     /** What a guest could have of an item that the server's cart does not know. */
     guestStockSeen: (state, { payload: { key, stock } }: PayloadAction<{ key: string; stock: number }>) => ({
       ...state,
-      items: state.items.map((line) => (keyOf(line) === key ? { ...line, stock } : line)),
+      items: state.items.map((line) => (skuKey(line) === key ? { ...line, stock } : line)),
     }),
     guestReconciled: (state, { payload }: PayloadAction<ServerCart>) => ({
       ...state,

@@ -2,7 +2,8 @@ import { post } from '../../base/api.ts';
 import type { AppStore } from '../../base/redux.ts';
 import { selectToken } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
-import { keyOf, serverCartFrom, type ServerCart } from './cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import { serverCartFrom, type ServerCart } from './cart-line.ts';
 import { clockOffsetSet, guestItemStored } from './guest-cart.ts';
 
 const { cart, merge } = cartApi.injectEndpoints({
@@ -23,9 +24,9 @@ export async function importPlainCart({ dispatch, getState }: AppStore): Promise
   } else {
     const { data } = await dispatch(cart.initiate(undefined, { forceRefetch: true, subscribe: false }));
     if (!data) return;
-    const known = new Set(getState().guestCart.items.map(keyOf));
+    const known = new Set(getState().guestCart.items.map(skuKey));
     dispatch(clockOffsetSet(data.clockOffset));
-    for (const line of data.lines) if (!known.has(keyOf(line))) dispatch(guestItemStored(line));
+    for (const line of data.lines) if (!known.has(skuKey(line))) dispatch(guestItemStored(line));
   }
   document.cookie = 'slipcast_plain=; path=/; max-age=0';
 }

@@ -1,4 +1,4 @@
-import type { CartLine, Unsent } from './cart-line.ts';
+import type { CartLine, Unsent } from '../../base/cart-line.ts';
 
 /** After one more add of `asked` pieces has failed; `line` is as the cart shows it. */
 export function oneMore(line: CartLine | undefined, asked: number): Unsent {

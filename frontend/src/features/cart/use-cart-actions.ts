@@ -3,9 +3,11 @@ import { messageOr, statusOf } from '../../base/api.ts';
 import { useAppDispatch } from '../../base/redux.ts';
 import { SESSION_EXPIRED, sessionEnded } from '../../base/session.ts';
 import { cartText } from '../../base/strings/cart.ts';
-import { payloadOf } from './add-rules.ts';
+import { addBody } from './add-rules.ts';
 import { cartChangesApi } from './cart-changes-api.ts';
-import { type CartLine, isHeld, isLocal, keyOf } from './cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
+import { isHeld, isLocal } from './cart-line.ts';
 import { guestExpiredLetGo, guestItemStored, guestQuantitySet } from './guest-cart.ts';
 import type { Cart } from './use-cart.ts';
 
@@ -24,7 +26,7 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
   const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
 
   const run = async (line: CartLine, work: () => Promise<Outcome>) => {
-    const key = keyOf(line);
+    const key = skuKey(line);
     setBusy(key);
     setProblem(null);
     const message = await work();
@@ -43,14 +45,14 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
       : await dispatch(cartChangesApi.endpoints.removeCartItem.initiate(line.id));
     if (statusOf(error) === 401) return endSession();
     if (error && !isGuest) return UPDATE_FAILED;
-    dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
+    dispatch(guestQuantitySet({ key: skuKey(line), quantity: 0 }));
     return null;
   };
 
   const setQuantity = async (line: CartLine, quantity: number): Promise<Outcome> => {
     if (quantity <= 0) return remove(line);
     if (quantity > line.stock) return cartText.notEnough(line.stock);
-    const change = { key: keyOf(line), quantity };
+    const change = { key: skuKey(line), quantity };
     if (isLocal(line)) {
       dispatch(guestQuantitySet(change));
       return null;
@@ -74,12 +76,12 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     const isGone = isLocal(line) || !isHeld(line);
     const { addCartItem, extendCartItem } = cartChangesApi.endpoints;
     const { data, error } = isGone
-      ? await dispatch(addCartItem.initiate(payloadOf(line)))
+      ? await dispatch(addCartItem.initiate(addBody(line)))
       : await dispatch(extendCartItem.initiate(line.id));
     if (statusOf(error) === 401) return endSession();
     if (error) return messageOr(error, EXTEND_FAILED);
     if (isGuest && data?.line) dispatch(guestItemStored(data.line));
-    if (!isGuest && isLocal(line)) dispatch(guestQuantitySet({ key: keyOf(line), quantity: 0 }));
+    if (!isGuest && isLocal(line)) dispatch(guestQuantitySet({ key: skuKey(line), quantity: 0 }));
     return null;
   };
 
@@ -88,9 +90,9 @@ export function useCartActions({ isGuest, reload }: Pick<Cart, 'isGuest' | 'relo
     let failed: typeof problem = null;
     setProblem(null);
     for (const line of lines) {
-      setBusy(keyOf(line));
+      setBusy(skuKey(line));
       const message = await extend(line);
-      if (message !== null) failed ??= { key: keyOf(line), message };
+      if (message !== null) failed ??= { key: skuKey(line), message };
     }
     setBusy(null);
     setProblem(failed);

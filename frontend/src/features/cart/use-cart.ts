@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../base/redux.ts';
 import { GUEST_CART_KEY } from '../../base/session.ts';
 import { useCartQuery } from './cart-api.ts';
-import { cartCount, cartTotal } from './cart-line.ts';
+import { cartCount, cartTotal } from '../../base/cart-line.ts';
 import {
   selectAvailable,
   selectCartLines,

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppStore } from '../../base/redux.ts';
 import { sessionEnded } from '../../base/session.ts';
 import { cartApi } from './cart-api.ts';
 import { cartChangesApi } from './cart-changes-api.ts';
-import { cartTotal } from './cart-line.ts';
+import { cartTotal } from '../../base/cart-line.ts';
 import { selectAvailable, selectIsGuest } from './cart-selectors.ts';
 import { guestCartCleared, guestCartReplaced, storedGuestCart } from './guest-cart.ts';
 

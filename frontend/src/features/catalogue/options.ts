@@ -1,11 +1,15 @@
-import { formatPence } from '../../base/money.ts';
+import { formatPence } from '@slipcast/contracts/money';
+import { MAIN } from '@slipcast/contracts/sku';
 import type { Product, Variant } from './product.ts';
 
 /** Base price plus the option's adjustment, in pence. */
 export const priceOf = (product: Product, option: Option | undefined): number =>
   product.pricePence + (option?.adjustmentPence ?? 0);
 
-/** Why the choice cannot go into the cart, in the spec's words; null when it can. */
+/** Said beside the button of an option that is sold out. */
+export const SOLD_OUT = 'This product variant is currently out of stock';
+
+/** Why the choice cannot go into the cart, in the specification's words; null when it can. */
 export function refusalOf(product: Product | undefined, option: Option | undefined): string | null {
   if (!product || !option) return 'Product data not fully loaded. Please try again.';
   return option.stock <= 0 ? 'This product variant is out of stock' : null;
@@ -35,7 +39,7 @@ export type Option = Variant & { isMain: boolean };
 /** Every choice of a product: the synthetic main option first, then its variants (spec, part 3). */
 export const optionsOf = (product: Product): Option[] => [
   {
-    id: 'main',
+    id: MAIN,
     color: product.color || 'Default',
     stock: product.stock,
     adjustmentPence: 0,

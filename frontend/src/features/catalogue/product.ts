@@ -1,5 +1,5 @@
+import { readPence } from '@slipcast/contracts/money';
 import type { WireImage, WireProduct, WireVariant } from '@slipcast/contracts/http/catalogue';
-import { toPence } from '../../base/money.ts';
 import { partsOf } from '../../base/text.ts';
 
 type WithImages = Pick<WireProduct, 'imageUrl' | 'image_url'> & { images: readonly WireImage[] };
@@ -16,7 +16,7 @@ const variantFrom = (wire: WireVariant) => ({
   color: wire.color,
   stock: wire.stock,
   /** Added to the product's price. */
-  adjustmentPence: toPence(wire.priceAdjustment),
+  adjustmentPence: readPence(wire.priceAdjustment),
   ...imagesFrom(wire),
 });
 
@@ -25,7 +25,7 @@ export const productFrom = (wire: WireProduct) => ({
   path: wire.path,
   name: wire.name,
   description: wire.description,
-  pricePence: toPence(wire.price),
+  pricePence: readPence(wire.price),
   category: wire.category,
   stock: wire.stock,
   color: wire.color,

@@ -1,5 +1,5 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { useEffect, useRef, useState } from 'react';
-import { formatPence } from '../../base/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,7 +1,7 @@
+import { formatPence } from '@slipcast/contracts/money';
 import type { ApplePay, GooglePay } from '@square/web-payments-sdk-types';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { formatPence } from '../../base/money.ts';
 import { column, row, small, tokens } from '../../base/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,4 +1,4 @@
-import { formatPence } from '../../base/money.ts';
+import { formatPence } from '@slipcast/contracts/money';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Stack.tsx';

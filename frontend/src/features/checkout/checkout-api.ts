@@ -1,7 +1,7 @@
 import type { WirePayment, WirePaymentConfig } from '@slipcast/contracts/http/payment';
 import type { WireCheckout, WireOrder, WirePreviousAddress } from '@slipcast/contracts/http/order';
 import { api, post } from '../../base/api.ts';
-import type { CheckoutLine } from './checkout-line.ts';
+import type { CartLine } from '../../base/cart-line.ts';
 import type { OrderPayload } from './order-payload.ts';
 
 export const checkoutApi = api.injectEndpoints({
@@ -12,7 +12,7 @@ export const checkoutApi = api.injectEndpoints({
       transformResponse: ({ addresses }: { addresses: WirePreviousAddress[] }) => addresses,
       providesTags: ['Address'],
     }),
-    validateCart: build.mutation<unknown, CheckoutLine[]>({
+    validateCart: build.mutation<unknown, CartLine[]>({
       query: (lines) =>
         post('/orders/cart/validate', {
           items: lines.map(({ id, productId, variantId, quantity }) => ({

@@ -1,9 +1,9 @@
-import { toPounds } from '../../base/money.ts';
+import { toPounds } from '@slipcast/contracts/money';
+import type { CartLine } from '../../base/cart-line.ts';
 import { addressLines, type CheckoutInfo } from './checkout-info.ts';
-import type { CheckoutLine } from './checkout-line.ts';
 
 /** The order creation payload (C§3); `unit_price` is in pounds. */
-export function orderPayload(info: CheckoutInfo, lines: readonly CheckoutLine[], paymentId: string) {
+export function orderPayload(info: CheckoutInfo, lines: readonly CartLine[], paymentId: string) {
   const delivery = addressLines(info, 'delivery').join(', ');
   return {
     customer_name: info.fullName.trim(),

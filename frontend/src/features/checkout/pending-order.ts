@@ -1,3 +1,4 @@
+import { type Sku, skuKey } from '@slipcast/contracts/sku';
 import { PENDING_ORDER_KEY } from '../../base/session.ts';
 import { browserStorage } from '../../base/storage.ts';
 import type { OrderPayload } from './order-payload.ts';
@@ -18,19 +19,19 @@ export function loadPending(): PendingOrder | null {
   return stored?.paymentId === undefined || !stored.payload ? null : stored;
 }
 
-type Choice = { productId: string; variantId: string };
-type Item = OrderPayload['items'][number];
+const skuOf = ({ product_id: productId, variant_id: variantId }: OrderPayload['items'][number]): Sku => ({
+  productId,
+  variantId,
+});
 
 /** The cart can no longer show what was paid for: it is empty, or lacks pots that this very order may have bought. */
 export function isOrphaned(
   { payload }: PendingOrder,
-  lines: readonly Choice[],
-  unavailable: readonly Choice[],
+  lines: readonly Sku[],
+  unavailable: readonly Sku[],
 ): boolean {
-  const has = (choices: readonly Choice[]) => (item: Item) =>
-    choices.some(
-      ({ productId, variantId }) => productId === item.product_id && variantId === item.variant_id,
-    );
-  const missing = payload.items.filter((item) => !has(lines)(item));
-  return lines.length === 0 || (missing.length > 0 && missing.every(has(unavailable)));
+  const shown = new Set(lines.map(skuKey));
+  const gone = new Set(unavailable.map(skuKey));
+  const missing = payload.items.map((item) => skuKey(skuOf(item))).filter((key) => !shown.has(key));
+  return lines.length === 0 || (missing.length > 0 && missing.every((key) => gone.has(key)));
 }

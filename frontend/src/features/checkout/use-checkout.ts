@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react';
+import { type CartLine, cartTotal } from '../../base/cart-line.ts';
 import { useAppDispatch } from '../../base/redux.ts';
 import { checkoutApi } from './checkout-api.ts';
-import { type CheckoutInfo, removeInfo } from './checkout-info.ts';
-import { amountOf, type CheckoutLine, lineProblem } from './checkout-line.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
+import { lineProblem } from './line-problem.ts';
+import { askForOrder, orderPlaced } from './order-call.ts';
 import { orderPayload } from './order-payload.ts';
 import { withPaymentLock, PAID_ELSEWHERE } from './payment-lock.ts';
 import { loadPending, storePending } from './pending-order.ts';
 import { type Attempt, type Failure, placeOrder } from './place-order.ts';
 import { CALL_MS, NO_ANSWER, type Tokenised, withTimeout } from './tokenise.ts';
-import { storeConfirmation } from './use-confirmation.ts';
 
 type Order = {
   isGuest: boolean;
   info: CheckoutInfo;
-  lines: CheckoutLine[];
+  lines: CartLine[];
   withoutDetails: string[];
   freshTotal: () => Promise<number | null>;
   /** Resolves once the cart is empty: until then another tab could pay for it again. */
@@ -31,9 +32,8 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
   const [attempt, setAttempt] = useState<Attempt | null>(loadPending);
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { createPayment, placeOrder: order } = checkoutApi.endpoints;
 
-  const pence = amountOf(lines);
+  const pence = cartTotal(lines);
   const payHere = async (tokenise: () => Promise<Tokenised>) => {
     const before = loadPending() ?? attempt;
     let paymentId = before?.paymentId;
@@ -44,23 +44,20 @@ export function useCheckout({ isGuest, info, lines, withoutDetails, freshTotal, 
       freshTotal,
       charge: (sourceId, verificationToken) => {
         const payment = { isGuest, sourceId, verificationToken, pence };
-        return withTimeout(dispatch(createPayment.initiate(payment)), CALL_MS, NO_ANSWER);
+        return withTimeout(
+          dispatch(checkoutApi.endpoints.createPayment.initiate(payment)),
+          CALL_MS,
+          NO_ANSWER,
+        );
       },
       paid: (made) => {
         ({ paymentId } = made);
         store(made);
       },
-      order: (id) => {
-        const payload = payloadOf(id);
-        return withTimeout(dispatch(order.initiate({ isGuest, payload })), CALL_MS, NO_ANSWER);
-      },
+      order: (id) => askForOrder(dispatch, isGuest, payloadOf(id)),
     });
-    if ('done' in outcome) {
-      storePending(null);
-      storeConfirmation(outcome.done);
-      removeInfo();
-      await onDone();
-    } else if ('failure' in outcome) {
+    if ('done' in outcome) await orderPlaced(outcome.done, onDone);
+    else if ('failure' in outcome) {
       setAttempt(outcome.attempt);
       // What another tab has left is not this one's to forget.
       if (loadPending()?.paymentId === paymentId) store(outcome.attempt);

@@ -1,11 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
-import { checkoutApi } from './checkout-api.ts';
-import { removeInfo } from './checkout-info.ts';
+import { askForOrder, orderPlaced } from './order-call.ts';
 import { type PendingOrder, storePending } from './pending-order.ts';
 import { type Failure, finishOrder } from './place-order.ts';
-import { CALL_MS, NO_ANSWER, withTimeout } from './tokenise.ts';
-import { storeConfirmation } from './use-confirmation.ts';
 
 export type ResumeProps = { pending: PendingOrder; isGuest: boolean; onDone: () => Promise<void> };
 
@@ -18,16 +15,10 @@ export function useResumeOrder({ pending, isGuest, onDone }: ResumeProps) {
   /** Resolves with whether the answer was lost, so that asking again may help. */
   const finish = useCallback(async (): Promise<boolean> => {
     setBusy(true);
-    const outcome = await finishOrder(pending, () => {
-      const order = checkoutApi.endpoints.placeOrder.initiate({ isGuest, payload: pending.payload });
-      return withTimeout(dispatch(order), CALL_MS, NO_ANSWER);
-    });
+    const outcome = await finishOrder(pending, () => askForOrder(dispatch, isGuest, pending.payload));
     setBusy(false);
     if ('done' in outcome) {
-      storePending(null);
-      storeConfirmation(outcome.done);
-      removeInfo();
-      await onDone();
+      await orderPlaced(outcome.done, onDone);
       return false;
     }
     const { attempt } = outcome;

@@ -1,3 +1,4 @@
+import type { Sku } from '@slipcast/contracts/sku';
 import { useSyncExternalStore } from 'react';
 import type { LiveStock } from './live-api.ts';
 
@@ -15,7 +16,7 @@ export type Availability = {
 /** @param own pieces of it that this shopper has reserved */
 export function availabilityOf(
   live: LiveStock,
-  { productId, variantId, stock }: { productId: string; variantId: string; stock: number },
+  { productId, variantId, stock }: Sku & { stock: number },
   own: number,
 ): Availability {
   const variants = live[productId];

@@ -35,8 +35,7 @@ const Letter = styled.span`
   font-size: ${tokens.text.t25};
 `;
 
-type Shown = Pick<OrderLine, 'id' | 'name' | 'subtotalPence' | 'image'> & { isPriced?: boolean };
-type Props<Line extends Shown> = {
+type Props<Line extends OrderLine> = {
   lines: readonly Line[];
   /** Without an image, shows the first letter of the name instead of the placeholder pot. */
   letters?: boolean;
@@ -44,7 +43,7 @@ type Props<Line extends Shown> = {
   children: (line: Line) => ReactNode;
 };
 
-export function OrderLines<Line extends Shown>({ lines, letters = false, children }: Props<Line>) {
+export function OrderLines<Line extends OrderLine>({ lines, letters = false, children }: Props<Line>) {
   return (
     <List className="order-lines">
       {lines.map((line) => (
@@ -55,17 +54,15 @@ export function OrderLines<Line extends Shown>({ lines, letters = false, childre
             <Picture src={line.image} alt="" sizes="56px" />
           )}
           <div>{children(line)}</div>
-          {line.isPriced !== false && <Price pence={line.subtotalPence} />}
+          {line.isPriced !== false && <Price pence={line.subtotalPence ?? line.pricePence * line.quantity} />}
         </Item>
       ))}
     </List>
   );
 }
 
-/** `note`: what is to be known of it before it is paid for. */
-type SummaryLine = Omit<OrderLine, 'isPriced'> & { note?: string };
-
-export const SummaryLines = ({ lines }: { lines: readonly SummaryLine[] }) => (
+/** `note`: what the shopper should know of a line before paying. */
+export const SummaryLines = ({ lines }: { lines: readonly (OrderLine & { note?: string })[] }) => (
   <OrderLines lines={lines}>
     {({ name, color, quantity, pricePence, note }) => (
       <>

@@ -1,3 +1,4 @@
+import { readPence } from '@slipcast/contracts/money';
 import type {
   AdminOrderList,
   OrderHistory,
@@ -5,7 +6,6 @@ import type {
   WireDashboard,
 } from '@slipcast/contracts/http/admin-orders';
 import { api, post, put } from '../../base/api.ts';
-import { toPence } from '../../base/money.ts';
 import { type Order, orderFrom } from './order.ts';
 
 export type Takings = { pence: number; orders: number };
@@ -24,17 +24,17 @@ export type Dashboard = Pick<WireDashboard, Counts> & {
 export type Step = Omit<OrderStep, 'amount'> & { amountPence: number };
 
 const stepsFrom = ({ steps }: OrderHistory): Step[] =>
-  steps.map(({ amount, ...step }) => ({ ...step, amountPence: toPence(amount ?? 0) }));
+  steps.map(({ amount, ...step }) => ({ ...step, amountPence: readPence(amount ?? 0) }));
 
 type WireTakings = WireDashboard['takings']['thisMonth'];
-const takingsFrom = ({ amount, orders }: WireTakings): Takings => ({ pence: toPence(amount), orders });
+const takingsFrom = ({ amount, orders }: WireTakings): Takings => ({ pence: readPence(amount), orders });
 
 function dashboardFrom(wire: WireDashboard): Dashboard {
   const { totalRevenue, ordersByStatus, recentOrders, takings, ...counts } = wire;
   const { thisMonth, lastMonth, lastMonthSoFar, days } = takings;
   return {
     ...counts,
-    revenuePence: toPence(totalRevenue),
+    revenuePence: readPence(totalRevenue),
     toShip: ordersByStatus.paid,
     recentOrders: recentOrders.slice(0, RECENT).map(orderFrom),
     takings: {

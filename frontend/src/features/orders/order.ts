@@ -1,5 +1,6 @@
+import { readPence } from '@slipcast/contracts/money';
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { toPence } from '../../base/money.ts';
+import type { CartLine } from '../../base/cart-line.ts';
 import { partsOf } from '../../base/text.ts';
 
 /** Says `otherwise` for a missing or unreadable date. */
@@ -66,21 +67,24 @@ function imageOf({ variant, product, orderLineProduct, imageUrl }: ReadLine): st
   );
 }
 
-export type OrderLine = ReturnType<typeof lineFrom>;
+/** A line of an order, or of a cart that is about to become one. */
+export type OrderLine = Pick<CartLine, 'id' | 'name' | 'color' | 'quantity' | 'pricePence' | 'image'> & {
+  subtotalPence?: number;
+  /** False for packers, whom money does not concern. */
+  isPriced?: boolean;
+};
 
-function lineFrom(line: ReadLine, index: number) {
+function lineFrom(line: ReadLine, index: number): OrderLine {
   const quantity = line.quantity ?? 1;
-  const pricePence = toPence(line.price ?? line.unitPrice);
+  const pricePence = readPence(line.price ?? line.unitPrice);
   return {
     id: line.id ?? String(index),
     name: line.productName ?? (line.product ?? line.orderLineProduct)?.name ?? '',
     color: line.variantColor || line.variant?.color || '',
     quantity,
-    /** Of one piece. */
     pricePence,
-    /** False for packers, whom money does not concern. */
     isPriced: (line.price ?? line.unitPrice) != null,
-    subtotalPence: line.subtotal == null ? pricePence * quantity : toPence(line.subtotal),
+    subtotalPence: line.subtotal == null ? pricePence * quantity : readPence(line.subtotal),
     image: imageOf(line),
   };
 }
@@ -108,11 +112,11 @@ export function orderFrom(wire: object) {
     delivery,
     billing: order.billingAddress || delivery,
     lines: order.orderLines?.map(lineFrom) ?? [],
-    totalPence: toPence(order.totalPrice ?? order.total),
+    totalPence: readPence(order.totalPrice ?? order.total),
     isPriced: (order.totalPrice ?? order.total) != null,
     /** For admins: what Square could not refund. */
     failedRefund: order.failedRefund
-      ? { owedPence: toPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }
+      ? { owedPence: readPence(order.failedRefund.owed), settledAt: order.failedRefund.settledAt ?? null }
       : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Sku } from '@slipcast/contracts/sku';
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { messageOr } from '../../base/api.ts';
@@ -8,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Actions, Stack } from '../../ui/Stack.tsx';
-import { type PotOf, useWaitMutation } from './waitlist-api.ts';
+import { useWaitMutation } from './waitlist-api.ts';
 
 /** On a phone the bar with the button of the page stands over what is below. */
 const Sheet = styled(Stack)`
@@ -21,7 +22,7 @@ const Small = styled.p`
   ${small}
 `;
 
-type Props = { pot: PotOf; isSold: boolean; onAsked: () => void };
+type Props = { pot: Sku; isSold: boolean; onAsked: () => void };
 
 /** A button, and for a guest then the address: an account has one. */
 export function NotifyMeForm({ pot, isSold, onAsked }: Props) {

@@ -1,11 +1,12 @@
+import type { Sku } from '@slipcast/contracts/sku';
 import { useEffect, useRef, useState } from 'react';
 import { NotifyMeForm } from './NotifyMeForm.tsx';
 import { WaitlistEntry } from './WaitlistEntry.tsx';
-import { type Place, type PotOf, usePlacesQuery } from './waitlist-api.ts';
+import { type Place, usePlacesQuery } from './waitlist-api.ts';
 
 const NOTED_MS = 500;
 
-type Props = PotOf & {
+type Props = Sku & {
   isSold: boolean;
   /** When the first piece may be free: if that changes, it may be this shopper's turn, or taken in another browser. */
   freeAt: string | null;

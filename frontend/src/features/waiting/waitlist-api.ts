@@ -1,8 +1,8 @@
 import type { WireWaitingPlace } from '@slipcast/contracts/http/waiting';
+import type { Sku } from '@slipcast/contracts/sku';
 import { api, del, post } from '../../base/api.ts';
 
 export type Place = WireWaitingPlace;
-export type PotOf = { productId: string; variantId: string };
 
 type Answer = { place: Place };
 /** What a mailed link is about. */
@@ -20,7 +20,7 @@ export const waitingApi = api.injectEndpoints({
       transformResponse: ({ places }: { places: Place[] }) => places,
       providesTags: ['Cart'],
     }),
-    wait: build.mutation<Answer, PotOf & { email?: string }>({
+    wait: build.mutation<Answer, Sku & { email?: string }>({
       query: ({ productId, ...rest }) => post('/cart/waiting', { product_id: productId, ...rest }),
       invalidatesTags: ['Cart'],
     }),

@@ -1,6 +1,8 @@
 import { styled } from 'styled-components';
 import { tokens } from '../../base/theme.ts';
-import { type CartLine, isHeld, keyOf } from '../../features/cart/cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
+import { isHeld } from '../../features/cart/cart-line.ts';
 import { CartRow } from '../../features/cart/CartRow.tsx';
 import type { CartActions } from '../../features/cart/use-cart-actions.ts';
 import type { Cart } from '../../features/cart/use-cart.ts';
@@ -24,7 +26,7 @@ export function CartRows({ cart, live, actions, setExpired, onRemove }: RowsProp
   };
   const extend = async (line: CartLine) => {
     const isNowHeld = await actions.extend(line);
-    const others = cart.lines.filter((other) => keyOf(other) !== keyOf(line));
+    const others = cart.lines.filter((other) => skuKey(other) !== skuKey(line));
     if (isNowHeld && others.every(isHeld)) setExpired(false);
   };
   return (
@@ -32,11 +34,11 @@ export function CartRows({ cart, live, actions, setExpired, onRemove }: RowsProp
       <List className="cart-rows">
         {live.map((line, index) => (
           <CartRow
-            key={keyOf(line)}
+            key={skuKey(line)}
             line={line}
             clockOffset={cart.clockOffset}
-            busy={actions.busy === keyOf(line)}
-            problem={actions.problem?.key === keyOf(line) ? actions.problem.message : null}
+            busy={actions.busy === skuKey(line)}
+            problem={actions.problem?.key === skuKey(line) ? actions.problem.message : null}
             onQuantity={(quantity) => {
               if (quantity <= 0) onRemove(index);
               actions.setQuantity(line, quantity);

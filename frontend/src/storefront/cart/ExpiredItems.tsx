@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useAppDispatch } from '../../base/redux.ts';
-import { payloadOf } from '../../features/cart/add-rules.ts';
-import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import { type CartLine, lineName } from '../../base/cart-line.ts';
 import { letGoDismissed } from '../../features/cart/guest-cart.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { nameOf, UnpaidItems } from './UnpaidItems.tsx';
+import { UnpaidItems } from './UnpaidItems.tsx';
 
 type Props = {
   lines: readonly CartLine[];
@@ -22,27 +22,27 @@ export function ExpiredItems({ lines, onLeave }: Props) {
   const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
   const again = async (line: CartLine) => {
     onLeave();
-    const result = await add(payloadOf(line));
-    setProblem(result.ok ? null : { key: keyOf(line), message: result.message });
+    const result = await add(line);
+    setProblem(result.ok ? null : { key: skuKey(line), message: result.message });
   };
   return (
     <UnpaidItems
       title="No longer in your cart"
       intro="Your reservation has ended, so other shoppers can have these now."
       lines={lines}
-      renderNote={(line) => problem?.key === keyOf(line) && <span role="alert">{problem.message}</span>}
+      renderNote={(line) => problem?.key === skuKey(line) && <span role="alert">{problem.message}</span>}
       renderActions={(line) => (
         <>
           <Button look="secondary" busy={busy} onClick={() => void again(line)}>
-            Add again<span className="visually-hidden"> {nameOf(line)}</span>
+            Add again<span className="visually-hidden"> {lineName(line)}</span>
           </Button>
           <IconButton
             Icon={X}
             size={20}
-            label={`Dismiss ${nameOf(line)}`}
+            label={`Dismiss ${lineName(line)}`}
             onClick={() => {
               onLeave();
-              dispatch(letGoDismissed(keyOf(line)));
+              dispatch(letGoDismissed(skuKey(line)));
             }}
           />
         </>

@@ -1,7 +1,9 @@
 import { styled } from 'styled-components';
 import { cartText } from '../../base/strings/cart.ts';
 import { column, grid, media, row, tokens } from '../../base/theme.ts';
-import { type CartLine, cartTotal, isAvailable, isHeld, keyOf } from '../../features/cart/cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import { type CartLine, cartTotal, lineName } from '../../base/cart-line.ts';
+import { isAvailable, isHeld } from '../../features/cart/cart-line.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { nameOf, UnpaidItems } from './UnpaidItems.tsx';
+import { UnpaidItems } from './UnpaidItems.tsx';
 import { messageIn } from './plain-cart-messages.ts';
 
 const Title = styled.h1`
@@ -69,7 +71,7 @@ type Act = { act: 'set' | 'extend' | 'remove'; words: string; line: CartLine; lo
 const ActButton = ({ act, words, line, look = 'secondary' }: Act) => (
   <Button type="submit" name="do" value={act} look={look}>
     {words}
-    <span className="visually-hidden"> {nameOf(line)}</span>
+    <span className="visually-hidden"> {lineName(line)}</span>
   </Button>
 );
 const changeOf = (line: CartLine) => ({ method: 'post', action: `/cart/change/${line.id}` }) as const;
@@ -85,7 +87,7 @@ function Row({ line }: { line: CartLine }) {
   const { name, color, pricePence, quantity, stock, expiresAt } = line;
   return (
     <li>
-      <Picture src={line.image} alt={nameOf(line)} sizes="120px" />
+      <Picture src={line.image} alt={lineName(line)} sizes="120px" />
       <Facts>
         <h2>
           <Link to={`/products/${line.productId}`}>{name}</Link>
@@ -170,7 +172,7 @@ export function PlainCart({ lines, told: query }: { lines: CartLine[]; told: URL
             {notices}
             <Rows>
               {held.map((line) => (
-                <Row key={keyOf(line)} line={line} />
+                <Row key={skuKey(line)} line={line} />
               ))}
             </Rows>
           </div>

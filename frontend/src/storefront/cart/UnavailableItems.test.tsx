@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { GUEST_CART_KEY, TOKEN_KEY } from '../../base/session.ts';
-import { payloadOf } from '../../features/cart/add-rules.ts';
-import { type CartLine, lineFrom } from '../../features/cart/cart-line.ts';
+import type { CartLine } from '../../base/cart-line.ts';
+import { lineFrom } from '../../features/cart/cart-line.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { mug, bowl } from '../../testing/demo-products.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -90,7 +90,7 @@ it('shows a customer the price that they added a pot for, once it costs somethin
     <Provider store={app.store}>{children}</Provider>
   );
   const { result } = renderHook(useAddToCart, { wrapper });
-  const seen = { ...payloadOf(lineFrom(wireItem()) as CartLine), price: 20 };
+  const seen = { ...(lineFrom(wireItem()) as CartLine), pricePence: 2000 };
   await act(async () => void (await result.current.add(seen)));
   const row = (await screen.findByRole('link', { name: 'Harbour Mug' })).closest('li') as HTMLElement;
   expect(row).toHaveTextContent('£26.00 each, was £20.00');

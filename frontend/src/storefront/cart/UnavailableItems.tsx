@@ -1,9 +1,9 @@
-import type { CartLine } from '../../features/cart/cart-line.ts';
+import { type CartLine, lineName } from '../../base/cart-line.ts';
 import { statusOf } from '../../base/api.ts';
 import { optionsOf } from '../../features/catalogue/options.ts';
 import { useProductQuery } from '../../features/catalogue/product-api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf, UnpaidItems } from './UnpaidItems.tsx';
+import { UnpaidItems } from './UnpaidItems.tsx';
 
 /** Stock counts what is in the shop, in baskets too. */
 function Reason({ line: { productId, variantId } }: { line: CartLine }) {
@@ -26,7 +26,7 @@ export function UnavailableItems({ lines, busy, onRemove }: Props) {
       renderNote={(line) => <Reason line={line} />}
       renderActions={(line) => (
         <Button look="secondary" busy={busy} onClick={() => onRemove(line)}>
-          Remove<span className="visually-hidden"> {nameOf(line)}</span>
+          Remove<span className="visually-hidden"> {lineName(line)}</span>
         </Button>
       )}
     />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { column, grid, row, tokens } from '../../base/theme.ts';
-import { type CartLine, keyOf } from '../../features/cart/cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -44,8 +45,6 @@ const Beside = styled.div`
   }
 `;
 
-export const nameOf = ({ name, color }: CartLine) => (color ? `${name}, ${color}` : name);
-
 type Props = {
   title: string;
   intro: string;
@@ -61,7 +60,7 @@ export const UnpaidItems = ({ title, intro, lines, renderNote, renderActions }: 
     <p>{intro}</p>
     <ul>
       {lines.map((line) => (
-        <Item key={keyOf(line)}>
+        <Item key={skuKey(line)}>
           <Picture src={line.image} alt="" sizes="56px" />
           <Beside>
             <div>

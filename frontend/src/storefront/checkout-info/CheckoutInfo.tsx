@@ -1,7 +1,8 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { formatPence } from '../../base/money.ts';
+import type { CartLine } from '../../base/cart-line.ts';
 import { cartText } from '../../base/strings/cart.ts';
 import { column, line, media, row, tokens, touchTarget } from '../../base/theme.ts';
 import { useSession } from '../../base/use-session.ts';
@@ -9,7 +10,6 @@ import { isHeld } from '../../features/cart/cart-line.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { usePreviousAddressesQuery } from '../../features/checkout/checkout-api.ts';
 import { emptyInfo, loadInfo, storeInfo } from '../../features/checkout/checkout-info.ts';
-import { type CheckoutLine, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Total } from '../../features/checkout/Panel.tsx';
 import { SummaryLines } from '../../features/orders/OrderLines.tsx';
@@ -51,7 +51,7 @@ const Folding = styled.details`
 `;
 
 /** The order so far. On a phone it is folded and shows the total only. */
-function InfoSummary({ lines, pence }: { lines: readonly CheckoutLine[]; pence: number }) {
+function InfoSummary({ lines, pence }: { lines: readonly CartLine[]; pence: number }) {
   const isDesk = window.matchMedia('(min-width: 1100px)').matches;
   return (
     <Folding open={isDesk}>
@@ -60,7 +60,7 @@ function InfoSummary({ lines, pence }: { lines: readonly CheckoutLine[]; pence: 
         <span>{formatPence(pence)}</span>
       </summary>
       <div>
-        <SummaryLines lines={lines.map(withSubtotal)} />
+        <SummaryLines lines={lines} />
         <Total pence={pence} />
       </div>
     </Folding>

@@ -16,7 +16,6 @@ import {
   infoProblem,
   loadInfo,
 } from '../../features/checkout/checkout-info.ts';
-import { amountOf, withSubtotal } from '../../features/checkout/checkout-line.ts';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps.tsx';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
@@ -75,7 +74,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
     onDone,
     onLost,
   });
-  const pence = amountOf(lines.filter(({ pricePence }) => pricePence > 0));
+  const pence = cart.totalPence;
   const contact = [info.email, info.phone].filter((line) => line !== '');
   return (
     <TwoColumns>
@@ -100,7 +99,7 @@ function Review({ cart, info, blocked, walletFirst, onDone, onLost }: Props) {
       </div>
       <Summary as="aside" aria-label={cartText.summary}>
         <h2>{cartText.summary}</h2>
-        <SummaryLines lines={live.map((line) => ({ ...withSubtotal(line), ...liveNote(line) }))} />
+        <SummaryLines lines={live.map((line) => ({ ...line, ...liveNote(line) }))} />
         <Total pence={pence} />
       </Summary>
     </TwoColumns>

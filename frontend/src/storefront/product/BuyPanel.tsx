@@ -1,12 +1,11 @@
-import { type SyntheticEvent, useState } from 'react';
+import { formatPence } from '@slipcast/contracts/money';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formatPence, toPounds } from '../../base/money.ts';
 import { shop } from '../../base/shop.ts';
 import { column, media, row, tokens } from '../../base/theme.ts';
-import type { AddToCartPayload } from '../../features/cart/add-rules.ts';
-import { storedWords, useAddToCart } from '../../features/cart/use-add-to-cart.ts';
-import { type Option, priceOf, refusalOf, stockText } from '../../features/catalogue/options.ts';
-import { coverOf, type Product } from '../../features/catalogue/product.ts';
+import { storedWords } from '../../features/cart/use-add-to-cart.ts';
+import { type Option, priceOf, SOLD_OUT, stockText } from '../../features/catalogue/options.ts';
+import type { Product } from '../../features/catalogue/product.ts';
 import { takenText, useZone } from '../../features/live/availability.ts';
 import { productHead } from '../../features/metadata/text-heads.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,6 +15,7 @@ import { Price } from '../../ui/Price.tsx';
 import { AddedAlert } from './AddedAlert.tsx';
 import { Colours, type LiveOption } from './Colours.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
+import { useAddOption } from './use-add-option.ts';
 
 const Panel = styled.form`
   display: contents;
@@ -89,26 +89,15 @@ function fewText({ stock }: Option): string {
   return stock === 1 ? 'Last one' : `${stock} left`;
 }
 
-const cartPayload = (product: Product, option: Option): AddToCartPayload => ({
-  product_id: product.id,
-  quantity: 1,
-  color: option.color,
-  variantId: option.id,
-  stock: option.stock,
-  price: toPounds(priceOf(product, option)),
-  name: product.name,
-  imageUrl: coverOf(product),
-  variantImageUrl: option.images[0] ?? option.imageUrl,
-  variantImages: option.images.map((url) => ({ url })),
-});
-
-/** What the notice shows, and how often it has been shown. */
-type Added = { name: string; imageUrl: string | null | undefined; time: number };
-const addedOf = (payload: AddToCartPayload, choices: number, time: number): Added => ({
-  name: choices > 1 ? `${payload.name} (${payload.color})` : payload.name,
-  imageUrl: payload.variantImageUrl ?? payload.imageUrl,
-  time,
-});
+const AddProblem = ({ message, stored }: { message: string; stored?: keyof typeof storedWords }) =>
+  stored ? (
+    <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
+      <p>{message}</p>
+      <p>{storedWords[stored]}</p>
+    </Alert>
+  ) : (
+    <Alert severity="error">{message}</Alert>
+  );
 
 type Props = {
   product: Product;
@@ -118,46 +107,33 @@ type Props = {
 };
 
 export function BuyPanel({ product, options, option, onOption }: Props) {
-  const { add, busy } = useAddToCart();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [stored, setStored] = useState<keyof typeof storedWords>();
-  const [added, setAdded] = useState<Added | null>(null);
-  const soldOut = option !== undefined && option.stock <= 0;
+  const { busy, problem, added, submit, forgetProblem, forgetAdded } = useAddOption(
+    product,
+    option,
+    options.length,
+  );
+  const isSold = option !== undefined && option.stock <= 0;
   const zone = useZone();
-  // Whoever waits sees what comes of it, also when there is enough for everybody.
+  // A shopper on the waiting list sees their place even while there is enough for everyone.
   const [place, setPlace] = useState<'waiting' | 'yours' | null>(null);
   const isOffered = place === 'yours';
-  // The shop tells of this shopper's own reservation before the cart has it.
+  // Live stock reports this shopper's own reservation before the cart has it.
   const isOwn = busy || added !== null;
   const taken = option?.available.isTaken && !isOwn ? takenText(option.available, zone) : '';
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const refusal = refusalOf(product, option);
-    setProblem(refusal);
-    setStored(undefined);
-    if (refusal !== null || option === undefined || busy) return;
-    const payload = cartPayload(product, option);
-    const result = await add(payload);
-    if (result.ok) setAdded((before) => addedOf(payload, options.length, (before?.time ?? 0) + 1));
-    else {
-      setProblem(result.message);
-      setStored(result.stored);
-    }
-  };
+  const few = option && !taken && !isOffered && fewText(option);
 
   return (
-    <Panel onSubmit={(event) => void submit(event)}>
+    <Panel onSubmit={submit}>
       <Name title={product.name} head={productHead(product)} />
       <Cost>
         <Price pence={priceOf(product, option)} />
-        {option && !taken && !isOffered && fewText(option) && <Few>{fewText(option)}</Few>}
+        {few && <Few>{few}</Few>}
         <small>{shop.priceNote}</small>
       </Cost>
       <Stock role="status" data-state={isOffered ? 'yours' : taken && 'taken'}>
-        {isOffered ? 'Held for you' : stockText(option, options.length, taken)}
+        {isOffered ? 'Reserved for you' : stockText(option, options.length, taken)}
       </Stock>
-      {option && (soldOut || taken || place) && (
+      {option && (isSold || taken || place) && (
         <NotifyMe productId={product.id} option={option} onPlace={setPlace} />
       )}
       {options.length > 1 && (
@@ -165,32 +141,26 @@ export function BuyPanel({ product, options, option, onOption }: Props) {
           options={options}
           option={option}
           onOption={(id) => {
-            setProblem(null);
+            forgetProblem();
             onOption(id);
           }}
         />
       )}
       <Foot className="no-print" data-price={formatPence(priceOf(product, option))}>
-        {soldOut && <Alert severity="warning">This product variant is currently out of stock</Alert>}
-        {problem !== null && !stored && <Alert severity="error">{problem}</Alert>}
-        {problem !== null && stored && (
-          <Alert severity="warning" link={{ to: '/cart', label: 'View Cart' }}>
-            <p>{problem}</p>
-            <p>{storedWords[stored]}</p>
-          </Alert>
-        )}
+        {isSold && <Alert severity="warning">{SOLD_OUT}</Alert>}
+        {problem && <AddProblem {...problem} />}
         <Button
           type="submit"
-          // Where there is no JavaScript.
+          // For browsers without JavaScript.
           formMethod="post"
           formAction={`/cart/add/${encodeURIComponent(product.id)}`}
           busy={busy && 'Adding to Cart...'}
-          disabled={soldOut || (taken !== '' && !isOffered)}
+          disabled={isSold || (taken !== '' && !isOffered)}
         >
           Add to Cart
         </Button>
       </Foot>
-      {added && <AddedAlert key={added.time} {...added} onDone={() => setAdded(null)} />}
+      {added && <AddedAlert key={added.time} {...added} onDone={forgetAdded} />}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
+import { formatPence } from '@slipcast/contracts/money';
 import { styled } from 'styled-components';
-import { formatPence } from '../../base/money.ts';
 import { row, tokens } from '../../base/theme.ts';
 import { type Option, optionLabel } from '../../features/catalogue/options.ts';
 import { coverOf } from '../../features/catalogue/product.ts';

@@ -1,3 +1,4 @@
+import { MAIN } from '@slipcast/contracts/sku';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -113,7 +114,7 @@ export function ProductView({ product }: { product: Product }) {
     return first === -1 ? null : first;
   };
   const wanted = useSearchParams()[0].get('variant');
-  const [optionId, setOptionId] = useState(options.some(({ id }) => id === wanted) ? wanted : 'main');
+  const [optionId, setOptionId] = useState(options.some(({ id }) => id === wanted) ? wanted : MAIN);
   const [position, setPosition] = useState(() => firstOf(optionId) ?? 0);
   const option = options.find(({ id }) => id === optionId);
   const current = Math.min(position, Math.max(gallery.length - 1, 0));

@@ -86,7 +86,7 @@ it('asks an account nothing', async () => {
 it('says whose it is and until when, and lets it be added although nobody else could', async () => {
   open({ 'GET /api/cart/waiting': { body: { places: [yours], serverTime } } });
   expect(await screen.findByRole('heading', { name: 'It is yours until 20:10' })).toBeVisible();
-  expect(screen.getByText('Held for you')).toBeVisible();
+  expect(screen.getByText('Reserved for you')).toBeVisible();
   expect(screen.queryByText(/In someone’s basket/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });

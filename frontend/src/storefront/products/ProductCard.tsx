@@ -1,3 +1,4 @@
+import { MAIN } from '@slipcast/contracts/sku';
 import { styled } from 'styled-components';
 import { useIsMoving } from '../../base/navigation.ts';
 import { grid, media, tokens } from '../../base/theme.ts';
@@ -114,7 +115,7 @@ type Props = {
 export function ProductCard({ product, priority, availability }: Props) {
   // The spec's address; the canonical one, with the name, is what pages, sitemap and feeds tell the world.
   const to = `/products/${product.id}`;
-  const choices = [{ id: 'main', stock: product.stock }, ...product.variants];
+  const choices = [{ id: MAIN, stock: product.stock }, ...product.variants];
   const available = choices.map(({ id, stock }) => availability(id, stock));
   const scarcity = scarcityOf(available, useZone());
   const colours = product.variants.length > 0 ? `${product.variants.length + 1} colours` : '';

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type CartLine, isHeld, keyOf } from '../../features/cart/cart-line.ts';
+import { skuKey } from '@slipcast/contracts/sku';
+import type { CartLine } from '../../base/cart-line.ts';
+import { isHeld } from '../../features/cart/cart-line.ts';
 import type { Cart } from '../../features/cart/use-cart.ts';
 import { availabilityOf, takenText, useZone } from '../../features/live/availability.ts';
 import { useLiveStock } from '../../features/live/use-live-stock.ts';
@@ -14,7 +16,7 @@ export function useLiveLines({ lines, unavailable, reload }: Cart): CartLine[] {
   const overtaken = [
     ...lines.filter((line) => isHeld(line) && availabilityFor(line).stock < line.quantity),
     ...unavailable.filter((line) => line.productId in live && availabilityFor(line).left > 0),
-  ].map((line) => `${keyOf(line)} ${JSON.stringify(live[line.productId])}`);
+  ].map((line) => `${skuKey(line)} ${JSON.stringify(live[line.productId])}`);
   const key = overtaken.join();
   const ask = useEffectEvent(reload);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { MAIN } from '@slipcast/contracts/sku';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -62,7 +63,7 @@ function Choices({ mailedKey, found }: { mailedKey: string; found: MailedPlace }
         <Picture src={product.imageUrl} alt="" sizes="72px" />
         <span>
           {product.name}
-          {place.variantId !== 'main' && ` (${product.color})`}
+          {place.variantId !== MAIN && ` (${product.color})`}
         </span>
       </Pot>
       <p role="status">{words(place)}</p>
