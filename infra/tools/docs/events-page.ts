@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENTS, EVENT_SOURCES, type EventType } from '@slipcast/contracts/events/registry';
 import { serviceOf, sources, table, type Source } from './sources.ts';
 
-/** zod writes booleans and tuples for none of our events. */
+/** None of our events has booleans or tuples as schemas. */
 type Part = z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[];
 type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -37,6 +37,20 @@ function consumersOf(type: EventType, publisher: string, files: Source[]): strin
   return [...new Set(consumers)].toSorted();
 }
 
+/** The fields of a group's events; what all of them have is said once. */
+function dataOf(group: string, types: EventType[]): string {
+  const fields = types.map((type) => fieldsOf(z.toJSONSchema(EVENTS[type], { io: 'input' })));
+  const [first = [], ...others] = fields;
+  const shared =
+    others.length === 0 ? [] : first.filter((field) => others.every((one) => one.includes(field)));
+  const rest = types.map((type, index) => {
+    const own = fields[index]?.filter((field) => !shared.includes(field)) ?? [];
+    return `- \`${type}\`: ${own.join(', ') || 'nothing else'}`;
+  });
+  const all = shared.length > 0 ? `All have ${shared.join(', ')}.\n\n` : '';
+  return `### ${group}\n\n${all}${rest.join('\n')}`;
+}
+
 export function eventsPage(): string {
   const files = sources('services/*/src/**/*.ts', 'gateway/src/**/*.ts');
   const types = Object.keys(EVENTS) as EventType[];
@@ -48,16 +62,12 @@ export function eventsPage(): string {
       return [`\`${type}\``, meaning, key, publisher, consumersOf(type, publisher, files).join(', ')];
     }),
   );
-  const schemas = types.map((type) => {
-    const schema = z.toJSONSchema(EVENTS[type], { io: 'input' });
-    return `### ${type}\n\n${fieldsOf(schema)
-      .map((field) => `- ${field}`)
-      .join('\n')}`;
-  });
+  const groups = Object.groupBy(types, (type) => type.split('.')[0] ?? '');
+  const schemas = Object.entries(groups).map(([name, group = []]) => dataOf(name, group));
   return `# Events
 
-Every event travels in an envelope: \`id\` (UUID, the same for a repeat), \`type\`, \`occurredAt\`, \`key\`, \`data\`. Events of one key keep their order.
-Delivery is at least once; consumers recognise a repeat by its id (inbox) or by a version in the data.
+Every event travels in an envelope: \`id\` (UUID, the same for a repeat), \`type\`, \`occurredAt\`, \`key\`, \`data\`. Events of one key stay in order.
+Delivery is at least once; consumers recognise a repeat by its id (inbox) or by a version in the data. A field with \`?\` is optional.
 
 ${overview}
 

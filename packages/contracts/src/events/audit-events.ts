@@ -15,5 +15,5 @@ export const AUDIT_EVENTS = {
       ),
       at: z.iso.datetime().optional(),
     })
-    .describe('Somebody has changed something in the back office.'),
+    .describe('Someone changed something in the back office.'),
 };

@@ -1,25 +1,23 @@
 import { z } from 'zod';
 
-/** What is told of a pot's reservations: never whose they are. */
+/** A pot's reservations, without their owners. */
 const HeldPot = z.object({
   productId: z.string(),
   variantId: z.string(),
-  /** Pieces that are reserved; 0 once none is. */
+  /** Reserved pieces; 0 when there are none. */
   pieces: z.number().int().min(0),
   /** When the first of these reservations ends, unless it is extended; null if there is none. */
   freeAt: z.iso.datetime().nullable(),
-  /** The order of what is told of one pot, by whichever instance: the greater is the newer. */
+  /** Orders the events of one pot from all instances: the greater is the newer. */
   seq: z.number().int(),
 });
 
 export const HOLD_EVENTS = {
-  /** Is lost if the instance dies between the change and this; whoever listens also asks `GET /api/cart/held` now and then. */
+  /** Lost if the instance dies between the change and this, so listeners also poll `GET /api/cart/held`. */
   'holds.changed.v1': z
     .object({ pots: z.array(HeldPot).min(1) })
-    .describe(
-      'Reservations of these pots began, changed or ended. For what shoppers are shown, not to be relied on.',
-    ),
+    .describe('Reservations of these pots began, changed or ended. For display only: it may be lost.'),
 };
 
-/** Old news are of use to nobody: brokers need not keep events of these types longer than an hour. */
+/** Brokers need not store events of these types for longer than an hour. */
 export const SHORT_LIVED_EVENTS: ReadonlySet<string> = new Set(Object.keys(HOLD_EVENTS));

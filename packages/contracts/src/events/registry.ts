@@ -40,7 +40,7 @@ const CATALOGUE_EVENTS = {
     .object({
       productId: z.string(),
       version,
-      /** Of one that was archived: what admins do to its stock counts all the same. */
+      /** Of an archived product, whose stock edits still count. */
       skus: z.array(Sku.pick({ variantId: true, stockAdjusted: true, adjustedBy: true })).optional(),
     })
     .describe(
@@ -52,7 +52,7 @@ const CATALOGUE_EVENTS = {
       productId: z.string(),
       variantId: z.string(),
       onHand: z.number().int().min(0),
-      /** Pieces that are sold and were not there: the maker took them out meanwhile. Without it none are. */
+      /** Pieces that were sold but did not exist; absent means none. */
       shortfall: z.number().int().min(0).optional(),
       version,
       cause: z.enum(['adjustment', 'sale', 'return']),
@@ -60,12 +60,12 @@ const CATALOGUE_EVENTS = {
       sale: z
         .object({ orderId: z.string(), owner: z.string(), quantity: z.number().int().min(1) })
         .optional(),
-      /** Nobody may reserve it: a restored ledger has it, and others say that it may be sold. */
+      /** Not for sale: a restored ledger and its sources disagree about it. */
       quarantined: z.literal(true).optional(),
     })
     .describe('The stock ledger recorded a sale, a return or an adjustment.'),
   'content.changed.v1': z.object({ page: z.enum(PAGES), version }).describe('The text of a page was edited.'),
-  /** What other services need of the settings; `dispatchDays` is null where nothing is said. */
+  /** What other services need of the settings; `dispatchDays` is null if none is given. */
   'shop.changed.v1': z
     .object({
       version,
@@ -74,7 +74,7 @@ const CATALOGUE_EVENTS = {
       dispatchDays: z.number().int().min(1).nullable(),
       lowStock: z.number().int().min(0),
     })
-    .describe('The maker has changed the shop’s settings.'),
+    .describe('The maker changed the shop’s settings.'),
 };
 
 /** Everything that a receipt needs. */
@@ -127,14 +127,14 @@ const ORDER_EVENTS = {
     cancelledAt: z.iso.datetime(),
   }).describe('An order was cancelled and its pots are for sale again.'),
   'order.refunded.v1': Order.extend({ refundPence: z.number().int().min(1) }).describe(
-    'The money of a cancelled order went back.',
+    'The money of a cancelled order was refunded.',
   ),
-  /** `requestId` makes one e-mail of repeats. */
+  /** `requestId` turns repeats into one email. */
   'order.confirmation-requested.v1': Order.extend({ requestId: z.string() }).describe(
-    'A shopper or an admin asked for the confirmation e-mail again.',
+    'A shopper or an admin asked for the confirmation email again.',
   ),
   'order.link-requested.v1': Order.extend({ requestId: z.string() }).describe(
-    'Somebody who looked up a guest’s order asked for the link that shows all of it; it goes to the buyer.',
+    'Someone who looked up a guest’s order asked for the link that shows all of it; it goes to the buyer.',
   ),
 };
 
@@ -147,14 +147,14 @@ const Payment = z.object({
 
 const PAYMENT_EVENTS = {
   'payment.captured.v1': Payment.describe('The provider took the money for an order.'),
-  'payment.refunded.v1': Payment.describe('All of the money is back with the shopper.'),
+  'payment.refunded.v1': Payment.describe('All of the money has been refunded.'),
   /** `amountPence` is what the shopper is still owed. */
   'payment.refund-failed.v1': Payment.extend({ reason: z.string() }).describe(
-    'The provider cannot give the money back, so a person must.',
+    'The provider cannot refund the money, so a person must.',
   ),
-  /** An order that waits for it is to be cancelled. */
+  /** An order that waits for it must be cancelled. */
   'payment.voided.v1': Payment.extend({ orderId: z.string().nullable(), reason: z.string() }).describe(
-    'An authorisation is gone and can never be captured.',
+    'An authorisation has ended and can never be captured.',
   ),
 };
 

@@ -4,29 +4,27 @@ import { SIGN_IN_CHANGES } from '../sign-in-changes.ts';
 const User = z.object({ userId: z.string(), name: z.string(), email: z.string() });
 
 export const USER_EVENTS = {
-  'user.registered.v1': User.describe('Somebody opened an account.'),
+  'user.registered.v1': User.describe('Someone registered.'),
   'user.password-reset-requested.v1': User.extend({
     resetToken: z.string(),
     expiresAt: z.iso.datetime(),
-  }).describe('Somebody asked for a link to choose a new password.'),
+  }).describe('Someone asked for a link to choose a new password.'),
   /** `email` is the new address, which does not count yet. */
   'user.email-change-requested.v1': User.extend({
     confirmToken: z.string(),
     expiresAt: z.iso.datetime(),
-  }).describe('Somebody wants another e-mail address; a link to confirm it goes to that address.'),
+  }).describe('Someone wants another email address; a link to confirm it goes to that address.'),
   /** `email` is the address before the change. */
   'user.credentials-changed.v1': User.extend({
     changed: z.array(z.enum(['email', 'password'])).min(1),
     changedAt: z.iso.datetime(),
-  }).describe('The password or the e-mail address of an account was changed.'),
+  }).describe('The password or the email address of an account was changed.'),
   'user.sign-in-changed.v1': User.extend({
     what: z.enum(SIGN_IN_CHANGES),
     /** How many recovery codes are left, where one was used. */
     codesLeft: z.number().int().min(0).optional(),
     changedAt: z.iso.datetime(),
-  }).describe(
-    'Something other than the password changed about how an account is signed in to, or a recovery code was used.',
-  ),
+  }).describe('A second factor or passkey changed, or a recovery code was used.'),
   /** `sessionVersion` rises by one. */
   'user.role-changed.v1': z
     .object({
@@ -37,11 +35,11 @@ export const USER_EVENTS = {
       sessionVersion: z.number().int(),
     })
     .describe(
-      'A role, password or e-mail address changed, or somebody signed out everywhere; sessions of earlier versions are over.',
+      'A role, password or email address changed, or someone logged out everywhere; earlier sessions end.',
     ),
-  /** Whoever keeps something about the account by its id removes it. */
-  'user.erased.v1': z.object({ userId: z.string() }).describe('Somebody had their account deleted.'),
+  /** Every service removes what it stores under the account's id. */
+  'user.erased.v1': z.object({ userId: z.string() }).describe('Someone deleted their account.'),
   'user.signed-out.v1': z
     .object({ userId: z.string() })
-    .describe('Somebody signed out; that one session is over.'),
+    .describe('Someone logged out; that one session ends.'),
 };
