@@ -5,7 +5,7 @@ import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { launch } from '@slipcast/testkit/launch-browser';
 import { newcomer, ordinary, type Newcomer } from './newcomer.ts';
-import { processesInGroup, processesOn } from './processes.ts';
+import { processesInGroup, processesOn } from '@slipcast/testkit/processes';
 
 let kim: Newcomer;
 afterAll(() => kim.leave());

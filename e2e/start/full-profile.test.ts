@@ -12,7 +12,7 @@ import { mailTo } from '../mailbox.ts';
 import { addToCart, checkout, newPot, orderOf, pay, stockOf } from '@slipcast/testkit/shop/pots';
 import { ledgerOf } from '../square.ts';
 import { newDataDir, removeDataDir } from '../start-shop.ts';
-import { processesOn } from './processes.ts';
+import { processesOn } from '@slipcast/testkit/processes';
 
 const root = join(import.meta.dirname, '..', '..');
 const LONGEST_START_MS = 150_000;

@@ -6,11 +6,11 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { endStrayShops, newDataDir, removeDataDir, startShop } from '../start-shop.ts';
-import { killAllOn, processesOn } from './processes.ts';
+import { killAllOn, processesOn } from '@slipcast/testkit/processes';
 
 let folder: string;
 afterAll(async () => {
-  endStrayShops();
+  await endStrayShops();
   await removeDataDir(folder);
 });
 

@@ -6,7 +6,7 @@ import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { newcomerEnvironment } from '@slipcast/testkit/shop/config';
 import { closeWindow, newcomer, ordinary, type Newcomer, type Run } from './newcomer.ts';
-import { processesInGroup, processesOn } from './processes.ts';
+import { processesInGroup, processesOn } from '@slipcast/testkit/processes';
 
 const FIRST_START_MS = 400_000;
 const LONGEST_MS = 150_000;

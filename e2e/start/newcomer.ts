@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { newcomerEnvironment } from '@slipcast/testkit/shop/config';
-import { killAllOn } from './processes.ts';
+import { killAllOn } from '@slipcast/testkit/processes';
 
 const project = join(import.meta.dirname, '..', '..');
 export const isRoot = process.getuid?.() === 0;

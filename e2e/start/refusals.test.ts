@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { isRoot, NAMELESS, newcomer, ordinary, type Newcomer, type Run } from './newcomer.ts';
-import { processesOn } from './processes.ts';
+import { processesOn } from '@slipcast/testkit/processes';
 
 let kim: Newcomer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { shopper } from '@slipcast/testkit/shop/client';
 import { addToCart, checkout, orderOf, pay } from '@slipcast/testkit/shop/pots';
 import { endStrayShops, newDataDir, removeDataDir, startShop, type StartedShop } from '../start-shop.ts';
-import { killAll, processesOn } from './processes.ts';
+import { killAll, processesOn } from '@slipcast/testkit/processes';
 
 const dirs: string[] = [];
 const dataDir = async () => {
@@ -17,7 +17,7 @@ const dataDir = async () => {
   return dir;
 };
 afterAll(async () => {
-  endStrayShops();
+  await endStrayShops();
   for (const dir of dirs) await removeDataDir(dir);
 });
 

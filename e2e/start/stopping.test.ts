@@ -5,7 +5,7 @@ import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { freePort } from '@slipcast/local-servers/free-port';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { closeWindow, newcomer, type Newcomer, type Run } from './newcomer.ts';
-import { canSeeSurroundings, processesInGroup, processesOn } from './processes.ts';
+import { canSeeSurroundings, processesInGroup, processesOn } from '@slipcast/testkit/processes';
 
 let kim: Newcomer;
 let port = '';

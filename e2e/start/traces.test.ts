@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await shop?.stop();
-  endStrayShops();
+  await endStrayShops();
   await receiver?.stop();
 });
 

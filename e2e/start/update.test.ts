@@ -23,7 +23,7 @@ const SERVICES = { user: 'user', cart: 'cart', order: 'order', payment: 'payment
 let release = '';
 let data = '';
 afterAll(async () => {
-  endStrayShops();
+  await endStrayShops();
   if (data) await removeDataDir(data);
   if (release) await rm(release, { recursive: true, force: true });
 });

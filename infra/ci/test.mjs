@@ -1,13 +1,9 @@
 // `npm test` on any machine with Node and npm: installs what the tests need, then runs everything under Node 24.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { checkUser, installPackages } from '../run/lite/install.mjs';
-import {
-  ensureRedis,
-  installSystemPackage,
-  runUnderNode24,
-  surviveClosedTerminal,
-} from '../run/lite/start.mjs';
+import { checkUser, installPackages } from '../run/launcher/install.mjs';
+import { ensureRedis, installSystemPackage } from '../run/launcher/system-packages.mjs';
+import { checkNode, runUnderNode24, surviveClosedTerminal } from '../run/launcher/under-node-24.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env.PATH ?? '').split(delimiter);
@@ -26,6 +22,7 @@ function ensureBrowser() {
   process.exit(1);
 }
 
+checkNode();
 surviveClosedTerminal();
 checkUser();
 ensureRedis();

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { parseArgs } from 'node:util';
+import { readOptions, runCommand } from '../command-line.ts';
 import { auditFaults } from './audit-log.ts';
 import { operationsOf, readApiDocument } from './api-document.ts';
 import { fuzzOperation, type Fault } from './fuzz.ts';
@@ -20,22 +20,28 @@ Asks every operation of a lite shop of its own as guest, customer and admin: wel
   --short                25 cases for each operation, under half a minute: what CI runs
 `;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h', default: false },
-    cases: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
-    path: { type: 'string' },
-    short: { type: 'boolean', default: false },
-  },
-});
+const read = () =>
+  readOptions({
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      cases: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string', default: '' },
+      path: { type: 'string' },
+      short: { type: 'boolean', default: false },
+    },
+  });
 
 /** Ids wear out (orders are shipped, pots sold), so each round begins with new ones. */
 const ROUND = 100;
 
 async function main(): Promise<number> {
+  const { values } = read();
   const { only, path, short } = values;
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const [seed, cases] = [Number(values.seed), Number(values.cases ?? (short ? 25 : 400))];
   const counts = new Counts();
   const agent = new Agent({ keepAlive: true });
@@ -85,5 +91,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (values.help) console.log(USAGE);
-else process.exitCode = (await main()) > 0 ? 1 : 0;
+await runCommand(USAGE, main);

@@ -1,3 +1,4 @@
+import { interruptible } from '../interruption.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { large } from './large.ts';
@@ -27,4 +28,4 @@ if (!scenario) {
   process.stderr.write(`Which scenario? ${Object.keys(SCENARIOS).join(', ')}\n`);
   process.exit(2);
 }
-await scenario();
+await interruptible(scenario);

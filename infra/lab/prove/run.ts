@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
+import { Misused, readOptions, runCommand } from '../command-line.ts';
 import { bugs } from './bugs/bugs.ts';
 import { interleavings } from './interleavings/interleavings.ts';
 import { replicas } from './replicas/replicas.ts';
 import { restore } from './restore/restore.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
-import { NoRehearsal } from './rehearsal/set-up.ts';
 import { sale } from './sale/sale.ts';
 import { model } from './model/model.ts';
 
@@ -53,42 +52,33 @@ const USAGE = `npm run prove -- <name> [options]
     --faults kill,network       only these; default all: kill, pause, broker, lag, redis, network, failover, rolling, clock
 `;
 
-/** What somebody typed cannot be done; the message says why. */
-class Misused extends Error {}
-
-function read() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        seconds: { type: 'string' },
-        shoppers: { type: 'string' },
-        pots: { type: 'string', default: '100' },
-        shop: { type: 'string' },
-        admin: { type: 'string' },
-        sandbox: { type: 'string' },
-        mailbox: { type: 'string' },
-        kill: { type: 'string', multiple: true, default: [] },
-        report: { type: 'string' },
-        short: { type: 'boolean', default: false },
-        full: { type: 'boolean', default: false },
-        seed: { type: 'string', default: '1' },
-        schedule: { type: 'string' },
-        'every-order': { type: 'boolean' },
-        'fail-fast': { type: 'boolean', default: false },
-        bugs: { type: 'boolean', default: false },
-        replicas: { type: 'string', default: '2' },
-        faults: { type: 'string' },
-        traces: { type: 'string', default: '100' },
-        steps: { type: 'string', default: '90' },
-      },
-    });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split('. ');
-    throw new Misused(`${sentence.replace(/[.]$/, '')}.`);
-  }
-}
+const read = () =>
+  readOptions({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      seconds: { type: 'string' },
+      shoppers: { type: 'string' },
+      pots: { type: 'string', default: '100' },
+      shop: { type: 'string' },
+      admin: { type: 'string' },
+      sandbox: { type: 'string' },
+      mailbox: { type: 'string' },
+      kill: { type: 'string', multiple: true, default: [] },
+      report: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      schedule: { type: 'string' },
+      'every-order': { type: 'boolean' },
+      'fail-fast': { type: 'boolean', default: false },
+      bugs: { type: 'boolean', default: false },
+      replicas: { type: 'string', default: '2' },
+      faults: { type: 'string' },
+      traces: { type: 'string', default: '100' },
+      steps: { type: 'string', default: '90' },
+    },
+  });
 
 function whole(option: string, text: string): number {
   const number = Number(text);
@@ -155,12 +145,4 @@ async function main(): Promise<number> {
   throw new Misused(name ? `There is no proof "${name}".` : 'Which proof?');
 }
 
-process.exitCode = await main().then(
-  (violations) => (violations > 0 ? 1 : 0),
-  (error: unknown) => {
-    if (!(error instanceof NoRehearsal || error instanceof Misused)) throw error;
-    console.error(error.message);
-    if (error instanceof Misused) console.error(`\n${USAGE}`);
-    return 2;
-  },
-);
+await runCommand(USAGE, main);

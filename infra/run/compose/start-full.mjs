@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages } from '../lite/install.mjs';
+import { installPackages } from '../launcher/install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const answers = (...args) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;

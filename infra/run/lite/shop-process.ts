@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { exited } from '@slipcast/local-servers/server-process';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { childEnvironment } from './config.ts';
 import { readRunningFile } from './running-file.ts';
@@ -12,9 +13,10 @@ const LONGEST_START_MS = 180_000;
 export type StartedShop = Awaited<ReturnType<typeof startShop>>;
 
 const started = new Set<ChildProcess>();
-/** Ends what a failure left running. */
-export function endStrayShops(): void {
+/** Ends what a failure left running; resolves when all of it has ended. */
+export async function endStrayShops(): Promise<void> {
   for (const child of started) child.kill('SIGTERM');
+  await Promise.all([...started].map(exited));
 }
 
 /** A temporary folder that PostgreSQL's user may enter. */

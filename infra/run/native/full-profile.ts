@@ -7,7 +7,7 @@ import { say, type Lifecycle } from '../lite/lifecycle.ts';
 import type { NativeConfig } from './config.ts';
 import { environmentFileOf, writeBackupEnvironment } from './backup-environment.ts';
 import { environmentHere, moved, readContainers, type Places } from './containers.ts';
-import { keepRunning, type KeptProcess } from './kept-process.ts';
+import { supervise, type SupervisedProcess } from './supervised-process.ts';
 import { REPLICA_SET, startNativeStores } from './native-stores.ts';
 import { startProcess } from './service-process.ts';
 
@@ -33,7 +33,7 @@ interface Replica {
 }
 
 /** Ends these processes. @throws Error that names what did not end in good order */
-async function stopAll(processes: KeptProcess[]): Promise<void> {
+async function stopAll(processes: SupervisedProcess[]): Promise<void> {
   const ends = await Promise.all(processes.map(async ({ id, stop }) => ({ id, code: await stop() })));
   const odd = ends.filter(({ code }) => code !== 0).map(({ id, code }) => `${id} (${code})`);
   if (odd.length > 0) throw new Error(odd.join(', '));
@@ -121,15 +121,15 @@ export async function startFullProfile(options: FullProfileOptions, { onStop, si
     return startProcess(id, container.command, environment, join(logs, `${id}.log`));
   };
   const urlOf = (replica: Replica) => `http://${LOOPBACK}:${replica.port}`;
-  const processes: KeptProcess[] = [];
+  const processes: SupervisedProcess[] = [];
   const startAll = async (replicas: Replica[], what: string) => {
-    const group: KeptProcess[] = [];
+    const group: SupervisedProcess[] = [];
     onStop(what, () => stopAll(group));
     const starting = replicas.map(async (replica) => {
-      const kept = await keepRunning({ id: replica.id, url: urlOf(replica) }, () => run(replica), fail);
-      group.push(kept);
-      processes.push(kept);
-      await kept.ready();
+      const supervised = await supervise({ id: replica.id, url: urlOf(replica) }, () => run(replica), fail);
+      group.push(supervised);
+      processes.push(supervised);
+      await supervised.ready();
     });
     await Promise.all(starting);
   };

@@ -10,7 +10,7 @@ import { writeMetricsTargets } from '../lite/running-file.ts';
 import { runUntilStopped, say, type Lifecycle } from '../lite/lifecycle.ts';
 import { bindPort } from '../lite/ports.ts';
 import { StartProblem } from '../lite/start-problem.ts';
-import { whenOrphaned } from '../lite/when-orphaned.mjs';
+import { whenOrphaned } from '../launcher/when-orphaned.mjs';
 import { backupEnvironmentOf } from './backup-environment.ts';
 import { readNativeConfig } from './config.ts';
 import { startFullProfile, startStores } from './full-profile.ts';

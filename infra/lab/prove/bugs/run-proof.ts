@@ -36,12 +36,8 @@ const end = (child: ChildProcess, signal: NodeJS.Signals) => {
     // All have ended.
   }
 };
-process.once('exit', () => running.forEach((child) => end(child, 'SIGKILL')));
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    running.forEach((child) => end(child, signal));
-    process.exit(130);
-  });
+// SIGTERM, so that each stops its own servers.
+process.once('exit', () => running.forEach((child) => end(child, 'SIGTERM')));
 
 /** Runs a proof in a copy of the code. */
 export async function runProof(bug: Pick<Bug, 'proof' | 'seconds'>, root: string): Promise<ProofResult> {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,7 @@ export async function startServers() {
   const kill = () => {
     void postgres.kill();
     redis.child.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', kill);
   const database = (name: string) => postgres.createDatabase(`prove_${name}`);

@@ -1,6 +1,7 @@
 import { startPostgres } from '@slipcast/testkit/postgres';
 import { startRedis } from '@slipcast/testkit/redis';
 import { connectRedis } from '@slipcast/storage/redis';
+import { onInterruption } from '../../interruption.ts';
 import { createWorld } from '../interleavings/world.ts';
 import { breakAtRandom, breakEachRule } from './bugs.ts';
 import { providerWithDoors, type Line } from './doors.ts';
@@ -56,6 +57,7 @@ export async function model({ traces: count, steps, seed }: ModelOptions): Promi
     breakEachRule(),
     opening,
   ]);
+  onInterruption(close);
   const breaking = many ? breakAtRandom({ ...BROKEN, steps }) : Promise.resolve([]);
   const actions = new Map<string, number>();
   let done = 0;

@@ -1,7 +1,8 @@
+import { Refused } from '../../command-line.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
 
 /** Why a rehearsal does not begin, in plain words. */
-export class NoRehearsal extends Error {}
+export class NoRehearsal extends Refused {}
 
 export interface SetUp {
   /** The shop's address. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeptProcess } from '../../../run/native/kept-process.ts';
+import type { SupervisedProcess } from '../../../run/native/supervised-process.ts';
 import type { Random } from '../traffic/random.ts';
 import type { NativeShop } from './native-shop.ts';
 
@@ -19,7 +19,7 @@ const duration = (random: Random, least: number, most: number): number =>
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Whichever part the shop is made of; not the card provider, which is no part of it. */
-const anyProcess = ({ processes }: NativeShop, random: Random): KeptProcess =>
+const anyProcess = ({ processes }: NativeShop, random: Random): SupervisedProcess =>
   random.pick(processes.filter(({ id }) => id !== 'square-sandbox'));
 
 async function suspended(stop: (signal: NodeJS.Signals) => void, ms: number): Promise<void> {

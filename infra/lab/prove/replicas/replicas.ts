@@ -4,6 +4,7 @@ import { isInstalled, type NativeServerName } from '@slipcast/local-servers/nati
 import { report } from '../judge/judge.ts';
 import { figuresOf } from '../traffic/figures.ts';
 import { randomOf } from '../traffic/random.ts';
+import { onInterruption } from '../../interruption.ts';
 import { openTraffic } from '../traffic/traffic.ts';
 import { FAULTS, KINDS, spoil, type FaultKind, type Kind } from './faults.ts';
 import { HOLD_SECONDS, startNativeShop } from './native-shop.ts';
@@ -38,8 +39,6 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
     const commands = missing.map((name) => `packages/local-servers/scripts/${name}.sh install`);
     throw new Error(`install first, once: ${commands.join(' && ')}`);
   }
-  // Whatever was started ends with this process.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const kinds = options.faults.length > 0 ? options.faults.filter(isKind) : [...KINDS];
   const began = performance.now();
   const since = () => `${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s`;
@@ -56,6 +55,10 @@ export async function replicas(options: ReplicasOptions): Promise<number> {
     redisCluster: kinds.includes('redis'),
     clocks: kinds.includes('clock'),
     standby: kinds.includes('failover'),
+  });
+  onInterruption(async () => {
+    await shop.stop();
+    await shop.remove();
   });
   let violations = 1;
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { report } from '../judge/judge.ts';
 import { makersDay } from '../traffic/makers-day.ts';
 import { randomOf } from '../traffic/random.ts';
+import { onInterruption } from '../../interruption.ts';
 import { openTraffic, type Traffic } from '../traffic/traffic.ts';
 import { restorableFullShop } from './full-shop.ts';
 import { confirmAll, type Confirmed } from './operator.ts';
@@ -46,6 +47,12 @@ export async function restore({ shoppers, seconds, seed, full }: RestoreOptions)
   const shop = full
     ? await restorableFullShop(ENVIRONMENT)
     : await restorableLiteShop({ ...ENVIRONMENT, LOG_LEVEL: 'warn' });
+  const end = async () => {
+    await shop.stop();
+    await rm(parent, { recursive: true, force: true });
+    await shop.remove();
+  };
+  onInterruption(end);
   try {
     const traffic = await openTraffic({
       shop: shop.address,
@@ -91,9 +98,7 @@ export async function restore({ shoppers, seconds, seed, full }: RestoreOptions)
     );
     return left.length;
   } finally {
-    await shop.stop();
-    await rm(parent, { recursive: true, force: true });
-    await shop.remove();
+    await end();
   }
 }
 

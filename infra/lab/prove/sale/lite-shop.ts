@@ -7,6 +7,7 @@ import { Redis } from 'ioredis';
 import { operatorHeaders } from '../../../run/lite/service-keys.ts';
 import { readRunningFile } from '../../../run/lite/running-file.ts';
 import { newDataDir, removeDataDir, startShop, type StartedShop } from '../../../run/lite/shop-process.ts';
+import { onInterruption } from '../../interruption.ts';
 import type { ShopUnderTest } from '../traffic/shop.ts';
 import { Server } from './server.ts';
 
@@ -29,6 +30,7 @@ export class LiteShop {
   private readonly environment: Record<string, string>;
   private readonly dataDir: string;
   private shop: StartedShop | undefined;
+  private forget: () => void = () => undefined;
   /** As they last ran, for starting them again. */
   private servers: Server[] = [];
 
@@ -41,6 +43,10 @@ export class LiteShop {
   static async start(environment: Record<string, string>, dataDir?: string): Promise<LiteShop> {
     const own = { PORT: String(await freePort()), DEMO: 'off', ...environment };
     const shop = new LiteShop(dataDir ?? (await newDataDir()), own);
+    shop.forget = onInterruption(async () => {
+      await shop.stop();
+      await shop.remove();
+    });
     await shop.start();
     await shop.addAccount(shop.address.admin, true);
     return shop;
@@ -127,6 +133,7 @@ export class LiteShop {
     for (const server of servers) await server.end();
   }
   remove(): Promise<void> {
+    this.forget();
     return removeDataDir(this.dataDir);
   }
 }

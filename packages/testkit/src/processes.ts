@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { waitFor } from '@slipcast/local-servers/wait-for';
-import type { StartedShop } from '../start-shop.ts';
 
 interface Running {
   pid: number;
@@ -54,7 +53,11 @@ export async function killAllOn(folder: string): Promise<void> {
 }
 
 /** SIGKILL to the shop, its PostgreSQL and its Redis, all within a moment. */
-export async function killAll(shop: StartedShop): Promise<void> {
+export async function killAll(shop: {
+  process: ChildProcess;
+  redisPort: number;
+  dataDir: string;
+}): Promise<void> {
   const redis = list().filter(
     ({ args }) => args.includes('redis-server') && args.endsWith(`:${shop.redisPort}`),
   );

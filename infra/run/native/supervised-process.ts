@@ -13,7 +13,7 @@ const LIVENESS_INTERVAL_MS = 10_000;
 /** So many answers in a row that it is not alive, and it is started again. One that does not answer at all may only be slow. */
 const MOST_NOT_ALIVE = 3;
 
-export type KeptProcess = Awaited<ReturnType<typeof keepRunning>>;
+export type SupervisedProcess = Awaited<ReturnType<typeof supervise>>;
 
 /** Whether the process itself says that it makes no progress any more. */
 async function saysNotAlive(url: string): Promise<boolean> {
@@ -29,7 +29,7 @@ async function saysNotAlive(url: string): Promise<boolean> {
  * @param start also called for each new start
  * @param giveUp called when it has failed too often
  */
-export async function keepRunning(
+export async function supervise(
   { id, url }: { id: string; url: string },
   start: () => Promise<ServiceProcess>,
   giveUp: (why: string) => void,

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root, say } from './project.mjs';
+import { note, root } from './project.mjs';
 
 /** A lock that was not touched for so long belongs to a process that was killed; its holder touches it every second. */
 const STALE_MS = 20_000;
@@ -31,7 +31,7 @@ export async function takeInstallLock() {
     }
     if (isAbandoned()) rmSync(installLock, { force: true });
     else {
-      if (!told) say('Another start is installing the npm packages here; waiting for it …');
+      if (!told) note('Another start is installing the npm packages here; waiting for it …');
       told = true;
       await sleep(500);
     }

@@ -13,7 +13,7 @@ import {
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { installLock, takeInstallLock } from './install-lock.mjs';
-import { fail, root, say } from './project.mjs';
+import { fail, note, root } from './project.mjs';
 import { whenOrphaned } from './when-orphaned.mjs';
 
 const modules = join(root, 'node_modules');
@@ -88,13 +88,12 @@ function cacheOfNpm() {
 /** Runs npm and shows that time passes; ends this process, without the lock, if that does not succeed. */
 async function runNpm(forDevelopers, release) {
   const began = Date.now();
-  const terminal = process.stdout.isTTY;
-  const text = 'Installing npm packages (once; a minute or two) …';
-  say(text);
+  const terminal = process.stderr.isTTY;
+  note('Installing npm packages (once; a minute or two) …');
   const options = ['--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'];
   const npm = spawn('npm', ['ci', ...(forDevelopers ? [] : ['--omit=dev']), ...options], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', process.stderr, 'inherit'],
     env: { ...process.env, ...cacheOfNpm() },
     shell: process.platform === 'win32',
   });
@@ -113,8 +112,8 @@ async function runNpm(forDevelopers, release) {
     const now = new Date();
     utimesSync(installLock, now, now);
     const seconds = `  … ${Math.round((now - began) / 1000)} s`;
-    if (terminal) process.stdout.write(`\r${seconds} `);
-    else if (beats % 15 === 0) say(seconds);
+    if (terminal) process.stderr.write(`\r${seconds} `);
+    else if (beats % 15 === 0) note(seconds);
   }, 1000);
   const problem = await new Promise((resolve) => {
     npm.once('error', (error) => resolve(`npm could not be started: ${error.message}`));
@@ -126,7 +125,7 @@ async function runNpm(forDevelopers, release) {
     );
   });
   clearInterval(beat);
-  if (terminal) say('');
+  if (terminal) note('');
   release();
   if (interrupted) fail('Stopped. The next start installs the rest.');
   if (problem) fail(problem);

@@ -1,0 +1,44 @@
+import { constants } from 'node:os';
+import { endStrayShops } from '../run/lite/shop-process.ts';
+import { whenOrphaned } from '../run/launcher/when-orphaned.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const LONGEST_STOP_MS = 60_000;
+
+const stops = new Set<() => Promise<unknown>>();
+
+/** Is called if this process is told to end before its work is done. Returns what cancels that. */
+export function onInterruption(stop: () => Promise<unknown>): () => void {
+  stops.add(stop);
+  return () => void stops.delete(stop);
+}
+
+/**
+ * Runs `work`. Told to end in the middle, by a signal or because npm has gone, the process stops every shop and server of its own
+ * first, so that no PostgreSQL stays behind.
+ */
+export async function interruptible<T>(work: () => Promise<T>): Promise<T> {
+  let interrupted = false;
+  const end = (code: number) => {
+    if (interrupted) return;
+    interrupted = true;
+    setTimeout(() => process.exit(code), LONGEST_STOP_MS);
+    void stopEverything().then(() => process.exit(code));
+  };
+  for (const signal of SIGNALS) process.on(signal, () => end(128 + constants.signals[signal]));
+  whenOrphaned(() => end(128 + constants.signals.SIGTERM));
+  try {
+    return await work();
+  } catch (error) {
+    // Its servers have gone under it; the process is about to end.
+    if (interrupted) return new Promise<never>(() => undefined);
+    throw error;
+  }
+}
+
+async function stopEverything(): Promise<void> {
+  await endStrayShops();
+  await Promise.allSettled([...stops].map((stop) => stop()));
+  // One that the work has just started again.
+  await endStrayShops();
+}
