@@ -17,6 +17,17 @@ const floors = FLOORS.slice(0, -1).map((floor, index) =>
  * named is forbidden, type imports included. A service without an entry is ordered by nature; its rules are below.
  */
 const CAPABILITIES = {
+  'services/user/src': {
+    users: [],
+    audit: [],
+    attempts: [],
+    sessions: ['users'],
+    passwords: ['users', 'attempts', 'sessions'],
+    'second-factor': ['users', 'audit', 'attempts', 'sessions', 'passwords'],
+    login: ['users', 'attempts', 'sessions', 'passwords', 'second-factor'],
+    accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords'],
+    'admin-users': ['users', 'audit', 'sessions'],
+  },
   'services/cart/src': {
     redis: [],
     snapshot: ['redis'],

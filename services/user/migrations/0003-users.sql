@@ -3,9 +3,9 @@ CREATE TABLE users (
   name text NOT NULL,
   email text NOT NULL,
   password_hash text NOT NULL,
-  -- Rises with every change of password or e-mail address: links mailed before are void then.
+  -- Rises with every change of password or email address, which voids the links emailed before.
   credential_version integer NOT NULL DEFAULT 1,
-  -- Rises with every change of password or role: sessions of before are over then.
+  -- Rises with every change of password or role, which ends all sessions.
   session_version integer NOT NULL DEFAULT 1,
   is_admin boolean NOT NULL DEFAULT false,
   is_super_admin boolean NOT NULL DEFAULT false,
@@ -15,7 +15,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 CREATE INDEX users_super_admins ON users (id) WHERE is_super_admin;
 
--- What a user had orders delivered to.
+-- Addresses that a user had orders delivered to.
 CREATE TABLE delivery_addresses (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   address text NOT NULL,

@@ -1,4 +1,4 @@
--- Sign-ins that were signed out one by one. A row is needed until the tokens of the sign-in end by themselves.
+-- Sessions that were logged out one by one. A row is needed until the tokens of its session expire.
 CREATE TABLE ended_sessions (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   session_id text NOT NULL,

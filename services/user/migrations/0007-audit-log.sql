@@ -1,11 +1,11 @@
--- Who has changed what in the back office. Lines are only added, until they are too old.
+-- Who has changed what in the back office. Entries are only added, and deleted when they are too old.
 CREATE TABLE audit_log (
-  -- That of the event which brought the line.
+  -- The id of the event behind the entry.
   id uuid PRIMARY KEY,
   at timestamptz NOT NULL,
   -- Null: the operator's command.
   user_id text,
-  -- As they were called then.
+  -- The names at that time.
   name text NOT NULL,
   action text NOT NULL,
   object_id text NOT NULL,

@@ -1,18 +1,18 @@
--- Passkeys (WebAuthn): several for an account. The other half of each key never leaves its device.
+-- Passkeys (WebAuthn), several per account. The other half of each key never leaves its device.
 CREATE TABLE passkeys (
   -- The credential's id, in base64url.
   id text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
   public_key bytea NOT NULL,
-  -- How often it has signed, as it says itself; 0 for ever with those that are copied between devices.
+  -- How often it has signed, by its own count; always 0 for keys that are copied between devices.
   sign_count bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_used_at timestamptz
 );
 CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
 
--- What passkeys have signed, until it would be too old anyway: nothing is accepted twice.
+-- Challenges that passkeys have signed, stored until they expire so that none is accepted twice.
 CREATE TABLE spent_challenges (
   challenge text PRIMARY KEY,
   keep_until timestamptz NOT NULL

@@ -13,7 +13,7 @@ import {
 
 const count = z.coerce.number().int().min(1);
 
-/** At most the four threads that Node has for such work. */
+/** At most four, the number of threads that Node has for such work. */
 const HALF_OF_THE_CORES = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export const readUserConfig = configReader('user', {

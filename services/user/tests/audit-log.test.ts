@@ -33,7 +33,7 @@ describe('the audit log', () => {
     },
   });
 
-  it('has a line of what another service tells, once, with the name of that time', async () => {
+  it('has one entry for a change in another service, with the name of that time', async () => {
     const id = randomUUID();
     await users.bus.publish([line(id), line(id)]);
     await users.bus.publish([
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has a line of each change of a role, and none of one that changes nothing', async () => {
+  it('has an entry for each change of a role, and none if nothing changed', async () => {
     const carl = await users.account('carl@pots.example');
     const path = `/api/admin/users/${carl.id}/role`;
     const { headers } = await users.call('PUT', path, { role: 'admin' }, users.as(sue.token));
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     await waitFor('the lines', async () => (await objects(`?person=${ann.id}`)).length === 3);
     expect(await objects(`?person=${ann.id}`)).toEqual(all);
     expect(await objects(`?person=${ann.id}&limit=2&page=2`)).toEqual(all.slice(2));
-    // In British summer time this was half past midnight of the day after.
+    // In British Summer Time this was half past midnight on the next day.
     expect(await objects(`?person=${ann.id}&from=2026-10-03&to=2026-10-03`)).toEqual([all[1]]);
     expect(await objects(`?person=${sue.id}&search=POT%20OF`)).toEqual([]);
     expect((await read('?from=yesterday')).status).toBe(400);

@@ -45,7 +45,7 @@ it('counts attempts and stores sessions on a Redis Cluster for all replicas', as
     await cache.write(user(id, 1));
     expect(JSON.parse((await other.get(sessionKey(id))) ?? '')).toEqual(session(2));
   }
-  // Whoever read the session before somebody signed out does not undo that by writing it after.
+  // Writing a session that was read before a logout does not undo the logout.
   const stored = async () => JSON.parse((await other.get(sessionKey('ada'))) ?? '') as { ended?: string[] };
   await cache.write(user('ada', 2, 'phone'));
   await cache.write(user('ada', 2));

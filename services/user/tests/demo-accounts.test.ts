@@ -11,7 +11,7 @@ describe('the demo’s known passwords', () => {
   });
   afterAll(() => users.stop());
 
-  const signIn = (email = 'admin@example.com') =>
+  const logIn = (email = 'admin@example.com') =>
     users.call('POST', '/api/auth/login', { email, password: DEMO_PASSWORD });
   const starts = async (environment: Record<string, string>): Promise<string> => {
     try {
@@ -22,8 +22,8 @@ describe('the demo’s known passwords', () => {
     }
   };
 
-  it('work on somebody’s own machine', async () => {
-    expect((await signIn()).status).toBe(200);
+  it('work on a developer’s own machine', async () => {
+    expect((await logIn()).status).toBe(200);
     expect(await starts({ DEMO: 'on', SHOP_URL: 'http://localhost:8080' })).toBe('started');
   });
 
@@ -39,16 +39,16 @@ describe('the demo’s known passwords', () => {
       { DEMO: 'on', SQUARE_URL: 'https://connect.squareup.com' },
       'SQUARE_URL is https://connect.squareup.com, a real Square',
     ],
-  ])('end the start with %s, and the sentence names the command', async (_what, environment, reason) => {
+  ])('stop the start with %s, and the message names the command', async (_what, environment, reason) => {
     expect(await starts(environment)).toBe(
-      `DEMO: admin@example.com and ada@example.com can sign in with the demo’s password, which everybody knows, and ${reason}. Remove them with one command: DEMO=remove npm start`,
+      `DEMO: admin@example.com and ada@example.com can log in with the demo’s password, which everyone knows, and ${reason}. Remove them with one command: DEMO=remove npm start`,
     );
   });
 
-  it('are gone after that command, with the sessions they opened, and cannot come back', async () => {
-    const { token } = (await signIn()).body;
+  it('are removed by that command with their sessions, and cannot come back', async () => {
+    const { token } = (await logIn()).body;
     const replica = await users.another({ DEMO: 'remove' });
-    expect((await signIn()).status).toBe(401);
+    expect((await logIn()).status).toBe(401);
     expect((await users.call('GET', '/api/admin/users', undefined, users.as(token))).status).toBe(401);
     const again = await fetch(`${replica.url}/internal/accounts`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('the demo’s known passwords', () => {
     expect(await starts({ DEMO: 'off', SHOP_URL: 'https://pots.example.com' })).toBe('started');
   });
 
-  it('do not matter once somebody has chosen another password', async () => {
+  it('do not matter once another password has been chosen', async () => {
     const account = { ...DEMO_ACCOUNTS[0], password: 'kiln at cone six' };
     await users.call('POST', '/internal/accounts', account, users.internal);
     expect(await starts({ DEMO: 'off' })).toBe('started');

@@ -18,7 +18,7 @@ describe('guesses at a password, counted over a day', () => {
   };
   const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
-  it('end for strangers of any network; a device that has signed in before still gets in', async () => {
+  it('stop strangers on any network, but not a device that has logged in before', async () => {
     const { email, password } = await user.account('ada@example.com', { isSuperAdmin: true });
     const first = await login(email, password, '198.51.100.1');
     expect(first.headers.getSetCookie()[0]).toMatch(
@@ -32,7 +32,7 @@ describe('guesses at a password, counted over a day', () => {
     expect((await login(email, password, '203.0.113.1', cookieOf(first))).status).toBe(200);
   });
 
-  it('are counted on a known device too, by itself', async () => {
+  it('are counted separately on a known device', async () => {
     const { email, password } = await user.account('bea@example.com');
     const cookie = cookieOf(await login(email, password, '198.51.100.2'));
     const answers: number[] = [];
@@ -42,7 +42,7 @@ describe('guesses at a password, counted over a day', () => {
     expect((await login(email, password, '198.51.100.9')).status).toBe(200);
   });
 
-  it('of one account are not bought with the cookie of another, or with one that the shop did not sign', async () => {
+  it('do not become possible with another account’s cookie, or with one that the shop did not sign', async () => {
     const mine = await user.account('mallory@example.com');
     const cookie = cookieOf(await login(mine.email, mine.password, '192.0.2.99'));
     const { email, password, token } = await user.account('cat@example.com');
@@ -51,7 +51,7 @@ describe('guesses at a password, counted over a day', () => {
       expect((await login(email, password, '192.0.2.99', wrong)).status).toBe(429);
   });
 
-  it('do not keep the owner out, who sets a new password through the mailed link', async () => {
+  it('do not lock out the owner, who can set a new password through the emailed link', async () => {
     const { id, email } = await user.account('dan@example.com');
     await strangersGuess(email);
     await user.call('POST', '/api/auth/forgot-password', { email });

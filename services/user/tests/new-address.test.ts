@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService({ RESET_REQUESTS_PER_HOUR: '4' });
@@ -18,11 +18,11 @@ describe('a new e-mail address', () => {
       user.as(token),
     );
   const confirm = (token: string) => user.call('POST', '/api/auth/confirm-email', { token });
-  const signIn = async (email: string) =>
+  const logIn = async (email: string) =>
     (await user.call('POST', '/api/auth/login', { email, password: 'kiln at cone six' })).status;
   const mailed = (type: string, id: string) =>
     user.events.filter((event) => event.type === type && event.key === id).map(({ data }) => data);
-  /** Saves the address; the token of the link that is mailed to it. */
+  /** Saves the address and returns the token of the link that is emailed to it. */
   const link = async (id: string, token: string, email: string) => {
     const before = mailed('user.email-change-requested.v1', id).length;
     expect((await save(token, 'Ada', email)).body).toMatchObject({ pendingEmail: email });
@@ -32,13 +32,13 @@ describe('a new e-mail address', () => {
     return (last as { confirmToken: string }).confirmToken;
   };
 
-  it('counts once its link was followed; the old address is told, and all sessions end', async () => {
+  it('counts once its link has been followed; the old address gets a notice, and all sessions end', async () => {
     const { id, token, email } = await user.account('ada@example.com');
     const confirmToken = await link(id, token, 'ada.new@example.com');
-    expect([await signIn(email), await signIn('ada.new@example.com')]).toEqual([200, 401]);
+    expect([await logIn(email), await logIn('ada.new@example.com')]).toEqual([200, 401]);
     expect(mailed('user.credentials-changed.v1', id)).toEqual([]);
-    expect((await confirm(confirmToken)).body).toEqual({ message: 'Your new e-mail address is confirmed' });
-    expect([await signIn(email), await signIn('ada.new@example.com')]).toEqual([401, 200]);
+    expect((await confirm(confirmToken)).body).toEqual({ message: 'Your new email address is confirmed' });
+    expect([await logIn(email), await logIn('ada.new@example.com')]).toEqual([401, 200]);
     expect((await user.call('GET', '/api/auth/me', undefined, user.as(token))).status).toBe(401);
     await waitFor('the notice', () => mailed('user.credentials-changed.v1', id).length > 0);
     expect(mailed('user.credentials-changed.v1', id)).toMatchObject([{ email, changed: ['email'] }]);
@@ -47,25 +47,25 @@ describe('a new e-mail address', () => {
     expect(again.body.message).not.toMatch(/token|expired|invalid/i);
   });
 
-  it('that was mistyped is given up by saving again: its link opens nothing', async () => {
+  it('that was mistyped is dropped by saving again, and its link no longer works', async () => {
     const { id, token, email } = await user.account('bea@example.com');
     const mistyped = await link(id, token, 'stranger@example.com');
     const right = await link(id, token, 'bea.new@example.com');
     expect((await confirm(mistyped)).status).toBe(400);
     await save(token, 'Bea', email);
     expect((await confirm(right)).status).toBe(400);
-    expect(await signIn(email)).toBe(200);
+    expect(await logIn(email)).toBe(200);
   });
 
-  it('that somebody else has taken meanwhile is refused', async () => {
+  it('that someone else has taken in the meantime is refused', async () => {
     const { id, token, email } = await user.account('cat@example.com');
     const confirmToken = await link(id, token, 'wanted@example.com');
     await user.account('wanted@example.com');
     expect((await confirm(confirmToken)).status).toBe(409);
-    expect(await signIn(email)).toBe(200);
+    expect(await logIn(email)).toBe(200);
   });
 
-  it('is confirmed by nothing but its own link, and within a day', async () => {
+  it('is only confirmed by its own link, within a day', async () => {
     const { id, token } = await user.account('dan@example.com');
     const confirmToken = await link(id, token, 'dan.new@example.com');
     const claims = jwt.decode(confirmToken) as { iat: number; exp: number };
@@ -77,7 +77,7 @@ describe('a new e-mail address', () => {
     expect((await user.call('POST', '/api/auth/reset-password', reset)).status).toBe(400);
   });
 
-  it('gets only so many links an hour, so that nobody’s mailbox is filled', async () => {
+  it('gets a limited number of links an hour, so that no one’s mailbox is filled', async () => {
     const { token } = await user.account('eve@example.com');
     const answers = [];
     for (let request = 0; request < 5; request += 1)

@@ -28,7 +28,7 @@ describe('a passkey', () => {
   const state = async (token: string) =>
     (await user.call('GET', '/api/auth/second-factor', undefined, user.as(token))).body;
 
-  /** An account with a passkey on a device of its own. */
+  /** An account with a passkey on its own device. */
   async function owner(name: string) {
     const account = await robin(name);
     const device = createPasskeyDevice(ORIGIN, account.id);
@@ -41,7 +41,7 @@ describe('a passkey', () => {
     };
   }
 
-  it('is added for the password, and signs in without password and code', async () => {
+  it('is added after the password was confirmed, and logs in without password and code', async () => {
     const account = await robin('robin');
     const refused = await begin({ ...account, password: 'a guess' });
     expect(refused.body).toMatchObject({ code: 'wrong-password' });
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is a second factor: from then on the password alone does not sign in, a recovery code does', async () => {
+  it('is a second factor: from then on logging in needs it, or a recovery code beside the password', async () => {
     const { email, password, recoveryCodes } = await owner('second');
     const login = (code?: string) => user.call('POST', '/api/auth/login', { email, password, code });
     expect((await login()).body).toMatchObject({ status: 401, code: 'code-needed', onlyRecovery: true });
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect((await login(recoveryCodes[0])).status).toBe(200);
   });
 
-  it('signs a challenge once, however often its answer is sent', async () => {
+  it('uses a challenge once, however often its answer is sent', async () => {
     const { device } = await owner('once');
     const response = device.signIn(await ask());
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(response)));
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await signIn(response)).body).toMatchObject({ code: 'passkey-refused' });
   });
 
-  it('is refused for every other page, host or challenge, without a PIN, and when it was copied', async () => {
+  it('is refused for any other page, host or challenge, without a PIN, and when it was copied', async () => {
     const { device, ...account } = await owner('lies');
     const other = await robin('other');
     const registration = await optionsOf(account);
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await signIn(forged)).status).toBe(401);
   });
 
-  it('is not added with the challenge of somebody else, without a PIN, twice, or by a shopper', async () => {
+  it('is not added with someone else’s challenge, without a PIN, twice, or by a shopper', async () => {
     const [ada, kim] = [await robin('ada'), await robin('kim')];
     const device = createPasskeyDevice(ORIGIN, ada.id);
     const answers = [
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect((await begin(shopper)).body).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('may have others beside it; the last one takes the recovery codes with it when it goes', async () => {
+  it('may have others beside it; removing the last one removes the recovery codes', async () => {
     const { device, password, ...account } = await owner('several');
     const second = createPasskeyDevice(ORIGIN, account.id);
     const options = await optionsOf({ ...account, password });
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect(await state(last.body.token)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
   });
 
-  it('is taken away by a super admin’s reset', async () => {
+  it('is removed by a super admin’s reset', async () => {
     const { device, id } = await owner('reset');
     const boss = await user.account('boss@example.com', { isSuperAdmin: true });
     const path = `/api/admin/users/${id}/second-factor`;
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     expect((await signIn(device.signIn(await ask()))).status).toBe(401);
   });
 
-  it('signs nothing that has grown too old', async () => {
+  it('does not accept an old challenge', async () => {
     const { device } = await owner('late');
     const { seal } = createSealedSecrets(['the key of these tests: 32 characters']);
     const until = (ms: number) => ({ challenge: seal('challenge for sign-in', String(Date.now() + ms)) });

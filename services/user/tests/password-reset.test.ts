@@ -54,7 +54,7 @@ describe('the password reset', () => {
     expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('refuses the link once the profile was saved with the password', async () => {
+  it('refuses the link once the profile has been saved with the password', async () => {
     const { id, token, email, password } = await user.account('dan@example.com');
     const save = (name: string, as: string, more: object) =>
       user.call('PUT', '/api/auth/users/profile', { name, email, ...more }, user.as(as));
@@ -77,7 +77,7 @@ describe('the password reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('lasts an hour whichever replica makes and reads the link, though a clock is more than an hour ahead', async () => {
+  it('lasts an hour on every replica, even if a clock is more than an hour ahead', async () => {
     const ahead = await user.replica(61 * MINUTE);
     const post = (path: string, body: object) =>
       fetch(`${ahead.url}/api/auth/${path}`, {

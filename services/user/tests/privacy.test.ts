@@ -41,19 +41,19 @@ describe('a customer’s data', () => {
       addresses: [],
       changesByAdmins: [],
       emails: [mail],
-      aboutEmails: expect.stringContaining('The text of e-mails is not kept.'),
+      aboutEmails: expect.stringContaining('We do not store the text of emails.'),
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
     expect((await users.call('GET', '/api/auth/export')).status).toBe(401);
   });
 
-  it('is not downloaded in part while the e-mail worker does not answer', async () => {
+  it('is not downloaded in part while the email worker does not answer', async () => {
     const tim = await users.account('tim@pots.example');
     const { status, body } = await users.call('GET', '/api/auth/export', undefined, users.as(tim.token));
     expect([status, body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
   });
 
-  it('is erased once the password was given: account, sessions and name in the audit log', async () => {
+  it('is erased after the password was confirmed: account, sessions and the name in the audit log', async () => {
     const sue = await users.account('sue@pots.example', { isSuperAdmin: true });
     const carl = await users.account('carl@pots.example');
     for (const role of ['packer', 'customer'])
@@ -65,14 +65,14 @@ describe('a customer’s data', () => {
     expect((await users.call('GET', '/api/auth/me', undefined, users.as(token))).status).toBe(401);
     const { email, password } = carl;
     expect((await users.call('POST', '/api/auth/login', { email, password })).status).toBe(401);
-    // What the other services read of the session.
+    // The session as other services read it.
     const session = await users.redis.get(`session:{${carl.id}}`);
     expect(session === null || (JSON.parse(session) as { version: number }).version > 3).toBe(true);
     await waitFor('the event', () => erased.includes(carl.id));
     const log = await users.call('GET', '/api/admin/audit', undefined, users.as(sue.token));
     expect(JSON.stringify(log.body)).not.toMatch(/carl/i);
     expect(JSON.stringify(log.body)).toContain('A deleted account');
-    // The address is free again.
+    // The address can be registered again.
     expect((await users.account('carl@pots.example')).id).not.toBe(carl.id);
   });
 

@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect(taken.body.message).toBe('This email is already registered');
   });
 
-  it('ends all sessions after a new password, and answers a new token', async () => {
+  it('ends all sessions after a new password, and answers with a new token', async () => {
     const { id, token, email, password } = await user.account('fay@example.com');
     await user.call('GET', `/internal/sessions/${id}`, undefined, user.fromOrder);
     const { body } = await change(token, {
@@ -88,7 +88,7 @@ describe('the profile', () => {
     );
   });
 
-  it('publishes a new password with the address it is told to, and nothing for a new name', async () => {
+  it('publishes a new password with the address for the notice, and nothing for a new name', async () => {
     const { id, token, email, password } = await user.account('ivy@example.com');
     const told = () =>
       user.events.filter(({ type, key }) => type === 'user.credentials-changed.v1' && key === id);

@@ -18,13 +18,13 @@ import { createUserService } from '../src/service.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  // Tests look into answers of many shapes.
+  // Tests read answers of many shapes.
   body: Record<string, never> & { message: string; token: string; user: Record<string, unknown> };
 }
 
-/** The real service on a free port with real PostgreSQL, Redis and bus; `events` is all that it published. */
+/** The real service on a free port with real PostgreSQL, Redis and bus; `events` has everything it published. */
 export async function startUserService(environment: Record<string, string> = {}) {
-  /** By user; without an entry the e-mail worker does not answer. */
+  /** By user; without an entry the email worker does not answer. */
   const keptMails = new Map<string, KeptMail[]>();
   const [postgres, redisServer, mails] = await Promise.all([
     startPostgres(),
@@ -93,13 +93,13 @@ export async function startUserService(environment: Record<string, string> = {})
     bus,
     events,
     call,
-    /** What the database stores. */
+    /** Rows of the database. */
     async rows(text: string, values: unknown[]): Promise<unknown[]> {
       const client = new pg.Client(database);
       await client.connect();
       return client.query(text, values).then(({ rows }) => client.end().then(() => rows as unknown[]));
     },
-    /** The data of the first such event about a user for which this holds. */
+    /** The data of the first event of this kind about a user that matches. */
     eventually: (id: string, wanted: string, holds: (data: Record<string, unknown>) => boolean) =>
       waitFor(wanted, () =>
         events
@@ -115,7 +115,7 @@ export async function startUserService(environment: Record<string, string> = {})
       }),
     privateKey: keys.privateKey,
     publicKey: keys.publicKey,
-    /** Another replica on the same database, as a process with a clock of its own. */
+    /** Another replica on the same database, as a process with its own clock. */
     replica: (clockMs: number) =>
       startReplica(join(import.meta.dirname, '../src/main.ts'), settings, clockMs),
     /** A second service in this process, on the same database. */
@@ -125,10 +125,10 @@ export async function startUserService(environment: Record<string, string> = {})
       return { url: at, stop: () => second.stop() };
     },
     as: (token: string) => ({ authorization: `Bearer ${token}` }),
-    /** What the operator's commands send, and what other services do. */
+    /** Requests of the operator's commands and of other services. */
     internal: callerHeaders('operator', 'user'),
     fromOrder: callerHeaders('order', 'user'),
-    /** Makes an account by the set-up path and signs in. */
+    /** Creates an account through the set-up path and logs in. */
     async account(
       email: string,
       roles: { isAdmin?: boolean; isSuperAdmin?: boolean; isPacker?: boolean } = {},

@@ -15,13 +15,13 @@ describe('a shop that requires a second factor for its back office', () => {
   const login = (email: string, password: string, code?: string, cookie = '') =>
     user.call('POST', '/api/auth/login', { email, password, code }, { cookie });
 
-  it('lets an admin without one in as a shopper, who may set one up and is an admin from then on', async () => {
+  it('treats an admin without one as a shopper, until they have set one up', async () => {
     const account = await user.account('robin@example.com', { isSuperAdmin: true });
     const refused = await users(account.token);
     expect(refused.body).toMatchObject({ status: 403, code: 'second-factor-needed' });
     const me = () => user.call('GET', '/api/auth/users/profile', undefined, user.as(account.token));
     expect((await me()).body).toMatchObject({ is_admin: true, needs_second_factor: true });
-    // What all other services read.
+    // The session as other services read it.
     await user.call('GET', `/internal/sessions/${account.id}`, undefined, user.fromOrder);
     const stored = async () =>
       JSON.parse((await user.redis.get(sessionKey(account.id))) ?? '{}') as Record<string, unknown>;
@@ -31,14 +31,14 @@ describe('a shop that requires a second factor for its back office', () => {
     expect(await stored()).toEqual({ version: 2, isAdmin: true, isSuperAdmin: true });
   });
 
-  it('asks nothing of shoppers', async () => {
+  it('asks shoppers for nothing', async () => {
     const { token } = await user.account('ada@example.com');
     const me = await user.call('GET', '/api/auth/me', undefined, user.as(token));
     expect(me.body).not.toHaveProperty('needs_second_factor');
     expect((await users(token)).body).toMatchObject({ code: 'forbidden' });
   });
 
-  it('limits guesses at codes, of strangers and of known devices apart', async () => {
+  it('limits guesses at codes, separately for strangers and known devices', async () => {
     const { email, password, ...account } = await user.account('kim@example.com', { isAdmin: true });
     const { secret } = await setUpApp(user, { ...account, password });
     const known = await login(email, password, appOf(secret).code(30_000));
@@ -52,7 +52,7 @@ describe('a shop that requires a second factor for its back office', () => {
     expect((await login(email, password, '000000', cookie)).status).toBe(401);
   });
 
-  it('has a super admin remove the second factor of somebody else, who is told of it', async () => {
+  it('lets a super admin remove someone else’s second factor, and notifies the owner', async () => {
     const robin = await user.account('super@example.com', { isSuperAdmin: true });
     const { token } = await setUpApp(user, robin);
     const kim = await user.account('reset@example.com', { isAdmin: true });
@@ -73,7 +73,7 @@ describe('a shop that requires a second factor for its back office', () => {
     expect(told).toMatchObject({ email: kim.email });
   });
 
-  it('has a command for an operator whose only admin lost theirs', async () => {
+  it('has a command for operators whose only admin has lost theirs', async () => {
     const { email, password, ...account } = await user.account('only@example.com', { isSuperAdmin: true });
     await setUpApp(user, { ...account, password });
     const reset = (headers: Record<string, string>, of = email) =>

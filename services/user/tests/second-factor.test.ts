@@ -18,7 +18,7 @@ describe('an authenticator app', () => {
     user.call('POST', '/api/auth/login', { email, password, code });
   const state = async (token: string) => (await user.call('GET', PATH, undefined, user.as(token))).body;
 
-  it('counts once a code of it was shown, ends all other sessions, and comes with recovery codes', async () => {
+  it('counts once a code has been confirmed, ends all other sessions, and comes with recovery codes', async () => {
     const account = await robin('robin');
     const { id, token, password } = account;
     const as = user.as(token);
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('is asked for after the password, never before, and a code of it signs in once', async () => {
+  it('is asked for only after a right password, and each code logs in once', async () => {
     const account = await robin('once');
     const { secret } = await setUpApp(user, account);
     expect((await login({ ...account, password: 'a guess' })).body).toMatchObject({
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     for (const { message } of [asked.body, again.body]) expect(message).not.toMatch(/token|expired|invalid/i);
   });
 
-  it('is replaced by a recovery code, once, of which its owner hears', async () => {
+  it('can be replaced by a recovery code once, and its owner gets an email', async () => {
     const account = await robin('lost');
     const { recoveryCodes } = await setUpApp(user, account);
     const typed = ` ${recoveryCodes[0]?.toLowerCase().replaceAll('-', ' ')} `;
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect((await login(other, recoveryCodes[1])).body).toMatchObject({ code: 'wrong-code' });
   });
 
-  it('gives new recovery codes for the password, and the old ones are void', async () => {
+  it('has new recovery codes after the password was confirmed; the old ones no longer work', async () => {
     const account = await robin('renew');
     const { token, recoveryCodes } = await setUpApp(user, account);
     const ask = (currentPassword: string) =>
@@ -103,7 +103,7 @@ describe('an authenticator app', () => {
     expect((await login(account, fresh)).status).toBe(200);
   });
 
-  it('goes for the password, and the recovery codes with it', async () => {
+  it('is removed after the password was confirmed, with the recovery codes', async () => {
     const account = await robin('gone');
     const { token, recoveryCodes } = await setUpApp(user, account);
     const remove = (currentPassword: string) =>
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     expect(await state(body.token)).toMatchObject({ recoveryCodesLeft: 0 });
   });
 
-  it('is neither begun nor confirmed by shoppers, nor set up over one that is there', async () => {
+  it('cannot be set up by shoppers, or in place of an existing one', async () => {
     const shopper = await user.account('ada@example.com');
     const begin = (account: Account, token = account.token) =>
       user.call('POST', `${PATH}/authenticator`, { currentPassword: account.password }, user.as(token));

@@ -17,7 +17,7 @@ describe('the session cookie', () => {
   };
   const me = (cookie: string) => user.call('GET', '/api/auth/me', undefined, { cookie });
 
-  it('is set by signing in, for this host, over TLS, and not for scripts', async () => {
+  it('is set at login, for this host, over TLS, and hidden from scripts', async () => {
     const { email, password } = await user.account('ada@example.com');
     const cookie = await login(email, password);
     expect(cookie).toMatch(
@@ -26,7 +26,7 @@ describe('the session cookie', () => {
     expect((await me(cookie.split(';')[0] ?? '')).body).toMatchObject({ email });
   });
 
-  it('ends with the session, and is taken back by signing out', async () => {
+  it('ends with the session, and is cleared at logout', async () => {
     const { email, password } = await user.account('bea@example.com');
     const [cookie = ''] = (await login(email, password)).split(';');
     const refused = await user.call('POST', '/api/auth/logout', undefined, { cookie });
@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  it('goes on with a new one when the password is changed', async () => {
+  it('is replaced by a new one when the password is changed', async () => {
     const { email, password } = await user.account('cat@example.com');
     const [cookie = ''] = (await login(email, password)).split(';');
     const profile = { name: 'Cat', email, currentPassword: password, newPassword: 'a new glaze' };

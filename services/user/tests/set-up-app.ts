@@ -1,7 +1,7 @@
 import { appOf } from '@slipcast/testkit/authenticator-app';
 import type { RunningUserService } from './running-user-service.ts';
 
-/** Sets up an authenticator app for an account that may have one; the code of this half minute is used up by it. */
+/** Sets up an authenticator app for an account that may have one. This uses up the code of this half minute. */
 export async function setUpApp(
   user: RunningUserService,
   { token, password }: { token: string; password: string },

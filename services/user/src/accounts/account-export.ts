@@ -1,19 +1,37 @@
 import type pg from 'pg';
+import type { AccountExport } from '@slipcast/contracts/http/privacy';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { SESSION_OVER } from '@slipcast/service-kit/auth';
+import { entriesAbout } from '../audit/audit-log.ts';
+import { getLoggedInUser } from '../users/user-store.ts';
+import { wireUser } from '../users/user.ts';
+import type { MailClient } from './mail-client.ts';
 
-export interface KeptOfAccount {
-  openedAt: Date;
-  addresses: { address: string; lastUsedAt: Date }[];
-}
+const ABOUT_EMAILS =
+  'We do not store the text of emails. They were written from your account and orders, which are in this file. We store for 90 days what each email was about and where it went.';
 
-/** When an account was opened, and all its addresses; null: there is none. */
-export async function keptOf(pool: Pick<pg.Pool, 'query'>, userId: string): Promise<KeptOfAccount | null> {
-  const { rows } = await pool.query<{ at: Date }>('SELECT created_at AS at FROM users WHERE id = $1', [
-    userId,
+/** Everything stored about an account. Throws Refusal 'session-over' or 'unavailable'. */
+export async function exportAccount(
+  { pool, mails }: { pool: pg.Pool; mails: MailClient },
+  userId: string,
+): Promise<AccountExport> {
+  const [user, opened, addresses, entries, emails] = await Promise.all([
+    getLoggedInUser(pool, userId),
+    pool.query<{ at: Date }>('SELECT created_at AS at FROM users WHERE id = $1', [userId]),
+    pool.query<{ address: string; at: Date }>(
+      `SELECT address, last_used_at AS at FROM delivery_addresses WHERE user_id = $1 ORDER BY last_used_at DESC, address`,
+      [userId],
+    ),
+    entriesAbout(pool, userId),
+    mails.mailsOf(userId),
   ]);
-  if (!rows[0]) return null;
-  const { rows: addresses } = await pool.query<KeptOfAccount['addresses'][number]>(
-    `SELECT address, last_used_at AS "lastUsedAt" FROM delivery_addresses WHERE user_id = $1 ORDER BY last_used_at DESC, address`,
-    [userId],
-  );
-  return { openedAt: rows[0].at, addresses };
+  const openedAt = opened.rows[0]?.at.toISOString();
+  if (openedAt === undefined) throw new Refusal('session-over', SESSION_OVER);
+  return {
+    account: { ...wireUser(user), openedAt },
+    addresses: addresses.rows.map(({ address, at }) => ({ address, lastUsedAt: at.toISOString() })),
+    changesByAdmins: entries.map(({ at, action }) => ({ at: at.toISOString(), action })),
+    emails,
+    aboutEmails: ABOUT_EMAILS,
+  };
 }

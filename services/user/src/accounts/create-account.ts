@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { inTransaction } from '@slipcast/storage/postgres';
-import type { Dependencies } from '../dependencies.ts';
+import type { PasswordNeeds } from '../passwords/needs.ts';
 import { userRegistered } from '../users/user-events.ts';
-import type { User } from '../users/user.ts';
 import { insertUser, type NewUser } from '../users/user-store.ts';
+import type { User } from '../users/user.ts';
 
-/** Stores a new account and announces it. null: the e-mail address is taken. */
+/** Stores a new account and announces it. null: the email address is taken. */
 export async function createAccount(
-  { pool, passwords, relay }: Dependencies,
+  { pool, passwords, relay }: PasswordNeeds,
   { password, ...account }: Omit<NewUser, 'id' | 'passwordHash'> & { password: string },
 ): Promise<User | null> {
   const passwordHash = await passwords.hash(password);

@@ -1,4 +1,4 @@
-/** Printed at every start of a demo shop, so known to everybody. */
+/** Printed at every start of a demo shop, so everyone knows it. */
 export const DEMO_PASSWORD = 'slipcast-demo';
 export const DEMO_ACCOUNTS = [
   { name: 'Robin Fettle', email: 'admin@example.com', isAdmin: true, isSuperAdmin: true },

@@ -1,19 +1,17 @@
 import { flagsOf } from '@slipcast/contracts/roles';
 import { ConfigError } from '@slipcast/service-kit/config';
 import { realShopReason } from '@slipcast/service-kit/real-shop';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { User } from '../users/user.ts';
+import type { UserConfig } from '../config.ts';
+import type { PasswordNeeds } from '../passwords/needs.ts';
 import { findUserByEmail, removeUser, setRole } from '../users/user-store.ts';
+import type { User } from '../users/user.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 
-type Needs = Pick<Dependencies, 'config' | 'logger' | 'pool' | 'passwords' | 'sessions'>;
+/** Why the demo's password may not log in here; null on a developer's own machine with the demo on. */
+export const knownPasswordsRefused = ({ SHOP_URL, SQUARE_URL, DEMO }: UserConfig): string | null =>
+  realShopReason({ SHOP_URL, SQUARE_URL }) ?? (DEMO === 'on' ? null : `DEMO is ${DEMO}`);
 
-/** Why nobody may sign in with the demo's password here; null on somebody's own machine, with the demo on. */
-export const knownPasswordsRefused = (config: Needs['config']): string | null =>
-  realShopReason({ SHOP_URL: config.SHOP_URL, SQUARE_URL: config.SQUARE_URL }) ??
-  (config.DEMO === 'on' ? null : `DEMO is ${config.DEMO}`);
-
-async function withKnownPassword({ pool, passwords }: Needs): Promise<User[]> {
+async function withKnownPassword({ pool, passwords }: PasswordNeeds): Promise<User[]> {
   const found: User[] = [];
   for (const { email } of DEMO_ACCOUNTS) {
     const user = await findUserByEmail(pool, email);
@@ -23,10 +21,10 @@ async function withKnownPassword({ pool, passwords }: Needs): Promise<User[]> {
 }
 
 /**
- * At start: the demo's accounts, whose password everybody knows, are removed when that is asked for. Otherwise a shop that
- * others can reach does not start with them. Throws ConfigError, which names the command.
+ * At the start: removes the demo accounts, whose password everyone knows, if that was asked for. Otherwise a shop that others
+ * can reach does not start with them. Throws ConfigError, which names the command.
  */
-export async function guardDemoAccounts(needs: Needs): Promise<void> {
+export async function guardDemoAccounts(needs: PasswordNeeds): Promise<void> {
   const { config, logger, pool, sessions } = needs;
   const reason = knownPasswordsRefused(config);
   if (reason === null) return;
@@ -35,13 +33,12 @@ export async function guardDemoAccounts(needs: Needs): Promise<void> {
   const emails = accounts.map(({ email }) => email).join(' and ');
   if (config.DEMO !== 'remove')
     throw new ConfigError('user', [
-      `DEMO: ${emails} can sign in with the demo’s password, which everybody knows, and ${reason}. Remove them with one command: DEMO=remove npm start`,
+      `DEMO: ${emails} can log in with the demo’s password, which everyone knows, and ${reason}. Remove them with one command: DEMO=remove npm start`,
     ]);
   for (const { id } of accounts) {
-    // A new version ends the sessions that are still open.
-    const ended = await setRole(pool, id, flagsOf('customer'));
-    await sessions.tryWrite(ended);
+    // The new version ends the sessions that are still open.
+    await sessions.tryWrite(await setRole(pool, id, flagsOf('customer')));
     await removeUser(pool, id);
   }
-  logger.warn({ emails }, 'the demo’s accounts were removed');
+  logger.warn({ emails }, 'removed the demo accounts');
 }

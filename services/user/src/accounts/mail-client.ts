@@ -1,7 +1,7 @@
 import type { KeptMail } from '@slipcast/contracts/http/privacy';
 import { notAnswered, type ServiceClient } from '@slipcast/service-kit/service-client';
 
-/** The e-mail worker, as the download of one's data needs it. Throws a Refusal when it does not answer. */
+/** Asks the email worker which emails an account was sent. Throws a Refusal when it does not answer. */
 export const createMailClient = (client: ServiceClient) => ({
   async mailsOf(userId: string): Promise<KeptMail[]> {
     const answer = await client.get<KeptMail[]>(`/internal/mails/${encodeURIComponent(userId)}`);

@@ -7,7 +7,7 @@ import { storeAddress } from './address-store.ts';
 export const onOrderPaid = {
   group: 'user.remember-addresses',
   topics: ['order.paid.v1'],
-  /** Orders of guests belong to no account. */
+  /** Guests' orders belong to no account. */
   concerns: (event: EventEnvelope): boolean => isUserId(parseEvent('order.paid.v1', event.data).userId ?? ''),
   async handle(event: EventEnvelope, client: pg.PoolClient) {
     const { userId, deliveryAddress, placedAt } = parseEvent('order.paid.v1', event.data);

@@ -3,84 +3,87 @@ import { Done } from '@slipcast/contracts/http/fields';
 import { PreviousAddresses } from '@slipcast/contracts/http/order';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Dependencies } from '../dependencies.ts';
 import { changeCredentials } from '../passwords/change-credentials.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { confirmPassword } from '../passwords/confirm-password.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
-import { startSession } from '../sessions/start-session.ts';
+import type { PasswordNeeds } from '../passwords/needs.ts';
 import { needsSecondFactor } from '../sessions/session.ts';
+import { findUserByEmail, getLoggedInUser } from '../users/user-store.ts';
 import { emailTaken, wireUser } from '../users/user.ts';
 import { addressesOf } from './address-store.ts';
-import { findUserByEmail, getSignedInUser } from '../users/user-store.ts';
+import { confirmationRequested, confirmEmail } from './confirm-email.ts';
 
-const showSignedInUser = (path: string, { pool, config }: Dependencies) =>
+const showLoggedInUser = (path: string, { pool, config }: PasswordNeeds) =>
   endpoint({
     route: `GET /api/auth/${path}`,
     access: 'bearer',
-    summary: 'Show the signed-in user',
+    summary: 'Show the logged-in user',
     answer: WireUser,
     handle: async (asker) => {
-      const user = await getSignedInUser(pool, asker.user.id);
+      const user = await getLoggedInUser(pool, asker.user.id);
       const waits = needsSecondFactor(config.SECOND_FACTOR, user);
       return { ...wireUser(user), ...(waits && { needs_second_factor: true as const }) };
     },
   });
 
-/** What a signed-in user sees and changes of their own account. */
-export const profileRoutes = (dependencies: Dependencies) => [
-  showSignedInUser('me', dependencies),
-  showSignedInUser('users/profile', dependencies),
+/** What logged-in users see and change of their own account. */
+export const profileRoutes = (needs: PasswordNeeds) => [
+  showLoggedInUser('me', needs),
+  showLoggedInUser('users/profile', needs),
 
-  // A new password ends all sessions; the caller goes on with the new token in the answer. A new address gets a link.
+  // A new password ends all sessions, and the answer has the token of a new one. A new email address has to be confirmed first.
   endpoint({
     route: 'PUT /api/auth/users/profile',
     access: 'bearer',
-    summary: 'Change name, e-mail address and, optionally, password',
+    summary: 'Change name, email address and, optionally, password',
     body: ProfileBody,
     answer: ProfileAnswer,
     refusals: ['wrong-password', 'conflict', 'email-taken', 'too-many-requests'],
     handle: async ({ user: { id, session }, body, req, res }) => {
-      const { pool, attempts } = dependencies;
-      const { name, email, currentPassword: password, newPassword } = body;
-      const user = await confirmPassword(dependencies, req, id, password);
+      const { pool, attempts, config, sessions } = needs;
+      const { name, email, currentPassword, newPassword } = body;
+      const user = await confirmPassword(needs, req, id, currentPassword);
       const holder = await findUserByEmail(pool, email);
       if (holder && holder.id !== user.id) throw emailTaken();
       if (newPassword !== undefined) await refuseCommonPassword(newPassword, 'newPassword');
       const pendingEmail = email === user.email ? undefined : email;
-      if (pendingEmail !== undefined) await attempts.mailedLink.take(pendingEmail);
-      const change = { name, email: user.email, newPassword, pendingEmail };
-      const changed = await changeCredentials(dependencies, user, change);
+      if (pendingEmail !== undefined) await attempts.emailedLink.take(pendingEmail);
+      const change = { name, email: user.email, newPassword };
+      const changed = await changeCredentials(needs, user, change, (updated, now) =>
+        pendingEmail === undefined
+          ? []
+          : [confirmationRequested(config.AUTH_PRIVATE_KEY, updated, pendingEmail, now)],
+      );
       if (!changed)
-        throw new Refusal('conflict', 'Your profile was changed elsewhere just now. Please try again.');
+        throw new Refusal('conflict', 'Your profile has just been changed elsewhere. Please try again.');
       return {
         message: 'Profile updated successfully',
-        ...startSession(dependencies, res, changed, session.id || undefined),
+        ...sessions.start(res, changed, session),
         ...(pendingEmail !== undefined && { pendingEmail }),
       };
     },
   }),
 
-  // Without a session: the link may be opened on another device.
+  // Without a session, because the link may be opened on another device.
   endpoint({
     route: 'POST /api/auth/confirm-email',
     access: 'none',
-    summary: 'Confirm a new e-mail address with the token from the e-mail; all sessions of the user end',
+    summary: 'Confirm a new email address with the token from the email; all sessions of the user end',
     body: ConfirmEmailBody,
     answer: Done,
     refusals: ['invalid-confirmation-link', 'email-taken', 'too-many-requests'],
     handle: async ({ body: { token }, req }) => {
-      await dependencies.attempts.reset.take(req.ip ?? '');
-      await confirmEmail(dependencies, token);
-      return { message: 'Your new e-mail address is confirmed' };
+      await needs.attempts.reset.take(req.ip ?? '');
+      await confirmEmail(needs, token);
+      return { message: 'Your new email address is confirmed' };
     },
   }),
 
   endpoint({
     route: 'GET /api/auth/me/addresses',
     access: 'bearer',
-    summary: 'List the addresses of earlier orders, the latest first',
+    summary: 'List the addresses of earlier orders, newest first',
     answer: PreviousAddresses,
-    handle: async ({ user }) => ({ addresses: await addressesOf(dependencies.pool, user.id) }),
+    handle: async ({ user }) => ({ addresses: await addressesOf(needs.pool, user.id) }),
   }),
 ];

@@ -4,10 +4,10 @@ import { flagsOf, roleOf, type Role, type RoleFlags } from '@slipcast/contracts/
 type Person = RoleFlags & { id: string };
 
 /**
- * The target's new flags, or null if the target has the role already. Throws Refusal 'forbidden' or 'conflict' (decision 5,
+ * The target's new flags, or null if the target already has the role. Throws Refusal 'forbidden' or 'conflict' (decision 5,
  * A§6).
  *
- * @param superAdmins how many there are now
+ * @param superAdmins the number of super admins now
  */
 export function decideRole(actor: Person, target: Person, role: Role, superAdmins: number): RoleFlags | null {
   if (actor.id === target.id) throw new Refusal('forbidden', 'You cannot change your own role');

@@ -1,16 +1,16 @@
-import type { Redis } from 'ioredis';
 import { networkOf } from '@slipcast/service-kit/network';
 import { createRateLimiter, type RateLimiter } from '@slipcast/service-kit/rate-limiter';
-import type { UserConfig } from '../config.ts';
+import type { Shared } from '../shared.ts';
+import { createKnownDevices } from './known-device.ts';
 
-/** Who guesses at which account. @param device set: it has signed in to this account before */
-export interface Guess {
+/** A guess at an account's password. @param device the id of a device that has logged in to this account before */
+export interface PasswordGuess {
   ip: string;
   email: string;
   device: string | null;
 }
 
-/** Who guesses at the codes of which account. @param device set: it has signed in to this account before */
+/** A guess at an account's code. @param device the id of a device that has logged in to this account before */
 export interface CodeGuess {
   userId: string;
   device: string | null;
@@ -18,13 +18,29 @@ export interface CodeGuess {
 
 const DAY = 24 * 3600;
 const TOO_MANY_TODAY =
-  'Too many wrong passwords for this account today. Please choose “Forgot password” to set a new one by e-mail, or try again tomorrow.';
-
+  'Too many wrong passwords for this account today. Please choose “Forgot password” to set a new one by email, or try again tomorrow.';
 const TOO_MANY_CODES =
-  'Too many wrong codes for this account. Please sign in with a passkey, or try again in an hour.';
+  'Too many wrong codes for this account. Please log in with a passkey, or try again in an hour.';
 
-/** Limits everything that costs the shop a password hash or an e-mail. */
-export function createAttemptLimits(redis: Redis, config: UserConfig) {
+type Counted = readonly [RateLimiter, string];
+
+/**
+ * Counts a guess only if it turns out wrong, not if the shop was too busy to check it. The answer is whether it was right.
+ * Throws Refusal 'too-many-requests'.
+ */
+async function countIfWrong(counted: Counted[], check: () => Promise<boolean>): Promise<boolean> {
+  for (const [limit, key] of counted) await limit.take(key);
+  let isWrong = false;
+  try {
+    isWrong = !(await check());
+    return !isWrong;
+  } finally {
+    if (!isWrong) await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)));
+  }
+}
+
+/** Limits everything that costs the shop a password hash or an email. */
+export function createAttempts({ redis, config }: Pick<Shared, 'redis' | 'config'>) {
   const { LOGIN_ATTEMPTS_PER_MINUTE: guesses, ATTEMPTS_PER_IP_PER_MINUTE: perIp } = config;
   type Options = { perNetwork?: boolean; seconds?: number; message?: string };
   const limiter = (name: string, points: number, options: Options = {}) =>
@@ -36,8 +52,12 @@ export function createAttemptLimits(redis: Redis, config: UserConfig) {
   const byAccountAndDay = limiter('login-account-day', config.LOGIN_GUESSES_PER_DAY, today);
   const byDevice = limiter('login-device', guesses);
   const byDeviceAndDay = limiter('login-device-day', config.LOGIN_GUESSES_PER_DAY, today);
-  // What strangers guess does not count against a device that has signed in before, so they cannot lock its owner out.
-  const passwordLimits = ({ ip, email, device }: Guess): [RateLimiter, string][] =>
+  const codes = { seconds: 3600, message: TOO_MANY_CODES };
+  const codesByAccount = limiter('code-account', config.CODE_GUESSES_PER_HOUR, codes);
+  const codesByDevice = limiter('code-device', config.CODE_GUESSES_PER_HOUR, codes);
+
+  // Strangers' guesses do not count against a device that has logged in before, so they cannot lock its owner out.
+  const passwordLimits = ({ ip, email, device }: PasswordGuess): Counted[] =>
     device
       ? [
           [byDevice, device],
@@ -49,39 +69,18 @@ export function createAttemptLimits(redis: Redis, config: UserConfig) {
           [byAccount, email],
           [byAccountAndDay, email],
         ];
-  const codes = { seconds: 3600, message: TOO_MANY_CODES };
-  const codesByAccount = limiter('code-account', config.CODE_GUESSES_PER_HOUR, codes);
-  const codesByDevice = limiter('code-device', config.CODE_GUESSES_PER_HOUR, codes);
-  const codeLimit = ({ userId, device }: CodeGuess): [RateLimiter, string] =>
-    device ? [codesByDevice, device] : [codesByAccount, userId];
   return {
-    code: {
-      /** Counts an attempt to guess a code. Throws Refusal 'too-many-requests'. */
-      async take(guess: CodeGuess): Promise<void> {
-        const [limit, key] = codeLimit(guess);
-        await limit.take(key);
-      },
-      async giveBack(guess: CodeGuess): Promise<void> {
-        const [limit, key] = codeLimit(guess);
-        await limit.giveBack(key);
-      },
-    },
+    devices: createKnownDevices(config),
+    isRightPassword: (guess: PasswordGuess, check: () => Promise<boolean>) =>
+      countIfWrong(passwordLimits(guess), check),
+    isRightCode: ({ userId, device }: CodeGuess, check: () => Promise<boolean>) =>
+      countIfWrong([device ? [codesByDevice, device] : [codesByAccount, userId]], check),
     passkey: limiter('passkey', perIp, { perNetwork: true }),
     register: limiter('register', perIp, { perNetwork: true }),
-    /** Requests for reset links, and uses of mailed links. */
+    /** Requests for reset links, and uses of emailed links. */
     reset: limiter('reset', perIp, { perNetwork: true }),
-    /** Links by e-mail address, known or not. */
-    mailedLink: limiter('reset-link', config.RESET_REQUESTS_PER_HOUR, { seconds: 3600 }),
-    password: {
-      /** Counts an attempt to guess the account's password. Throws Refusal 'too-many-requests'. */
-      async take(guess: Guess): Promise<void> {
-        for (const [limit, key] of passwordLimits(guess)) await limit.take(key);
-      },
-      /** The attempt was not a wrong guess and does not count after all. */
-      async giveBack(guess: Guess): Promise<void> {
-        await Promise.all(passwordLimits(guess).map(([limit, key]) => limit.giveBack(key)));
-      },
-    },
+    /** Links per email address, known or not. */
+    emailedLink: limiter('reset-link', config.RESET_REQUESTS_PER_HOUR, { seconds: 3600 }),
   };
 }
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
+export type Attempts = ReturnType<typeof createAttempts>;

@@ -8,31 +8,25 @@ const AUDIENCE = 'slipcast-device';
 const NAME = 'slipcast_device';
 const DAYS = 180;
 
-/** A device that has signed in to an account before. The cookie opens nothing: it only has guesses counted on their own. */
-export interface KnownDevice {
-  id: string;
-  userId: string;
-}
-
+/** Devices that have logged in before. Their cookie grants no access: their guesses are only counted separately. */
 export function createKnownDevices(config: UserConfig) {
   const verify = createVerifier(config.AUTH_PUBLIC_KEY, AUDIENCE);
   const secure = config.SHOP_URL?.startsWith('https:') ?? false;
   const name = secure ? `__Host-${NAME}` : NAME;
-  const read = (req: Request): KnownDevice | null => {
+  /** The id of the device that sent this request, if it has logged in to this account before. */
+  const idOf = (req: Request, userId: string | undefined): string | null => {
     const token = cookieIn(req.headers.cookie, name);
     const known = token ? verify(token) : null;
-    return known?.sessionId ? { id: known.sessionId, userId: known.subject } : null;
+    return known && known.subject === userId ? known.sessionId || null : null;
   };
   return {
-    read,
-    /** After a password was right, or chosen anew through a mailed link. */
+    idOf,
+    /** After a right password, or a new one set through an emailed link. */
     remember(req: Request, res: Response, userId: string): void {
-      const known = read(req);
-      const id = known?.userId === userId ? known.id : randomUUID();
+      const id = idOf(req, userId) ?? randomUUID();
       const seconds = DAYS * 24 * 3600;
       const token = signToken(config.AUTH_PRIVATE_KEY, AUDIENCE, userId, seconds, 0, id);
       res.cookie(name, token, { maxAge: seconds * 1000, path: '/', httpOnly: true, secure, sameSite: 'lax' });
     },
   };
 }
-export type KnownDevices = ReturnType<typeof createKnownDevices>;

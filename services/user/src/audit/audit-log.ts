@@ -7,10 +7,10 @@ import { contains, startOfDay, startOfNextDay } from '@slipcast/storage/sql-text
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Adds a line with the name that its user has now. @param line.at when it happened, unless that is now */
-export async function addLine(
+/** Adds an entry with the name that its user has now. @param entry.at when it happened, unless that is now */
+export async function addEntry(
   client: Queryable,
-  { id, userId, at, ...line }: EventData<'audit.recorded.v1'> & { id: string },
+  { id, userId, at, ...entry }: EventData<'audit.recorded.v1'> & { id: string },
 ): Promise<void> {
   await client.query({
     name: 'audit-log-add',
@@ -25,19 +25,19 @@ export async function addLine(
       id,
       at ?? null,
       userId,
-      line.action,
-      line.objectId,
-      line.object,
-      JSON.stringify(line.changes),
-      line.requestId,
+      entry.action,
+      entry.objectId,
+      entry.object,
+      JSON.stringify(entry.changes),
+      entry.requestId,
     ],
   });
 }
 
-/** A line about a change of this service's own, in its transaction. */
+/** An entry about one of this service's own changes, in the transaction of the change. */
 export async function recordChange(client: Queryable, by: Actor, change: AuditedChange): Promise<void> {
   const { id, data } = auditEvent(by, change);
-  await addLine(client, { ...data, id });
+  await addEntry(client, { ...data, id });
 }
 
 const COLUMNS = `id, at, user_id AS "userId", name, action, object_id AS "objectId", object, changes, request_id AS "requestId"`;
@@ -45,34 +45,34 @@ const MATCHES = `($1 = '' OR user_id = $1) AND ($2 = '' OR ${contains('object', 
   AND ($3 = '' OR at >= ${startOfDay(`nullif($3, '')`)})
   AND ($4 = '' OR at < ${startOfNextDay(`nullif($4, '')`)})`;
 
-type Wanted = Pick<AuditQuery, 'person' | 'search' | 'from' | 'to'>;
-const valuesOf = ({ person, search, from, to }: Wanted) => [person, search, from, to];
+type Filter = Pick<AuditQuery, 'person' | 'search' | 'from' | 'to'>;
+type Entry = Omit<AuditLine, 'at'> & { at: Date };
+const valuesOf = ({ person, search, from, to }: Filter) => [person, search, from, to];
 
 /** Newest first. */
-export async function findLines(
+export async function findEntries(
   pool: Queryable,
-  wanted: Wanted,
+  filter: Filter,
   { skip, limit }: { skip: number; limit: number },
-): Promise<(Omit<AuditLine, 'at'> & { at: Date })[]> {
-  const { rows } = await pool.query<Omit<AuditLine, 'at'> & { at: Date }>({
+): Promise<Entry[]> {
+  const { rows } = await pool.query<Entry>({
     name: 'audit-log-find',
     text: `SELECT ${COLUMNS} FROM audit_log WHERE ${MATCHES} ORDER BY at DESC, id LIMIT $5 OFFSET $6`,
-    values: [...valuesOf(wanted), limit, skip],
+    values: [...valuesOf(filter), limit, skip],
   });
   return rows;
 }
 
-export async function countLines(pool: Queryable, wanted: Wanted): Promise<number> {
-  const text = `SELECT count(*)::int AS n FROM audit_log WHERE ${MATCHES}`;
+export async function countEntries(pool: Queryable, filter: Filter): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({
     name: 'audit-log-count',
-    text,
-    values: valuesOf(wanted),
+    text: `SELECT count(*)::int AS n FROM audit_log WHERE ${MATCHES}`,
+    values: valuesOf(filter),
   });
   return rows[0]?.n ?? 0;
 }
 
-/** Everybody who has a line, by the last name that they had. */
+/** Everyone with an entry, by the last name that they had. */
 export async function peopleInLog(pool: Queryable): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `SELECT * FROM (
@@ -82,17 +82,20 @@ export async function peopleInLog(pool: Queryable): Promise<{ id: string; name: 
   return rows;
 }
 
-/** Lines about a deleted account stay without its name. */
+/** Entries about a deleted account stay, without its name. */
 export async function forgetName(client: Queryable, userId: string): Promise<void> {
   await client.query(`UPDATE audit_log SET object = 'A deleted account' WHERE object_id = $1`, [userId]);
 }
 
-/** Lines about a user: what was done to their account. */
-export async function linesAbout(client: Queryable, userId: string): Promise<{ at: Date; action: string }[]> {
-  const text = 'SELECT at, action, changes FROM audit_log WHERE object_id = $1 ORDER BY at';
+/** What admins have done to a user's account. */
+export async function entriesAbout(
+  client: Queryable,
+  userId: string,
+): Promise<{ at: Date; action: string }[]> {
+  const text = 'SELECT at, action FROM audit_log WHERE object_id = $1 ORDER BY at';
   return (await client.query<{ at: Date; action: string }>(text, [userId])).rows;
 }
 
-export async function deleteOldLines(pool: Queryable, days: number): Promise<void> {
+export async function deleteEntriesOlderThan(pool: Queryable, days: number): Promise<void> {
   await pool.query(`DELETE FROM audit_log WHERE at < now() - make_interval(days => $1)`, [days]);
 }

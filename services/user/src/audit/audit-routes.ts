@@ -1,11 +1,10 @@
 import { AuditLog, AuditQuery } from '@slipcast/contracts/http/audit';
 import { paginationOf } from '@slipcast/contracts/http/paging';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Dependencies } from '../dependencies.ts';
-import { countLines, findLines, peopleInLog } from './audit-log.ts';
+import type { Shared } from '../shared.ts';
+import { countEntries, findEntries, peopleInLog } from './audit-log.ts';
 
-/** Who has changed what in the back office. */
-export const auditRoutes = ({ pool }: Dependencies) => [
+export const auditRoutes = ({ pool }: Pick<Shared, 'pool'>) => [
   endpoint({
     route: 'GET /api/admin/audit',
     access: 'super-admin',
@@ -13,14 +12,14 @@ export const auditRoutes = ({ pool }: Dependencies) => [
       'The audit log page by page, newest first: who did what in the back office, with before and after',
     query: AuditQuery,
     answer: AuditLog,
-    handle: async ({ query: { page, limit, ...wanted } }) => {
-      const [lines, total, people] = await Promise.all([
-        findLines(pool, wanted, { skip: (page - 1) * limit, limit }),
-        countLines(pool, wanted),
+    handle: async ({ query: { page, limit, ...filter } }) => {
+      const [entries, total, people] = await Promise.all([
+        findEntries(pool, filter, { skip: (page - 1) * limit, limit }),
+        countEntries(pool, filter),
         peopleInLog(pool),
       ]);
       return {
-        lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
+        lines: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
         pagination: paginationOf(total, page, limit),
         people,
       };

@@ -1,115 +1,69 @@
-import {
-  ForgotPasswordBody,
-  LoginBody,
-  RegisterBody,
-  ResetPasswordBody,
-  SignedIn,
-} from '@slipcast/contracts/http/auth';
-import { Done } from '@slipcast/contracts/http/fields';
+import { LoginBody, SignedIn } from '@slipcast/contracts/http/auth';
+import { PasskeyOptions, PasskeySignInBody } from '@slipcast/contracts/http/passkeys';
 import { Refusal } from '@slipcast/contracts/refusal';
-import { flagsOf } from '@slipcast/contracts/roles';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import { databaseTime } from '@slipcast/storage/postgres';
-import type { Dependencies } from '../dependencies.ts';
-import { changeCredentials } from '../passwords/change-credentials.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import { refuseCommonPassword } from '../passwords/common-passwords.ts';
-import { readResetToken, sendResetLink, usedOrOldLink } from '../passwords/reset-link.ts';
-import { startSession } from '../sessions/start-session.ts';
-import { spendCode } from '../second-factor/spend-code.ts';
-import { emailTaken } from '../users/user.ts';
-import { findAuthenticator } from '../second-factor/authenticator-store.ts';
-import { findUser, findUserByEmail } from '../users/user-store.ts';
+import type { PasswordNeeds } from '../passwords/needs.ts';
+import type { SecondFactor } from '../second-factor/create-second-factor.ts';
+import type { User } from '../users/user.ts';
 
-/** Getting into an account: signing in, signing up, and a forgotten password. */
-export const signInRoutes = (dependencies: Dependencies) => [
-  endpoint({
-    route: 'POST /api/auth/login',
-    access: 'none',
-    summary: 'Sign in',
-    body: LoginBody,
-    answer: SignedIn,
-    refusals: ['bad-credentials', 'code-needed', 'wrong-code', 'too-many-requests'],
-    handle: async ({ body, req, res }) => {
-      const { devices } = dependencies;
-      const { email, password, code } = body;
-      const device = devices.read(req);
-      const user = await checkPassword(dependencies, { ip: req.ip, email, password, device });
-      if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
-      if (user.hasSecondFactor) {
-        if (!code && !(await findAuthenticator(dependencies.pool, user.id))?.confirmedAt)
-          throw new Refusal('code-needed', 'Please sign in with your passkey, or enter a recovery code.', {
-            data: { onlyRecovery: true },
-          });
-        if (!code)
-          throw new Refusal('code-needed', 'Please enter the code that your authenticator app shows.');
-        await spendCode(dependencies, user, code, device);
-      }
-      devices.remember(req, res, user.id);
-      return startSession(dependencies, res, user);
-    },
-  }),
+const PASSKEY_PATH = '/api/auth/passkeys/sign-in';
 
-  endpoint({
-    route: 'POST /api/auth/register',
-    access: 'none',
-    summary: 'Create an account and sign in',
-    body: RegisterBody,
-    answer: SignedIn,
-    refusals: ['email-taken', 'too-many-requests'],
-    handle: async ({ body, req, res }) => {
-      const { pool, attempts, devices, passwords } = dependencies;
-      passwords.refuseWhenFull();
-      await attempts.register.take(req.ip ?? '');
-      if (await findUserByEmail(pool, body.email)) throw emailTaken();
-      await refuseCommonPassword(body.password, 'password');
-      const user = await createAccount(dependencies, { ...body, ...flagsOf('customer') });
-      if (!user) throw emailTaken();
-      devices.remember(req, res, user.id);
-      return startSession(dependencies, res, user);
-    },
-  }),
+async function askForCode(user: User, secondFactor: SecondFactor): Promise<Refusal> {
+  if (await secondFactor.hasAuthenticator(user))
+    return new Refusal('code-needed', 'Please enter the code that your authenticator app shows.');
+  return new Refusal('code-needed', 'Please log in with your passkey, or enter a recovery code.', {
+    data: { onlyRecovery: true },
+  });
+}
 
-  // The account is looked up after the answer, so that neither its words nor its time tell whether there is one (decision 6).
-  endpoint({
-    route: 'POST /api/auth/forgot-password',
-    access: 'none',
-    summary: 'Ask for a link to set a new password',
-    body: ForgotPasswordBody,
-    answer: Done,
-    refusals: ['too-many-requests'],
-    handle: async ({ body: { email }, req, res }) => {
-      const { attempts, background, logger } = dependencies;
-      await attempts.reset.take(req.ip ?? '');
-      await attempts.mailedLink.take(email);
-      res.once('close', () =>
-        background
-          .add(() => sendResetLink(dependencies, email))
-          .catch((error: unknown) => logger.error({ err: error }, 'a reset link could not be sent')),
-      );
-      return { message: 'If an account with that email exists, a password reset link has been sent.' };
-    },
-  }),
+export const logInRoutes = (needs: PasswordNeeds & { secondFactor: SecondFactor }) => {
+  const { attempts, sessions, secondFactor } = needs;
+  return [
+    endpoint({
+      route: 'POST /api/auth/login',
+      access: 'none',
+      summary: 'Log in',
+      body: LoginBody,
+      answer: SignedIn,
+      refusals: ['bad-credentials', 'code-needed', 'wrong-code', 'too-many-requests'],
+      handle: async ({ body, req, res }) => {
+        const user = await checkPassword(needs, req, body);
+        if (!user) throw new Refusal('bad-credentials', 'Email or password is incorrect');
+        if (user.hasSecondFactor) {
+          if (!body.code) throw await askForCode(user, secondFactor);
+          await secondFactor.spendCode(user, body.code, attempts.devices.idOf(req, user.id));
+        }
+        attempts.devices.remember(req, res, user.id);
+        return sessions.start(res, user);
+      },
+    }),
 
-  endpoint({
-    route: 'POST /api/auth/reset-password',
-    access: 'none',
-    summary: 'Set a new password with the token from the e-mail',
-    body: ResetPasswordBody,
-    answer: Done,
-    refusals: ['invalid-reset-link', 'too-many-requests'],
-    handle: async ({ body: { token, newPassword }, req, res }) => {
-      const { config, pool, attempts, devices } = dependencies;
-      await attempts.reset.take(req.ip ?? '');
-      const claims = readResetToken(config.AUTH_PUBLIC_KEY, token, await databaseTime(pool));
-      const user = await findUser(pool, claims.userId);
-      if (!user || user.credentialVersion !== claims.credentialVersion) throw usedOrOldLink();
-      await refuseCommonPassword(newPassword, 'newPassword');
-      const { name, email } = user;
-      if (!(await changeCredentials(dependencies, user, { name, email, newPassword }))) throw usedOrOldLink();
-      devices.remember(req, res, user.id);
-      return { message: 'Password reset successfully' };
-    },
-  }),
-];
+    endpoint({
+      route: `POST ${PASSKEY_PATH}/options`,
+      access: 'none',
+      summary: 'Begin to log in with a passkey: what the browser needs to ask for one',
+      answer: PasskeyOptions,
+      refusals: ['too-many-requests', 'unavailable'],
+      handle: async ({ req }) => {
+        await attempts.passkey.take(req.ip ?? '');
+        return { ...(await secondFactor.loginOptions()) };
+      },
+    }),
+
+    endpoint({
+      route: `POST ${PASSKEY_PATH}`,
+      access: 'none',
+      summary: 'Log in with a passkey, which replaces password and code',
+      body: PasskeySignInBody,
+      answer: SignedIn,
+      refusals: ['passkey-refused', 'too-many-requests', 'unavailable'],
+      handle: async ({ body, req, res }) => {
+        await attempts.passkey.take(req.ip ?? '');
+        const user = await secondFactor.checkPasskey(body.response);
+        attempts.devices.remember(req, res, user.id);
+        return sessions.start(res, user);
+      },
+    }),
+  ];
+};

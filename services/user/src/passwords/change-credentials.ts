@@ -1,39 +1,34 @@
-import { enqueue } from '@slipcast/event-bus/outbox/outbox';
-import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
-import type { Dependencies } from '../dependencies.ts';
+import { enqueue, type NewEvent } from '@slipcast/event-bus/outbox/outbox';
+import { databaseTime } from '@slipcast/storage/postgres';
 import { credentialsChanged, roleChanged } from '../users/user-events.ts';
-import type { User } from '../users/user.ts';
 import { updateCredentials } from '../users/user-store.ts';
-import { confirmationRequested } from '../accounts/confirmation-link.ts';
+import type { User } from '../users/user.ts';
+import type { PasswordNeeds } from './needs.ts';
 
 /**
- * Writes name, e-mail address and, if there is a new one, the password, and voids all links mailed before. A new password or
- * address ends all sessions of the user and is told to the old address. null: the credentials have changed since `user` was
- * read. Throws Refusal 'email-taken'.
+ * Writes the name, the email address and the password if there is a new one, and voids all links that were emailed before. A
+ * new password or address ends all sessions of the user, and an email to the old address says so. null: the credentials have
+ * changed since `user` was read. Throws Refusal 'email-taken'.
  *
- * @param change.pendingEmail gets a link, and counts once that was followed
+ * @param furtherEvents of the same transaction
  */
 export async function changeCredentials(
-  { config, pool, passwords, sessions, relay }: Dependencies,
+  { passwords, sessions }: PasswordNeeds,
   user: User,
-  change: { name: string; email: string; newPassword?: string; pendingEmail?: string },
+  { newPassword, ...change }: { name: string; email: string; newPassword?: string },
+  furtherEvents: (updated: User, now: Date) => NewEvent[] = () => [],
 ): Promise<User | null> {
-  const { name, email, newPassword, pendingEmail } = change;
   const passwordHash = newPassword === undefined ? undefined : await passwords.hash(newPassword);
-  const changed = await inTransaction(pool, async (client) => {
-    const updated = await updateCredentials(client, user, { name, email, passwordHash });
+  return sessions.afterChange(async (client) => {
+    const updated = await updateCredentials(client, user, { ...change, passwordHash });
     if (!updated) return null;
     const now = await databaseTime(client);
-    const what: ('email' | 'password')[] = [];
-    if (updated.email !== user.email) what.push('email');
-    if (passwordHash !== undefined) what.push('password');
-    if (what.length > 0)
-      await enqueue(client, [roleChanged(updated), credentialsChanged(user, updated, what, now)]);
-    if (pendingEmail !== undefined)
-      await enqueue(client, [confirmationRequested(config.AUTH_PRIVATE_KEY, updated, pendingEmail, now)]);
+    const changed: ('email' | 'password')[] = [];
+    if (updated.email !== user.email) changed.push('email');
+    if (passwordHash !== undefined) changed.push('password');
+    const events: NewEvent[] =
+      changed.length > 0 ? [roleChanged(updated), credentialsChanged(user, updated, changed, now)] : [];
+    await enqueue(client, [...events, ...furtherEvents(updated, now)]);
     return updated;
   });
-  if (changed && changed.sessionVersion !== user.sessionVersion) await sessions.tryWrite(changed);
-  relay.wake();
-  return changed;
 }

@@ -1,22 +1,23 @@
 import { expect, it } from '@jest/globals';
+import type { Request } from 'express';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { Dependencies } from '../dependencies.ts';
 import { checkPassword } from './check-password.ts';
+import type { PasswordNeeds } from './needs.ts';
 
-it('asks neither the database nor the limits while too many passwords wait', async () => {
+it('uses neither the database nor the limits while too many passwords are waiting', async () => {
   const full = new Refusal('unavailable', 'Busy');
-  const asked = () => {
-    throw new Error('something was asked');
+  const unexpected = () => {
+    throw new Error('this should not have been called');
   };
   const busy = {
-    pool: { query: asked },
-    attempts: { password: { take: asked, giveBack: asked } },
+    pool: { query: unexpected },
+    attempts: { isRightPassword: unexpected, devices: { idOf: unexpected } },
     passwords: {
       refuseWhenFull: () => {
         throw full;
       },
     },
-  } as unknown as Dependencies;
-  const attempt = { ip: '192.0.2.1', email: 'ada@example.com', password: 'wheel-thrown-42', device: null };
-  await expect(checkPassword(busy, attempt)).rejects.toBe(full);
+  } as unknown as PasswordNeeds;
+  const attempt = { email: 'ada@example.com', password: 'wheel-thrown-42' };
+  await expect(checkPassword(busy, {} as Request, attempt)).rejects.toBe(full);
 });

@@ -1,33 +1,39 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Request } from 'express';
+import { Refusal } from '@slipcast/contracts/refusal';
+import { findUserByEmail, getLoggedInUser } from '../users/user-store.ts';
 import type { User } from '../users/user.ts';
-import { findUserByEmail } from '../users/user-store.ts';
+import type { PasswordNeeds } from './needs.ts';
 
-interface Attempt {
-  ip: string | undefined;
-  email: string;
-  password: string;
-  /** The device's cookie, whosever account it is for. */
-  device: { id: string; userId: string } | null;
+/** For an unknown account the answer is no, after the same work. Only wrong passwords count towards the limits. */
+const isRight = (
+  { attempts, passwords }: PasswordNeeds,
+  { req, email, password, user }: { req: Request; email: string; password: string; user: User | null },
+): Promise<boolean> =>
+  attempts.isRightPassword({ ip: req.ip ?? '', email, device: attempts.devices.idOf(req, user?.id) }, () =>
+    passwords.matches(user?.passwordHash ?? null, password),
+  );
+
+/** The account with this email address and password, or null. Throws Refusal 'too-many-requests' or 'unavailable'. */
+export async function checkPassword(
+  needs: PasswordNeeds,
+  req: Request,
+  { email, password }: { email: string; password: string },
+): Promise<User | null> {
+  needs.passwords.refuseWhenFull();
+  const user = await findUserByEmail(needs.pool, email);
+  return (await isRight(needs, { req, email, password, user })) ? user : null;
 }
 
-/**
- * The account with this e-mail address and password, or null. Only wrong passwords count towards the limits, not attempts
- * that the shop was too busy to check. Throws Refusal 'too-many-requests' or 'unavailable'.
- */
-export async function checkPassword(
-  { pool, attempts, passwords }: Dependencies,
-  { ip = '', email, password, device }: Attempt,
-): Promise<User | null> {
-  passwords.refuseWhenFull();
-  const user = await findUserByEmail(pool, email);
-  const isKnown = user !== null && device?.userId === user.id;
-  const guess = { ip, email, device: isKnown ? device.id : null };
-  await attempts.password.take(guess);
-  let wrong = false;
-  try {
-    wrong = !(await passwords.matches(user?.passwordHash ?? null, password));
-    return wrong ? null : user;
-  } finally {
-    if (!wrong) await attempts.password.giveBack(guess);
-  }
+/** The logged-in user, after they have entered their password again. Throws Refusal 'wrong-password' or 'too-many-requests'. */
+export async function confirmPassword(
+  needs: PasswordNeeds,
+  req: Request,
+  userId: string,
+  password: string,
+): Promise<User> {
+  needs.passwords.refuseWhenFull();
+  const user = await getLoggedInUser(needs.pool, userId);
+  if (!(await isRight(needs, { req, email: user.email, password, user })))
+    throw new Refusal('wrong-password', 'Current password is incorrect');
+  return user;
 }

@@ -4,8 +4,8 @@ import { Refusal } from '@slipcast/contracts/refusal';
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Some 43,000 passwords that are long enough, the most common ones of published breaches: NIST SP 800-63B, and ASVS 5, 6.2.4 and
- * 6.2.12. The dictionary (MIT licence) is half a megabyte, so it is loaded with the first new password.
+ * The most common passwords of published breaches that are long enough, about 43,000 (NIST SP 800-63B; ASVS 5, 6.2.4 and
+ * 6.2.12). The dictionary (MIT licence) is half a megabyte, so it is loaded with the first new password.
  */
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

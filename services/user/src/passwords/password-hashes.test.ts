@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { UNKNOWN_ACCOUNT_HASH, createPasswords } from './password-hashes.ts';
+import { UNKNOWN_ACCOUNT_HASH, createPasswordHashes } from './password-hashes.ts';
 
 describe('password hashes', () => {
-  const passwords = createPasswords(2, 10);
+  const passwords = createPasswordHashes(2, 10);
   afterAll(() => passwords.stop());
 
   it('use argon2id at the same cost as the hash for unknown accounts', async () => {
@@ -20,7 +20,7 @@ describe('password hashes', () => {
     expect(await passwords.matches(null, 'anything')).toBe(false);
   });
 
-  (process.platform === 'linux' ? it : it.skip)('are made by a thread of a low priority', async () => {
+  (process.platform === 'linux' ? it : it.skip)('are made by a low-priority thread', async () => {
     await passwords.hash('a kiln');
     const niceOf = (thread: string) =>
       Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);

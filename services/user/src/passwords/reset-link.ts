@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { enqueue } from '@slipcast/event-bus/outbox/outbox';
 import { databaseTime, inTransaction } from '@slipcast/storage/postgres';
-import type { Dependencies } from '../dependencies.ts';
+import type { Shared } from '../shared.ts';
 import { passwordResetRequested } from '../users/user-events.ts';
 import { findUserByEmail } from '../users/user-store.ts';
-import { readMailedToken, signMailedToken, type MailedClaims } from './mailed-token.ts';
+import { readLink, signLink, type LinkClaims } from './emailed-link.ts';
 
 /** Valid for one hour, and only until the profile is saved or the password reset (decision 6). */
 const RESET = { audience: 'slipcast-password-reset', seconds: 3600 };
@@ -15,22 +15,22 @@ const refuseLink = (problem: string): Refusal =>
 
 export const usedOrOldLink = (): Refusal => refuseLink('This reset link has been used or is too old.');
 
-/** Throws Refusal 'invalid-reset-link' (400); the spec gives the words for a malformed token (C§5, decision 26). */
-export function readResetToken(publicKey: string, token: string, now: Date): MailedClaims {
+/** Throws Refusal 'invalid-reset-link' (400); the spec words the message for a malformed token (C§5, decision 26). */
+export function readResetToken(publicKey: string, token: string, now: Date): LinkClaims {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw refuseLink('Invalid reset token format.');
-  const claims = readMailedToken(publicKey, RESET, token, now);
+  const claims = readLink(publicKey, RESET, token, now);
   if (!claims) throw usedOrOldLink();
   return claims;
 }
 
-/** Does the same work for an unknown address, so that the time it takes tells nothing about accounts. */
-export async function sendResetLink({ config, pool, relay }: Dependencies, email: string): Promise<void> {
+/** Does the same work for an unknown address, so that its duration does not reveal whether there is an account. */
+export async function sendResetLink({ config, pool, relay }: Shared, email: string): Promise<void> {
   const user = await findUserByEmail(pool, email);
   const { id: userId, credentialVersion } = user ?? { id: randomUUID(), credentialVersion: 0 };
   const claims = { userId, credentialVersion, email: '' };
-  const link = signMailedToken(config.AUTH_PRIVATE_KEY, RESET, claims, await databaseTime(pool));
+  const link = signLink(config.AUTH_PRIVATE_KEY, RESET, claims, await databaseTime(pool));
   const { token: resetToken, expiresAt } = link;
-  const told = user ? [passwordResetRequested(user, { resetToken, expiresAt })] : [];
-  await inTransaction(pool, (client) => enqueue(client, told));
+  const events = user ? [passwordResetRequested(user, { resetToken, expiresAt })] : [];
+  await inTransaction(pool, (client) => enqueue(client, events));
   relay.wake();
 }

@@ -5,7 +5,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface Authenticator {
   /** Sealed. */
   secret: string;
-  /** null: it is being set up and does not count yet. */
+  /** null: it is still being set up. */
   confirmedAt: Date | null;
 }
 
@@ -17,7 +17,11 @@ export async function findAuthenticator(db: Queryable, userId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Takes the place of one that was never confirmed. False: there is a confirmed one, which stays. */
+/** Whether there is a confirmed one. */
+export const hasAuthenticator = async (db: Queryable, userId: string): Promise<boolean> =>
+  Boolean((await findAuthenticator(db, userId))?.confirmedAt);
+
+/** Replaces one that was never confirmed. False: there is a confirmed one, which stays. */
 export async function beginAuthenticator(db: Queryable, userId: string, secret: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO authenticators (user_id, secret) VALUES ($1, $2)
@@ -28,7 +32,7 @@ export async function beginAuthenticator(db: Queryable, userId: string, secret: 
   return rowCount === 1;
 }
 
-/** It counts from now on. False: another one has taken its place meanwhile, or it counts already. */
+/** False: another one has replaced it in the meantime, or it has already been confirmed. */
 export async function confirmAuthenticator(
   db: Queryable,
   userId: string,
@@ -43,7 +47,7 @@ export async function confirmAuthenticator(
   return rowCount === 1;
 }
 
-/** Uses up the code of this half minute and of all before. False: it was used already. */
+/** Uses up the codes of this half minute and of all earlier ones. False: it has already been used. */
 export async function spendStep(
   db: Queryable,
   userId: string,
@@ -58,7 +62,7 @@ export async function spendStep(
   return rowCount === 1;
 }
 
-/** False: there was none that counts. */
+/** False: there was no confirmed one. */
 export async function removeAuthenticator(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ counted: boolean }>(
     'DELETE FROM authenticators WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS counted',

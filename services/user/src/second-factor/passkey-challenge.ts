@@ -1,30 +1,31 @@
 import { databaseTime } from '@slipcast/storage/postgres';
-import type { Dependencies } from '../dependencies.ts';
+import type { SecondFactorNeeds } from './needs.ts';
 import { spendChallenge } from './passkey-store.ts';
 
-/** Longer than anybody takes to find their key and type its PIN. */
+/** Longer than anyone takes to find their key and type its PIN. */
 const MINUTES = 5;
 
 /** What a challenge is for. */
 type Purpose = 'sign-in' | `registration of ${string}`;
+type Needs = Pick<SecondFactorNeeds, 'pool' | 'sealed'>;
 
 const owner = (purpose: Purpose) => `challenge for ${purpose}`;
 
 /**
- * What a passkey is to sign. It says itself until when it is good, encrypted with the service's key, so that nothing is stored for those who
- * only look at the sign-in page.
+ * What a passkey is to sign. The challenge itself contains its expiry, encrypted with the service's key, so that nothing is
+ * stored for people who only look at the login page.
  */
 export async function newChallenge(
-  { pool, sealed }: Dependencies,
+  { pool, sealed }: Needs,
   purpose: Purpose,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const until = (await databaseTime(pool)).getTime() + MINUTES * 60_000;
   return new Uint8Array(Buffer.from(sealed.seal(owner(purpose), String(until)), 'base64url'));
 }
 
-/** Whether this challenge is ours, for this purpose, not too old, and not spent before; it is from now on. */
+/** Spends a challenge. False unless it is ours, for this purpose, recent and unspent. */
 export async function acceptChallenge(
-  { pool, sealed }: Dependencies,
+  { pool, sealed }: Needs,
   purpose: Purpose,
   challenge: string,
 ): Promise<boolean> {

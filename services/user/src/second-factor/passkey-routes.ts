@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { SignedIn } from '@slipcast/contracts/http/auth';
-import { PasskeyBody, PasskeyOptions, PasskeySignInBody } from '@slipcast/contracts/http/passkeys';
+import { PasskeyBody, PasskeyOptions } from '@slipcast/contracts/http/passkeys';
 import { ConfirmedBody, SecondFactorAdded } from '@slipcast/contracts/http/second-factor';
+import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Dependencies } from '../dependencies.ts';
-import { confirmPassword } from '../passwords/confirm-password.ts';
-import { addPasskey, checkPasskey, dropPasskey, registrationOptions, signInOptions } from './passkeys.ts';
-import { startSession } from '../sessions/start-session.ts';
-import { getSignedInUser } from '../users/user-store.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
+import { getLoggedInUser } from '../users/user-store.ts';
+import { addPasskey, registrationOptions } from './add-passkey.ts';
+import { removeSecondFactor } from './change-second-factors.ts';
+import type { SecondFactorNeeds } from './needs.ts';
+import { removePasskey } from './passkey-store.ts';
 
 const PATH = '/api/auth/passkeys';
 
-/** Passkeys: adding and removing them, and signing in with one. */
-export const passkeyRoutes = (dependencies: Dependencies) => [
+/** Adding and removing passkeys. */
+export const passkeyRoutes = (needs: SecondFactorNeeds) => [
   endpoint({
     route: `POST ${PATH}/options`,
     access: 'bearer',
@@ -21,10 +23,7 @@ export const passkeyRoutes = (dependencies: Dependencies) => [
     answer: PasskeyOptions,
     refusals: ['wrong-password', 'too-many-requests', 'conflict', 'forbidden', 'unavailable'],
     handle: async ({ user: { id }, body, req }) => ({
-      ...(await registrationOptions(
-        dependencies,
-        await confirmPassword(dependencies, req, id, body.currentPassword),
-      )),
+      ...(await registrationOptions(needs, await confirmPassword(needs, req, id, body.currentPassword))),
     }),
   }),
 
@@ -36,12 +35,8 @@ export const passkeyRoutes = (dependencies: Dependencies) => [
     answer: SecondFactorAdded,
     refusals: ['passkey-refused', 'conflict', 'forbidden', 'unavailable'],
     handle: async ({ user: { id, session }, body, res }) => {
-      const { user, ...codes } = await addPasskey(
-        dependencies,
-        await getSignedInUser(dependencies.pool, id),
-        body,
-      );
-      return { ...startSession(dependencies, res, user, session.id || undefined), ...codes };
+      const { user, ...codes } = await addPasskey(needs, await getLoggedInUser(needs.pool, id), body);
+      return { ...needs.sessions.start(res, user, session), ...codes };
     },
   }),
 
@@ -54,36 +49,12 @@ export const passkeyRoutes = (dependencies: Dependencies) => [
     answer: SignedIn,
     refusals: ['wrong-password', 'too-many-requests', 'not-found'],
     handle: async ({ user: { id, session }, params, body, req, res }) => {
-      await confirmPassword(dependencies, req, id, body.currentPassword);
-      const after = await dropPasskey(dependencies, id, params.id);
-      return startSession(dependencies, res, after, session.id || undefined);
-    },
-  }),
-
-  endpoint({
-    route: `POST ${PATH}/sign-in/options`,
-    access: 'none',
-    summary: 'Begin to sign in with a passkey: what the browser needs to ask for one',
-    answer: PasskeyOptions,
-    refusals: ['too-many-requests', 'unavailable'],
-    handle: async ({ req }) => {
-      await dependencies.attempts.passkey.take(req.ip ?? '');
-      return { ...(await signInOptions(dependencies)) };
-    },
-  }),
-
-  endpoint({
-    route: `POST ${PATH}/sign-in`,
-    access: 'none',
-    summary: 'Sign in with a passkey, which stands for password and code',
-    body: PasskeySignInBody,
-    answer: SignedIn,
-    refusals: ['passkey-refused', 'too-many-requests', 'unavailable'],
-    handle: async ({ body, req, res }) => {
-      await dependencies.attempts.passkey.take(req.ip ?? '');
-      const user = await checkPasskey(dependencies, body.response);
-      dependencies.devices.remember(req, res, user.id);
-      return startSession(dependencies, res, user);
+      await confirmPassword(needs, req, id, body.currentPassword);
+      const after = await removeSecondFactor(needs, id, 'passkey-removed', (client) =>
+        removePasskey(client, id, params.id),
+      );
+      if (!after) throw new Refusal('not-found', 'Passkey not found');
+      return needs.sessions.start(res, after, session);
     },
   }),
 ];

@@ -16,7 +16,7 @@ type NewPasskey = Pick<Passkey, 'id' | 'userId' | 'name' | 'signCount'> & { publ
 const COLUMNS = `id, user_id AS "userId", name, public_key AS "publicKey", sign_count::float8 AS "signCount",
   created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function passkeysOf(db: Queryable, userId: string): Promise<Passkey[]> {
   const text = `SELECT ${COLUMNS} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`;
   return (await db.query<Passkey>(text, [userId])).rows;
@@ -26,7 +26,7 @@ export async function findPasskey(db: Queryable, id: string): Promise<Passkey | 
   return (await db.query<Passkey>(`SELECT ${COLUMNS} FROM passkeys WHERE id = $1`, [id])).rows[0] ?? null;
 }
 
-/** False: it is known already. */
+/** False: it is already stored. */
 export async function insertPasskey(db: Queryable, passkey: NewPasskey): Promise<boolean> {
   const { id, userId, name, publicKey, signCount } = passkey;
   const { rowCount } = await db.query(
@@ -37,7 +37,7 @@ export async function insertPasskey(db: Queryable, passkey: NewPasskey): Promise
   return rowCount === 1;
 }
 
-/** False: its count has not risen since, so that two devices have one key. Those that are copied on purpose do not count. */
+/** False: the count has not risen, so two devices have the same key. Keys that may be copied always report 0. */
 export async function countUse(db: Queryable, id: string, signCount: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE passkeys SET sign_count = $2, last_used_at = now()
@@ -52,12 +52,12 @@ export async function removePasskey(db: Queryable, userId: string, id: string): 
   return (await db.query(text, [userId, id])).rowCount === 1;
 }
 
-/** How many there were. */
+/** Returns how many there were. */
 export async function removePasskeys(db: Queryable, userId: string): Promise<number> {
   return (await db.query('DELETE FROM passkeys WHERE user_id = $1', [userId])).rowCount ?? 0;
 }
 
-/** False: it was spent before. */
+/** False: it has already been spent. */
 export async function spendChallenge(db: Queryable, challenge: string, keepUntil: Date): Promise<boolean> {
   await db.query('DELETE FROM spent_challenges WHERE keep_until < clock_timestamp()');
   const { rowCount } = await db.query(

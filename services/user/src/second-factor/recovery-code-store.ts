@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** The codes of before are void. */
+/** The earlier codes no longer work. */
 export async function replaceRecoveryCodes(db: Queryable, userId: string, hashes: string[]): Promise<void> {
   await db.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   await db.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])', [
@@ -11,7 +11,7 @@ export async function replaceRecoveryCodes(db: Queryable, userId: string, hashes
   ]);
 }
 
-/** False: no such code, or it was used already. */
+/** False: there is no such code, or it has been used. */
 export async function spendRecoveryCode(db: Queryable, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
     userId,

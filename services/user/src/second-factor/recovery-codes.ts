@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Crockford's: no letter that looks like a digit. */
+/** Crockford's base32, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNT = 10;
 const LENGTH = 16;
@@ -11,10 +11,10 @@ const newCode = (): string =>
 /** Ten codes of 80 bits each, without dashes. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, newCode);
 
-/** As people read it: `7K2M-QX4D-9TNB-WE3H`. */
+/** For people to read: `7K2M-QX4D-9TNB-WE3H`. */
 export const shownRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** I, L and O are read as the digits that they look like. @param plain without dashes, in capitals */
+/** I, L and O count as the digits that they look like. @param plain without dashes, in capitals */
 export const recoveryCodeHash = (userId: string, plain: string): string =>
   createHash('sha256')
     .update(`${userId} ${plain.replace(/[IL]/g, '1').replaceAll('O', '0')}`)

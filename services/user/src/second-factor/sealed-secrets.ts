@@ -5,9 +5,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what the database stores but must not tell. A text can only be opened for the owner that it was sealed for.
+ * Encrypts secrets that are stored in the database. A text can only be opened for the owner that it was sealed for.
  *
- * @param keys the first one seals; the others, which it has replaced, still open
+ * @param keys the first one seals; the older ones still open
  */
 export function createSealedSecrets(keys: readonly string[]) {
   const derived = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'slipcast second factors', 32)));
@@ -27,20 +27,20 @@ export function createSealedSecrets(keys: readonly string[]) {
   return {
     seal(owner: string, secret: string): string {
       const [key] = derived;
-      if (!key) throw new Error('there is no key to seal with');
+      if (!key) throw new Error('SECOND_FACTOR_KEY is empty');
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
       const text = [cipher.update(secret, 'utf8'), cipher.final()];
       return Buffer.concat([iv, ...text, cipher.getAuthTag()]).toString('base64url');
     },
-    /** Throws if no key opens it: the key that sealed it is gone. */
+    /** Throws if the key that sealed it is gone. */
     open(owner: string, sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       for (const key of derived) {
         const secret = open(key, bytes, owner);
         if (secret !== null) return secret;
       }
-      throw new Error('no key of SECOND_FACTOR_KEY opens this secret');
+      throw new Error('no key in SECOND_FACTOR_KEY opens this secret');
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { authenticatorUri, newAuthenticatorSecret, plainCode, stepOfCode } from './authenticator-codes.ts';
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from './recovery-codes.ts';
 
-// The test vectors of RFC 6238, appendix B, whose last six digits a six-digit code is.
+// The test vectors of RFC 6238, appendix B. A six-digit code is their last six digits.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 it.each([
@@ -10,14 +10,14 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
-])('at second %d the code of RFC 6238 is right, half a minute early and late too', (second, code) => {
+])('accepts the code of RFC 6238 at second %d, and half a minute early and late', (second, code) => {
   const step = Math.floor(second / 30);
   for (const off of [-30, 0, 30])
     expect(stepOfCode(SECRET, code, new Date((second + off) * 1000))).toBe(step);
   for (const off of [-90, 90]) expect(stepOfCode(SECRET, code, new Date((second + off) * 1000))).toBeNull();
 });
 
-it('makes a new secret of 160 bits each time, with an address that names the shop and the account', () => {
+it('makes a new 160-bit secret each time, with an address that names the shop and the account', () => {
   const [one, two] = [newAuthenticatorSecret(), newAuthenticatorSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
@@ -26,7 +26,7 @@ it('makes a new secret of 160 bits each time, with an address that names the sho
   expect(uri.searchParams.get('secret')).toBe(one);
 });
 
-it('makes ten different recovery codes, which people may type as they read them', () => {
+it('makes ten different recovery codes, which may be typed as they look', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes)

@@ -12,14 +12,14 @@ export async function endAllSessions(db: Queryable, userId: string): Promise<Use
 }
 
 /**
- * How many sign-ins one user may end one by one before all of them end: the list is read at every request. Far more than
- * anybody's devices within the life of a token.
+ * How many sessions a user may end one by one before all of them end, because the list is read at every request. Far more
+ * than anyone's devices within the life of a token.
  */
-const LISTED = 50;
+const MOST_LISTED = 50;
 
 /**
- * Ends one session. It is listed for a day longer than its token lives, because the services that check the token have clocks
- * of their own. null: there is no such user.
+ * Ends one session. It stays listed for a day longer than its token lives, because the services that check the token have
+ * clocks of their own. null: there is no such user.
  */
 export async function endOneSession(
   db: Queryable,
@@ -33,5 +33,5 @@ export async function endOneSession(
     [userId, session.id, session.expiresAt],
   );
   const user = await findUser(db, userId);
-  return user && user.endedSessions.length > LISTED ? endAllSessions(db, userId) : user;
+  return user && user.endedSessions.length > MOST_LISTED ? endAllSessions(db, userId) : user;
 }

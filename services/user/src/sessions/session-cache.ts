@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Logger } from '@slipcast/service-kit/logs';
 import { SESSION_SECONDS, sessionKey } from '@slipcast/service-kit/sessions';
-import { sessionOf, type SecondFactorPolicy } from './session.ts';
 import type { User } from '../users/user.ts';
+import { sessionOf, type SecondFactorPolicy } from './session.ts';
 
 const WRITE_SESSION = readFileSync(join(import.meta.dirname, 'write-session.lua'), 'utf8');
 
-/** The sessions in Redis, which all services read. A write never replaces a session by an older version. */
+/** The sessions in Redis, which all services read. A write never replaces a session with an older version. */
 export function createSessionCache(redis: Redis, logger: Logger, policy: SecondFactorPolicy) {
   const of = (user: User) => sessionOf(policy, user);
   const write = async (user: User): Promise<void> => {
@@ -22,7 +22,10 @@ export function createSessionCache(redis: Redis, logger: Logger, policy: SecondF
     /** Only logs a failure: the event `user.role-changed.v1` repeats the write until it succeeds. */
     tryWrite: (user: User): Promise<void> =>
       write(user).catch((error: unknown) =>
-        logger.warn({ err: error, userId: user.id }, 'a session could not be written to Redis yet'),
+        logger.warn(
+          { err: error, userId: user.id },
+          'could not write a session to Redis; an event will retry it',
+        ),
       ),
   };
 }

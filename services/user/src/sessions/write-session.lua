@@ -1,6 +1,6 @@
 -- KEYS[1] a user's session. ARGV: the session as JSON, its version, its lifetime in seconds.
--- Never replaces a session by an older version, and never forgets what was signed out of the same version: the writer may have
--- read the session before.
+-- Never replaces a session with an older version. Keeps the ended sessions that are listed under the same version: the caller
+-- may have read the user before those sessions ended.
 local new = cjson.decode(ARGV[1])
 local version = tonumber(ARGV[2])
 local stored = redis.call('GET', KEYS[1])

@@ -11,7 +11,7 @@ const event = <T extends EventType>(type: T, data: EventData<T> & { userId: stri
 export const userRegistered = ({ id, name, email }: User) =>
   event('user.registered.v1', { userId: id, name, email });
 
-/** Published after every change that ends all sessions: of role, password or address, or signing out everywhere. */
+/** Published after every change that ends all sessions: of role, password, address or second factor, or logging out everywhere. */
 export const roleChanged = ({ id, isAdmin, isSuperAdmin, isPacker, sessionVersion }: User) =>
   event('user.role-changed.v1', {
     userId: id,
@@ -23,7 +23,7 @@ export const roleChanged = ({ id, isAdmin, isSuperAdmin, isPacker, sessionVersio
 
 export const userErased = ({ id }: User) => event('user.erased.v1', { userId: id });
 
-export const signedOut = ({ id }: User) => event('user.signed-out.v1', { userId: id });
+export const loggedOut = ({ id }: User) => event('user.signed-out.v1', { userId: id });
 
 export const passwordResetRequested = (
   { id, name, email }: User,
@@ -36,8 +36,8 @@ export const emailChangeRequested = (
   link: { email: string; confirmToken: string; expiresAt: string },
 ) => event('user.email-change-requested.v1', { userId: id, name, ...link });
 
-/** @param codesLeft with a recovery code that was used */
-export const signInChanged = (
+/** @param codesLeft after a recovery code was used */
+export const loginChanged = (
   { id, name, email }: User,
   what: SignInChange,
   changedAt: Date,
@@ -52,7 +52,7 @@ export const signInChanged = (
     changedAt: changedAt.toISOString(),
   });
 
-/** @param before the user as they were: the owner of the old address is told. */
+/** @param before the user before the change: the event goes to the old address */
 export const credentialsChanged = (
   before: User,
   { name }: User,

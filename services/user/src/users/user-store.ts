@@ -22,32 +22,32 @@ export const findUser = async (db: Queryable, id: string): Promise<User | null> 
   isUserId(id) ? one(db, `SELECT ${COLUMNS} FROM users WHERE id = $1`, [id], 'user-by-id') : null;
 
 /** Throws Refusal 'session-over' if the account is gone. */
-export async function getSignedInUser(db: Queryable, id: string): Promise<User> {
+export async function getLoggedInUser(db: Queryable, id: string): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw new Refusal('session-over', SESSION_OVER);
   return user;
 }
 
-/** @param email compared without case */
+/** @param email in any case */
 export const findUserByEmail = (db: Queryable, email: string): Promise<User | null> =>
   one(db, `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`, [email], 'user-by-email');
 
 const MATCHES = `$1 = '' OR ${contains(`(name || E'\\n' || email)`, '$1')}`;
 
-/** Oldest first. @param search part of the name or e-mail address, compared without case; '' matches all */
+/** Oldest first. @param search part of the name or email address, in any case; '' matches all */
 export async function findUsers(
   db: Queryable,
   search: string,
-  place: { skip: number; limit: number | null },
+  { skip, limit }: { skip: number; limit: number | null },
 ): Promise<User[]> {
   const { rows } = await db.query<User>(
     `SELECT ${COLUMNS} FROM users WHERE ${MATCHES} ORDER BY created_at, id LIMIT $2 OFFSET $3`,
-    [search, place.limit, place.skip],
+    [search, limit, skip],
   );
   return rows;
 }
 
-/** Those of these that there are, in no order. */
+/** Those that exist, in no particular order. */
 export async function usersById(db: Queryable, ids: readonly string[]): Promise<User[]> {
   return (await db.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = ANY ($1::uuid[])`, [ids])).rows;
 }
@@ -62,7 +62,7 @@ export type NewUser = Omit<
   'credentialVersion' | 'sessionVersion' | 'endedSessions' | 'hasSecondFactor'
 >;
 
-/** null: the e-mail address is taken. */
+/** null: the email address is taken. */
 export const insertUser = (db: Queryable, user: NewUser): Promise<User | null> =>
   one(
     db,
@@ -71,12 +71,12 @@ export const insertUser = (db: Queryable, user: NewUser): Promise<User | null> =
     [user.id, user.name, user.email, user.passwordHash, user.isAdmin, user.isSuperAdmin, user.isPacker],
   );
 
-/** PostgreSQL's answer when two accounts want the same address at the same moment. */
+/** PostgreSQL's error when two accounts want the same address at the same moment. */
 const isEmailClash = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'users_email';
 
 /**
- * Writes name, e-mail address and password. Links mailed before are void; sessions are over if password or address is new.
+ * Writes name, email address and password. Links that were emailed before no longer work; a new password or address ends all sessions.
  * null: the credentials have changed since `user` was read. Throws Refusal 'email-taken'.
  */
 export async function updateCredentials(
@@ -106,8 +106,8 @@ export async function updateCredentials(
 }
 
 /**
- * Locks the actor, the target and all super admins, in the order of their ids. Two super admins who demote each other at
- * the same moment therefore do so one after the other.
+ * Locks the actor, the target and all super admins, in the order of their ids. Two super admins who demote each other at the
+ * same moment therefore take turns.
  */
 export async function lockForRoleChange(
   db: Queryable,
@@ -138,7 +138,7 @@ export async function setRole(
   return rows[0] as User;
 }
 
-/** Deletes an account that has nothing to do in the back office, whatever it had when it was read. False: it has, or it is gone. */
+/** Deletes an account without access to the back office. False: it has access by now, or it is gone. */
 export async function eraseCustomer(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'DELETE FROM users WHERE id = $1 AND NOT is_admin AND NOT is_super_admin AND NOT is_packer',

@@ -7,13 +7,13 @@ export interface User extends RoleFlags {
   name: string;
   email: string;
   passwordHash: string;
-  /** Rises whenever the profile is saved, the password reset or a new e-mail address confirmed. */
+  /** Rises whenever the profile is saved, the password reset or a new email address confirmed. */
   credentialVersion: number;
-  /** Rises with every change of password, e-mail address or role, and with signing out everywhere. */
+  /** Rises with every change of password, email address, role or second factor, and with logging out everywhere. */
   sessionVersion: number;
-  /** The sign-ins that have been signed out one by one and whose tokens have not ended by themselves yet. */
+  /** Sessions that were logged out one by one and whose tokens have not yet expired. */
   endedSessions: string[];
-  /** The password alone does not sign in. */
+  /** The password alone is not enough to log in. */
   hasSecondFactor: boolean;
 }
 
@@ -35,7 +35,8 @@ export const wireUser = ({
   ...(hasSecondFactor && { has_second_factor: true }),
 });
 
-/** PostgreSQL answers an id that is no UUID with an error. */
+/** To be checked before a query: PostgreSQL fails on an id that is not a UUID. */
 export const isUserId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
+export const userNotFound = (): Refusal => new Refusal('user-not-found', 'User not found');
 export const emailTaken = (): Refusal => new Refusal('email-taken', 'This email is already registered');

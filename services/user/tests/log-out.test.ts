@@ -6,7 +6,7 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { callerToken } from '@slipcast/testkit/callers';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
-describe('signing out', () => {
+describe('logging out', () => {
   let user: RunningUserService;
   let elsewhere: ReturnType<typeof createAuthenticator>;
   let client: ReturnType<typeof createServiceClient>;
@@ -21,7 +21,7 @@ describe('signing out', () => {
     await user.stop();
   });
 
-  /** As the user service and as any other service sees the token. */
+  /** Whether the token counts, for the user service and for another service. */
   const counts = async (token: string) => {
     const here = (await user.call('GET', '/api/auth/me', undefined, user.as(token))).status === 200;
     const there = await elsewhere.user(`Bearer ${token}`).catch(() => null);
@@ -29,23 +29,23 @@ describe('signing out', () => {
     return here;
   };
   const post = (path: string, token: string) => user.call('POST', path, undefined, user.as(token));
-  const signIn = async (email: string, password: string) =>
+  const logIn = async (email: string, password: string) =>
     (await user.call('POST', '/api/auth/login', { email, password })).body.token;
   const twice = async (email: string) => {
     const { id, token, password } = await user.account(email);
-    return { id, email, password, phone: token, desk: await signIn(email, password) };
+    return { id, email, password, phone: token, desk: await logIn(email, password) };
   };
 
   it('ends this session at once in every service, and no other', async () => {
     const { phone, desk } = await twice('ada@example.com');
     expect([await counts(phone), await counts(desk)]).toEqual([true, true]);
-    expect((await post('/api/auth/logout', phone)).body).toEqual({ message: 'You are signed out' });
+    expect((await post('/api/auth/logout', phone)).body).toEqual({ message: 'You are logged out' });
     expect([await counts(phone), await counts(desk)]).toEqual([false, true]);
     const again = await post('/api/auth/logout', phone);
     expect([again.status, again.body['code']]).toEqual([401, 'session-over']);
   });
 
-  it('ends every token of the session, also those that a saved profile has renewed', async () => {
+  it('ends every token of the session, including those that a saved profile has renewed', async () => {
     const { email, password, phone, desk } = await twice('bea@example.com');
     const profile = { name: 'Bea B', email, currentPassword: password };
     const { body } = await user.call('PUT', '/api/auth/users/profile', profile, user.as(phone));
@@ -53,19 +53,19 @@ describe('signing out', () => {
     expect([await counts(phone), await counts(body.token), await counts(desk)]).toEqual([false, false, true]);
   });
 
-  it('ends every session everywhere, and the shopper can sign in again', async () => {
+  it('ends every session everywhere, and the shopper can log in again', async () => {
     const { email, password, phone, desk } = await twice('cat@example.com');
     expect((await post('/api/auth/logout-everywhere', phone)).status).toBe(200);
     expect([await counts(phone), await counts(desk)]).toEqual([false, false]);
-    expect(await counts(await signIn(email, password))).toBe(true);
+    expect(await counts(await logIn(email, password))).toBe(true);
   });
 
-  it('is for the signed-in only', async () => {
+  it('needs a session', async () => {
     for (const path of ['/api/auth/logout', '/api/auth/logout-everywhere'])
       expect((await user.call('POST', path)).status).toBe(401);
   });
 
-  it('outlives Redis, and reaches it again when it is back', async () => {
+  it('works without Redis, which learns about it once it is back', async () => {
     const { id, phone, desk } = await twice('eve@example.com');
     await counts(desk);
     const stale = (await user.redis.get(sessionKey(id))) ?? '';
@@ -75,14 +75,14 @@ describe('signing out', () => {
     const told = ({ key, type }: { key: string; type: string }) =>
       key === id && type === 'user.signed-out.v1';
     const event = await waitFor('the event', () => user.events.find(told));
-    // What Redis may still have from before it was away.
+    // A session that Redis may still have from before it was away.
     await user.redis.set(sessionKey(id), stale);
     await user.bus.publish([event]);
     await waitFor('the event to repeat it', async () => !(await counts(phone).catch(() => true)));
     expect(await counts(desk)).toBe(true);
   });
 
-  it('ends all sessions once very many were signed out one by one, so that the list stays short', async () => {
+  it('ends all sessions after very many were logged out one by one, so that the list stays short', async () => {
     const { id, phone } = await twice('fay@example.com');
     for (let device = 0; device < 51; device += 1)
       await post(
@@ -97,7 +97,7 @@ describe('signing out', () => {
     });
   });
 
-  it('ends all sessions with a token of before sessions had ids', async () => {
+  it('ends all sessions with a token from before sessions had ids', async () => {
     const { id, phone } = await twice('gus@example.com');
     const old = signToken(user.privateKey, ACCESS_AUDIENCE, id, 3600, 1);
     expect(await counts(old)).toBe(true);

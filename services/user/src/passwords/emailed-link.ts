@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 
-/** What a link in an e-mail proves: whose it is, and which credentials were in force when it was mailed. */
-export interface MailedClaims {
+/** What a link in an email proves: whose it is, and which credentials were in force when it was sent. */
+export interface LinkClaims {
   userId: string;
   credentialVersion: number;
   /** The address that a confirmation is for; '' in a reset link. */
@@ -14,10 +14,10 @@ export interface LinkKind {
   seconds: number;
 }
 
-export function signMailedToken(
+export function signLink(
   privateKey: string,
   { audience, seconds }: LinkKind,
-  { userId, credentialVersion, email }: MailedClaims,
+  { userId, credentialVersion, email }: LinkClaims,
   now: Date,
 ): { token: string; expiresAt: string } {
   const issued = Math.floor(now.getTime() / 1000);
@@ -30,12 +30,12 @@ export function signMailedToken(
 }
 
 /** null: not a token of this kind, or too old. */
-export function readMailedToken(
+export function readLink(
   publicKey: string,
   { audience }: LinkKind,
   token: string,
   now: Date,
-): MailedClaims | null {
+): LinkClaims | null {
   try {
     const clockTimestamp = Math.floor(now.getTime() / 1000);
     const claims = jwt.verify(token, publicKey, { algorithms: ['ES256'], audience, clockTimestamp });

@@ -4,14 +4,14 @@ import { waitFor } from '@slipcast/local-servers/wait-for';
 import { callerHeaders } from '@slipcast/testkit/callers';
 import { startUserService, type RunningUserService } from './running-user-service.ts';
 
-describe('signing in and registering', () => {
+describe('logging in and registering', () => {
   let user: RunningUserService;
   beforeAll(async () => {
     user = await startUserService();
   });
   afterAll(() => user.stop());
 
-  it('registers an account and answers token and user [C379] [C380] [C242]', async () => {
+  it('registers an account and answers with token and user [C379] [C380] [C242]', async () => {
     const { status, body } = await user.call('POST', '/api/auth/register', {
       name: 'Ada Slip',
       email: 'Ada@Example.com ',
@@ -34,7 +34,7 @@ describe('signing in and registering', () => {
     });
   });
 
-  it('signs in with the email in any case, and answers token and user [C377] [C378]', async () => {
+  it('logs in with the email in any case, and answers with token and user [C377] [C378]', async () => {
     await user.account('bea@example.com');
     const { status, body } = await user.call('POST', '/api/auth/login', {
       email: 'BEA@example.com',
@@ -47,7 +47,7 @@ describe('signing in and registering', () => {
     expect(me.status).toBe(200);
   });
 
-  it('refuses a wrong password and an unknown account with the same words, which do not end a session', async () => {
+  it('refuses a wrong password and an unknown account with the same message, which does not end a session', async () => {
     await user.account('cat@example.com');
     const wrong = await user.call('POST', '/api/auth/login', {
       email: 'cat@example.com',
@@ -92,7 +92,7 @@ describe('signing in and registering', () => {
     const common = await register('Password1');
     expect(common.status).toBe(400);
     expect(common.body.message).toBe('This password is too common. Please choose another.');
-    // Number 40,000 or so of the list.
+    // About number 40,000 of the list.
     expect((await register('Sunflower1')).body.message).toBe(common.body.message);
     expect((await register('kiln7')).body.message).toBe('Password must be at least 6 characters long');
     expect((await register('k'.repeat(128))).status).toBe(200);
