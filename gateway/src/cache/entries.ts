@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { EncodedResponse } from './encoded-response.ts';
+
+/** A backstop in case an event is late. */
+const MAX_AGE_MS = 1000;
+const MAX_ENTRIES = 5000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export interface Entry {
+  response: EncodedResponse;
+  tags: string[];
+  /** Both date from the request, not its response: an invalidation during the call must count. */
+  requestedAt: number;
+  generation: number;
+}
+
+export type Entries = ReturnType<typeof createEntries>;
+
+/** Cached answers, which of them an event has invalidated, and which are older than a second. */
+export function createEntries(now: () => number) {
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ response }) => response.identity.length * 2 + 500,
+  });
+  const invalidatedIn = new LRUCache<string, number>({ max: 2 * MAX_ENTRIES });
+  let generation = 0;
+  let changes = 0;
+
+  const isValid = (entry: Entry) =>
+    entry.tags.every((tag) => (invalidatedIn.get(tag) ?? 0) <= entry.generation);
+  return {
+    get: (key: string) => entries.get(key),
+    /** Does not count as a use. */
+    peek: (key: string) => entries.peek(key),
+    set(key: string, entry: Entry): void {
+      entries.set(key, entry);
+    },
+    /** Call it after each read from a service. */
+    changed: () => void (changes += 1),
+    isValid,
+    isFresh: (entry: Entry | undefined): entry is Entry =>
+      entry !== undefined && now() - entry.requestedAt < MAX_AGE_MS && isValid(entry),
+    /** What an entry notes when its request begins. */
+    stamp: () => ({ requestedAt: now(), generation }),
+    expiryOf: ({ requestedAt }: Entry) => requestedAt + MAX_AGE_MS,
+    invalidate(tags: string[]): void {
+      generation += 1;
+      changes += 1;
+      for (const tag of tags) invalidatedIn.set(tag, generation);
+    },
+    /** Grows with every answer stored and every invalidation. */
+    version: () => changes,
+  };
+}
