@@ -34,7 +34,7 @@ export function createGateway(
     logger?: Logger;
     localServices?: LocalServices;
     lookup?: Lookup;
-    /** How often what is live is asked for again. 10 */
+    /** How often live stock is read again, in seconds. 10 */
     liveRefreshSeconds?: number;
   } = {},
 ): Service {

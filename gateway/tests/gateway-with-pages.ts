@@ -24,7 +24,7 @@ export const pages = [
 ];
 export async function render(address, template, cart) {
   renders += 1;
-  if (address.startsWith('/cart')) return { status: 200, html: template.replace('BARE', 'cart ' + (cart ?? 'of nobody') + ' ' + address) };
+  if (address.startsWith('/cart')) return { status: 200, html: template.replace('BARE', 'cart ' + (cart ?? 'of no one') + ' ' + address) };
   if (address === '/page-not-found') return { status: 404, html: template.replace('BARE', 'no such page') };
   const id = address.split('/')[2];
   if (id === 'breaks') throw new Error('cannot render');

@@ -98,7 +98,7 @@ it('invalidates a cached response when the stock changes', async () => {
   await bus.close();
 });
 
-it('answers 503 with a problem body within a second for a service that is not there', async () => {
+it('answers 503 with a problem body within a second for a missing service', async () => {
   const began = performance.now();
   const answer = await fetch(`${url}/api/orders`);
   expect(answer.status).toBe(503);
@@ -111,7 +111,7 @@ it('answers 503 with a problem body within a second for a service that is not th
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-it('answers 503 for a service that hangs, and goes on with what is already under way', async () => {
+it('answers 503 for a service that hangs, and finishes requests in progress', async () => {
   hangs = true;
   const underWay = fetch(`${url}/api/cart`, { method: 'DELETE' });
   await waitFor('the probe has noticed', async () => {
@@ -132,7 +132,7 @@ it('forwards the client’s real address and never a client’s service token', 
   expect(await answer.json()).toEqual({ for: '127.0.0.1', inside: null, ignored: '1' });
 });
 
-it('sends nosniff with every answer, and lets nobody keep what is not expressly public', async () => {
+it('sends nosniff with every answer, and no-store with every answer that is not expressly public', async () => {
   const headersOf = async (path: string, init: RequestInit = {}) => {
     const { headers } = await fetch(url + path, init);
     return [headers.get('x-content-type-options'), headers.get('cache-control')];

@@ -15,7 +15,7 @@ const json = async (path: string, headers = {}) => {
   return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(await text(answer)) };
 };
 
-it('tells everything at once, and each change to the listeners of every gateway', async () => {
+it('sends the whole state first, then each change, to the browsers of every gateway', async () => {
   shop.stock['mug'] = 2;
   const listeners = [await shop.listen('mug,bowl', 0), await shop.listen('mug', 1)];
   for (const listener of listeners) {
@@ -28,7 +28,7 @@ it('tells everything at once, and each change to the listeners of every gateway'
     });
   }
   // There is no such product.
-  await waitFor('the bowl is told of', async () => listeners[0]?.pots.has('bowl'));
+  await waitFor('the bowl arrives', async () => listeners[0]?.pots.has('bowl'));
   expect(listeners[0]?.pots.get('bowl')).toEqual({ productId: 'bowl', variants: [] });
 
   const all = (main: object) => Promise.all(listeners.map((listener) => hears(listener, 'mug', main)));
@@ -49,7 +49,7 @@ it('tells everything at once, and each change to the listeners of every gateway'
   for (const listener of listeners) listener.close();
 });
 
-it('believes no older news, and tells a burst together', async () => {
+it('ignores older events, and sends a burst as one message', async () => {
   shop.stock['jar'] = 50;
   const listener = await shop.listen('jar');
   await hears(listener, 'jar', { free: 50 });
@@ -65,7 +65,7 @@ it('believes no older news, and tells a burst together', async () => {
   listener.close();
 });
 
-it('says after a reconnection what was missed meanwhile', async () => {
+it('sends what a browser missed after it reconnects', async () => {
   shop.stock['vase'] = 1;
   const first = await shop.listen('vase');
   await hears(first, 'vase', { free: 1 });
@@ -76,7 +76,7 @@ it('says after a reconnection what was missed meanwhile', async () => {
   again.close();
 });
 
-it('finds by asking what no event has told', async () => {
+it('finds changes without an event by reading again', async () => {
   shop.stock['plate'] = 1;
   const listener = await shop.listen('plate');
   await hears(listener, 'plate', { free: 1 });
@@ -86,7 +86,7 @@ it('finds by asking what no event has told', async () => {
   listener.close();
 });
 
-it('answers whoever cannot have a stream, and says to pages what is reserved to the last piece', async () => {
+it('answers browsers that cannot have a stream, and gives pages the pots that are all reserved', async () => {
   shop.stock['dish'] = 1;
   shop.stock['cup'] = 5;
   const path = '/api/live/stock?products=dish,cup';
@@ -122,7 +122,7 @@ it('refuses more than a hundred products', async () => {
   expect([status, body.message]).toEqual([400, 'At most 100 products at a time']);
 });
 
-it('lets one network open so many streams and no more, and counts those that are closed no longer', async () => {
+it('limits the streams of one network, and stops counting those that are closed', async () => {
   const of = (network: string) => ({ 'x-forwarded-for': network });
   const listen = (network: string) => shop.listen('mug', 0, of(network));
   const open = [await listen('192.0.2.1'), await listen('192.0.2.1'), await listen('192.0.2.1')];
@@ -144,7 +144,7 @@ it('lets one network open so many streams and no more, and counts those that are
   for (const listener of open) listener.close();
 });
 
-it('is open at once, uncompressed and never kept by a proxy; HEAD is answered too', async () => {
+it('opens at once, uncompressed and never stored by a proxy; HEAD is answered too', async () => {
   const answer = await shop.request('/api/live/stock?products=mug', {
     accept: 'text/event-stream',
     'accept-encoding': 'gzip, br',
@@ -164,9 +164,9 @@ it('is open at once, uncompressed and never kept by a proxy; HEAD is answered to
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });
 
-it('ends its streams at once when it stops, and says when to come back', async () => {
+it('ends its streams at once when it stops, and says when to reconnect', async () => {
   const listener = await shop.listen('mug', 1);
-  await waitFor('it is told', async () => listener.pots.has('mug'));
+  await waitFor('the stream starts', async () => listener.pots.has('mug'));
   expect(listener.events[0]).toMatch(/^retry: [1-6]\d{3}$/);
   const began = performance.now();
   await shop.gateways[1]?.stop();

@@ -81,7 +81,7 @@ const missing = async () => {
   return ((await answer.json()) as { missing: string[] }).missing;
 };
 
-it('answers every request that was under way, or came, while a service was paused for a second', async () => {
+it('answers every request that was in progress, or arrived, while a service was paused for a second', async () => {
   const statuses: Promise<number>[] = [];
   order.kill('SIGSTOP');
   for (let times = 0; times < 22; times += 1) {
@@ -92,7 +92,7 @@ it('answers every request that was under way, or came, while a service was pause
   expect(await Promise.all(statuses)).toEqual(Array.from({ length: 22 }, () => 200));
 });
 
-it('counts a service as down that goes on missing its probes, and as back when it answers again', async () => {
+it('marks a service as down after repeated missed probes, and as back once it answers', async () => {
   order.kill('SIGSTOP');
   const underWay = post();
   await waitFor('the gateway knows', async () => (await missing()).includes('order'));
@@ -102,13 +102,13 @@ it('counts a service as down that goes on missing its probes, and as back when i
   await waitFor('it is back', async () => (await post()) === 200);
 });
 
-it('is ready while the issue tracker is away, and names it', async () => {
+it('is ready while the issue tracker is down, and names it', async () => {
   await waitFor('the probe has noticed', async () => (await missing()).includes('issue'));
   const answer = await fetch(`${url}/readyz`);
   expect([answer.status, await answer.json()]).toMatchObject([200, { ready: true }]);
 });
 
-it('balances over every replica that DNS names, and over those that come later', async () => {
+it('balances over every replica in DNS, and over those added later', async () => {
   const ask = () => fetch(`${url}/api/cart`, { method: 'POST' });
   await waitFor('DNS was asked', async () => (await ask()).status === 200);
   cartAddresses = ['127.0.0.1', '127.0.0.2'];

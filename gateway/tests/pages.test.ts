@@ -28,7 +28,7 @@ it('serves a public page as HTML, compressed, with its ETag and the policy of ev
   expect(await textOf('/products/mug', { method: 'HEAD' })).toBe('');
 });
 
-it('compresses a file for the first who asks too, and lets nobody ask for it twice', async () => {
+it('compresses a file for its first request too, and only once', async () => {
   const [one, other] = await Promise.all(
     ['br', 'gzip, br'].map((accepted) =>
       fetch(`${shop.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': accepted } }),
@@ -42,7 +42,7 @@ it('compresses a file for the first who asks too, and lets nobody ask for it twi
   expect(await one?.text()).toBe('const clay = "slip";\n'.repeat(2000));
 });
 
-it('renders a page once per change, not per request and not by the clock', async () => {
+it('renders a page once per change, neither per request nor on a timer', async () => {
   const first = rendersIn(await textOf('/products/bowl'));
   const readBefore = shop.catalogue.reads;
   await waitFor('the answers were compared', async () => {
@@ -59,11 +59,11 @@ it('shows a changed stock, and a burst on it renders once', async () => {
   await shop.stockChanges(1);
   const texts = () => Promise.all(Array.from({ length: 50 }, () => textOf('/products/mug')));
   await waitFor('all see it', async () => (await texts()).every((text) => text.includes('stock 1')));
-  // One for each change; another page may have been rendered meanwhile.
+  // One for each change; another page may have been rendered in between.
   expect(rendersIn(await textOf('/products/mug')) - before).toBeLessThanOrEqual(4);
 });
 
-it('renders a page that was asked for lately when an event has changed it, before anybody asks again', async () => {
+it('renders a recently viewed page as soon as an event changes it, before the next visitor', async () => {
   await textOf('/products/mug');
   const readBefore = shop.catalogue.reads;
   await shop.stockChanges(9);
@@ -74,7 +74,7 @@ it('renders a page that was asked for lately when an event has changed it, befor
   });
 });
 
-it('makes one page of all spellings of an address', async () => {
+it('renders one page for all spellings of an address', async () => {
   const one = await textOf('/products?sort=price-asc&utm_source=x&category=Mugs');
   expect(one).toContain('rendered /products?category=Mugs&sort=price-asc ');
   expect(await textOf('/Products/?category=Mugs&sort=price-asc')).toBe(one);
@@ -82,7 +82,7 @@ it('makes one page of all spellings of an address', async () => {
 });
 
 it.each(['page=one', 'page=1', 'page=02', 'page=', 'sort=newest', 'colour=slate'])(
-  'renders nothing anew for %s, which no list knows',
+  'renders nothing again for %s, which no list has',
   async (query) => {
     expect(await textOf(`/products?${query}`)).toContain('rendered /products stock');
   },
@@ -93,7 +93,7 @@ it('keeps the pages of a list apart', async () => {
   expect(await textOf('/products?page=3')).toContain('rendered /products?page=3 ');
 });
 
-it('knows nothing of who asks', async () => {
+it('knows nothing about the visitor', async () => {
   await textOf('/products/plate', { headers: { cookie: 'slipcast_guest=me', authorization: 'Bearer me' } });
   expect(shop.catalogue.owners.every((owner) => owner === undefined)).toBe(true);
   expect(await textOf('/products/personal')).toContain('BARE');
@@ -101,7 +101,7 @@ it('knows nothing of who asks', async () => {
 });
 
 it.each([
-  ['/cart', 200, 'cart of nobody'],
+  ['/cart', 200, 'cart of no one'],
   ['/admin/orders/7', 200, 'BARE'],
   ['/', 200, 'BARE'],
   ['/products/gone', 404, 'rendered /products/gone'],
@@ -112,7 +112,7 @@ it.each([
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
 });
 
-it('shows a cart that is used without JavaScript to its owner, and keeps it nowhere', async () => {
+it('shows a cart without JavaScript to its owner, and stores it nowhere', async () => {
   const open = async (cookie: string, path = '/cart') => {
     const answer = await fetch(shop.url + path, { headers: { cookie } });
     return [await answer.text(), answer.headers.get('cache-control')];
@@ -127,14 +127,14 @@ it('shows a cart that is used without JavaScript to its owner, and keeps it nowh
     expect.stringContaining('/cart?refused=conflict'),
     'no-store',
   ]);
-  // Whoever has JavaScript gets what everybody gets.
-  expect(await open('slipcast_guest=ada')).toEqual([expect.stringContaining('cart of nobody'), 'no-cache']);
+  // With JavaScript everyone gets the same page.
+  expect(await open('slipcast_guest=ada')).toEqual([expect.stringContaining('cart of no one'), 'no-cache']);
   shop.catalogue.isUp = false;
   expect(await open(ada)).toEqual([expect.stringContaining('BARE'), 'no-cache']);
   shop.catalogue.isUp = true;
 });
 
-it('leads to the right address of a page', async () => {
+it('redirects to the right address of a page', async () => {
   const answer = await fetch(`${shop.url}/products/moved`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/products/here']);
 });
@@ -148,11 +148,11 @@ it('serves the bare app for what cannot be rendered, or not in time', async () =
   expect(await textOf('/products/breaks')).toContain('BARE');
   expect(await textOf('/products/slow')).toContain('BARE');
   expect(performance.now() - began).toBeLessThan(3400);
-  // It was made all the same.
+  // It was rendered all the same.
   await waitFor('the slow page', async () => (await textOf('/products/slow')).includes('rendered'));
 });
 
-it('goes on with the last page while the service behind it is down', async () => {
+it('serves the last page while the service behind it is down', async () => {
   await textOf('/products/jug');
   shop.catalogue.isUp = false;
   await shop.stockChanges(0);

@@ -126,14 +126,14 @@ it('sends a write, body and all, to the other replica when the first refuses the
   door.close();
 });
 
-it('sells on with one replica', async () => {
+it('goes on selling with one replica', async () => {
   await stopListening(one);
   await waitFor('the gateway knows', async () => (await ask('POST')).status === 200);
   for (let times = 0; times < 4; times += 1)
     expect(await ask('POST', 'a mug')).toEqual({ status: 200, body: { name: 'two' } });
 });
 
-it('never sends a write twice that may have happened, and says so', async () => {
+it('never repeats a write that may have happened, and says so', async () => {
   const dying: RequestListener = (req) => void req.socket.destroy();
   one.answer = two.answer = dying;
   expect(await ask('POST', 'a mug')).toMatchObject({ status: 504, body: { code: 'answer-lost' } });
@@ -146,7 +146,7 @@ it('repeats a read on the other replica when the first dies before it answers', 
     expect(await ask('GET')).toEqual({ status: 200, body: { name: 'two' } });
 });
 
-it('leaves a replica alone that is leaving, as long as there is another', async () => {
+it('avoids a replica that is about to stop while there is another', async () => {
   one.answer = ailing;
   await waitFor('the probe has noticed', async () => {
     const names = [await ask('GET'), await ask('GET'), await ask('GET')].map(({ body }) => body.name);

@@ -48,7 +48,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('hands requests to a service in its own process as the proxy would send them', async () => {
+it('passes requests to a service in its own process as the proxy would', async () => {
   const answer = await fetch(`${url}/api/cart/items?x=1`, {
     method: 'POST',
     headers: { 'x-forwarded-for': '192.0.2.1', 'x-service-token': 'internal-token-of-tests' },
@@ -73,7 +73,7 @@ it('does not expose internal paths, nor services that run elsewhere', async () =
   expect((await fetch(`${url}/api/orders`)).status).toBe(503);
 });
 
-it('says when X-Forwarded-For comes and no proxy is trusted, to the service and once to the log', async () => {
+it('reports an untrusted X-Forwarded-For to the service, and once in the log', async () => {
   const ask = async (headers: Record<string, string>) =>
     ((await (await fetch(`${url}/api/cart`, { headers })).json()) as { ignored?: string }).ignored;
   expect(await ask({})).toBeUndefined();

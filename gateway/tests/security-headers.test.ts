@@ -23,14 +23,14 @@ it('lets Square’s card form and any bank’s 3-D Secure challenge in, over htt
   expect(policy.get('report-uri')).toEqual([CSP_REPORTS]);
 });
 
-it('lets in only the sandbox’s bank where the local sandbox plays Square', () => {
+it('allows only the sandbox’s bank where the local sandbox stands in for Square', () => {
   const policy = policyOf('http://127.0.0.1:4100');
   for (const directive of ['frame-src', 'form-action'])
     expect(policy.get(directive)).toEqual(["'self'", 'http://127.0.0.1:4100']);
   expect(policy.get('script-src')).toEqual(["'self'"]);
 });
 
-it('counts what browsers report as blocked, in both formats, and takes no label from a stranger', async () => {
+it('counts reports of blocked content in both formats, and takes no label from a stranger', async () => {
   const metrics = createMetrics('test');
   const lines: object[] = [];
   let now = 60_000;

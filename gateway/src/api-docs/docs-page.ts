@@ -22,7 +22,7 @@ export function createDocsPage() {
       for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
         files.add(`/api/docs/${file}`, await readFile(join(viewer, file)));
     },
-    /** False: the path belongs to somebody else. */
+    /** False: the path is not one of these. */
     serve: (req: IncomingMessage, res: ServerResponse, path: string): boolean =>
       files.serve(req, res, /^\/api\/docs\/?$/.test(path) ? PAGE : path),
   };

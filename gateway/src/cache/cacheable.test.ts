@@ -11,24 +11,24 @@ it.each([
     '/api/products?limit=24&page=2&sort=price-asc',
   ],
   ['/api/products?inStock=true&limit=8&page=1&x=1', '/api/products?inStock=true&limit=8&page=1'],
-  // The whole list is kept once, not once for each limit that nobody asked it to have.
+  // The whole list is cached once, not once for each `limit` in the address.
   ['/api/products?limit=7', '/api/products'],
   ['/api/products?limit=7&page=%20', '/api/products'],
-  // Only what the path knows.
+  // Only parameters that the path has.
   ['/api/categories?page=2&search=x', '/api/categories'],
   ['/api/categories/mugs?sort=name-asc', '/api/categories/mugs'],
   ['/api/categories/mugs/products?search=x&page=2&limit=5', '/api/categories/mugs/products?limit=5&page=2'],
   ['/api/products/category/Mugs?sort=name-asc&page=2', '/api/products/category/Mugs?page=2'],
   ['/api/products/p1?page=2', '/api/products/p1'],
-])('keeps %s as %s', (url, key) => expect(keyOf(url)).toBe(key));
+])('caches %s as %s', (url, key) => expect(keyOf(url)).toBe(key));
 
-it('keeps the answers that a rendered page of the longest address is made of, and no longer ones', () => {
+it('caches the answers behind the longest address of a rendered page, and none longer', () => {
   const search = encodeURIComponent('"'.repeat(190));
   expect(keyOf(`/api/products?limit=24&search=${search}&sort=name-asc&page=1`)).toContain(search);
   expect(keyOf(`/api/products?search=${'a'.repeat(800)}`)).toBeUndefined();
 });
 
-it('keeps what else there is beside a pot with the pot, and nothing else below it', () => {
+it('caches a pot’s siblings under the pot’s tag, and nothing else below its path', () => {
   expect(cacheable('/api/products/p1/siblings?x=1')).toEqual({
     key: '/api/products/p1/siblings',
     tags: ['product:p1'],
@@ -37,7 +37,7 @@ it('keeps what else there is beside a pot with the pot, and nothing else below i
     expect(cacheable(path)).toBeNull();
 });
 
-it('drops every page of every list with any product that changes', () => {
+it('tags every page of every list, so that any changed product invalidates it', () => {
   for (const url of [
     '/api/products',
     '/api/products?page=9&sort=name-desc',
@@ -47,7 +47,7 @@ it('drops every page of every list with any product that changes', () => {
     expect(cacheable(url)?.tags).toEqual(['lists']);
 });
 
-it('drops what says the name of the shop with its settings, and its words about the maker with the about page', () => {
+it('tags answers that contain the shop’s name with its settings, and the maker’s text with the about page', () => {
   for (const url of ['/api/shop', '/manifest.webmanifest', '/feeds/google.xml', '/feeds/new.atom'])
     expect(cacheable(url)?.tags).toContain('shop');
   expect(cacheable('/api/shop')?.tags).toContain('content:about');

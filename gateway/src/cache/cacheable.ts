@@ -2,7 +2,7 @@ import { PAGES, type PageName } from '@slipcast/contracts/pages';
 import { LIVE_PRODUCTS_MAX } from '@slipcast/contracts/limits';
 import { OPENAPI_PATH } from '../api-docs/merged-document.ts';
 
-/** A public read whose response may be cached: the URL to read, and what its response depends on. */
+/** A public read whose response may be cached: the URL to read, and the tags of what it depends on. */
 export interface Cacheable {
   /** Path with the query parameters that matter, sorted: two spellings of one question share one key. */
   key: string;
@@ -11,13 +11,13 @@ export interface Cacheable {
 
 export const LISTS_TAG = 'lists';
 export const productTag = (productId: string): string => `product:${productId}`;
-/** What is reserved to the last piece of a product. */
+/** The variants of a product whose last piece is reserved. */
 export const liveTag = (productId: string): string => `live:${productId}`;
 export const contentTag = (page: string): string => `content:${page}`;
 /** The settings that the maker edits. */
 export const SHOP_TAG = 'shop';
 
-/** The gateway's own: what is free of a few products. */
+/** The gateway's own route: what is available of a few products. */
 export const LIVE_STOCK = '/api/live/stock';
 const ONE_SCREEN = new RegExp(`^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${LIVE_PRODUCTS_MAX - 1}}$`);
 
@@ -25,28 +25,28 @@ const OF_A_PAGE = ['limit', 'page'];
 const OF_A_LIST = ['category', 'inStock', ...OF_A_PAGE, 'search', 'sort'];
 /** A rendered page's query may have 200 characters, each of which may be written as three. */
 const QUERY_MAX = 800;
-/** What a URL parser on the way to a service would resolve, so that another path's response would be stored under this key. */
+/** A URL parser on the way to a service would resolve these, and another path's response would be stored under this key. */
 const DOT_SEGMENTS = /\\|\/(\.|%2e){1,2}(\/|$)/i;
 
-/** False: a URL parser would make another path of it. */
+/** False if a URL parser would turn it into another path. */
 export const isPlainPath = (path: string): boolean => !DOT_SEGMENTS.test(path);
 
-/** What is no list and no product, and what each depends on. */
+/** Paths that are neither a list nor a product, with what each depends on. */
 const OTHERS: Record<string, string[]> = {
   '/robots.txt': [],
   '/manifest.webmanifest': [SHOP_TAG],
-  // Where the maker says nothing of themselves, the about page does.
+  // The about page stands in for a maker's description that is missing.
   '/api/shop': [SHOP_TAG, contentTag('about')],
-  // From how few pieces on a pot is one of the last is a setting.
+  // The number of pieces at which a pot counts as one of the last is a setting.
   '/api/highlights': [LISTS_TAG, SHOP_TAG],
   [OPENAPI_PATH]: [],
 };
-/** Sitemap and feeds: the catalogue writes every product's part of them. */
+/** Sitemaps and feeds contain every product. */
 export const OF_ALL_PRODUCTS = /^\/(sitemap\.xml|(sitemaps|feeds)\/[\w-]+\.(xml|atom))$/;
 
 const isPageName = (id: string | undefined): id is PageName => PAGES.some((page) => page === id);
 
-/** Which query parameters a list of the catalogue knows; all others make no difference. */
+/** The query parameters of a catalogue list; all others are ignored. */
 function parametersOf(path: string): string[] {
   if (path === '/api/products') return OF_A_LIST;
   return path.startsWith('/api/products/category/') || path.endsWith('/products') ? OF_A_PAGE : [];
@@ -56,7 +56,7 @@ function normalise(path: string, query: string | undefined): string | null {
   if (!query) return path;
   if (query.length > QUERY_MAX) return null;
   const parameters = new URLSearchParams(query);
-  // The whole list has no limit, and is not kept once for each.
+  // Without a page the list is whole and has no limit, so it is cached once.
   if (!parameters.get('page')?.trim()) parameters.delete('limit');
   const relevant = parametersOf(path).flatMap((name) => {
     const value = parameters.get(name)?.trim();
@@ -65,7 +65,7 @@ function normalise(path: string, query: string | undefined): string | null {
   return relevant.length ? `${path}?${relevant.join('&')}` : path;
 }
 
-/** Only the part that rendered pages need: whatever else is said of what is free is new at every moment. */
+/** Rendered pages need only this part, and everything else about live stock changes all the time. */
 function cacheableLive(query: string | undefined): Cacheable | null {
   const parameters = new URLSearchParams(query);
   const products = parameters.get('products') ?? '';
@@ -77,7 +77,7 @@ function cacheableLive(query: string | undefined): Cacheable | null {
 }
 
 /**
- * Which GETs are the same for everybody. What depends on the shopper (cart, own stock check, orders) is never among them.
+ * The GETs whose answer is the same for everyone. Answers that depend on the shopper (cart, own stock check, orders) are never cached.
  *
  * @param url path and query as the client sent them
  */

@@ -31,7 +31,7 @@ it.each([
   [null, 'identity'],
 ])('sends a browser the encoding that it takes, and 304 without a body: %s', async (encoding, accepts) => {
   const headers = { 'accept-encoding': accepts };
-  // The second time from the head that was put together for the first.
+  // The second request reuses the head that was built for the first.
   await fetch(url, { headers });
   const again = await fetch(url, { headers });
   expect(again.headers.get('content-encoding')).toBe(encoding);
@@ -50,7 +50,7 @@ it.each([
   ]);
 });
 
-it('says of the last known response that it is stale, and of its body to HEAD how long it is', async () => {
+it('marks the last known response as stale, and answers HEAD with its length', async () => {
   const stale = await fetch(`${url}/stale`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
   expect(stale.headers.get('x-slipcast-stale')).toBe('1');
   expect(stale.headers.get('content-length')).toBe(String(identity.length));

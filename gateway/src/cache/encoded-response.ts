@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A response that only needs to be written: its body in every encoding that a browser may ask for. */
+/** A response that is ready to be written, with its body in every encoding that browsers ask for. */
 export interface EncodedResponse {
   status: number;
   contentType: string;
@@ -18,13 +18,13 @@ export interface EncodedResponse {
   headers?: Record<string, string>;
 }
 
-/** Below this size a compressed body saves no packet. */
+/** Compressing a smaller body does not save a packet. */
 const COMPRESS_FROM_BYTES = 600;
 const COMPRESSIBLE = /json|text|javascript|svg|xml|manifest/;
 
 export const etagOf = (body: Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** Brotli's, for what does not change: fifty times the work of the usual one, for a tenth of the bytes. */
+/** Brotli's best, for content that does not change: fifty times the work, a tenth fewer bytes. */
 export const BEST_QUALITY = 11;
 
 /**
@@ -56,7 +56,7 @@ const encodingFor = ({ br, gzip: gzipped }: EncodedResponse, accepts: string): E
 type Head = (string | number)[];
 const heads = new WeakMap<EncodedResponse, Partial<Record<Encoding, Head>>>();
 
-/** The head of this response with its body, put together once: the same goes out thousands of times a second. */
+/** The head of this response, built once: it may go out thousands of times a second. */
 function headOf(response: EncodedResponse, encoding: Encoding): Head {
   const known = heads.get(response) ?? {};
   heads.set(response, known);
@@ -73,7 +73,7 @@ function headOf(response: EncodedResponse, encoding: Encoding): Head {
   }).flat());
 }
 
-/** 304 has everything but what describes a body. */
+/** 304 has every header except those that describe a body. */
 const withoutBody = (head: Head): Head =>
   head.filter((_, index) => !/^content-(encoding|length)$/.test(String(head[index - (index % 2)])));
 

@@ -161,7 +161,7 @@ it('caches sitemap and feeds until a product changes, whatever the query', async
   expect((await get('/feeds/x/../../metrics')).status).toBe(418);
 });
 
-it('does not cache refusals, and says their request id', async () => {
+it('does not cache refusals, and passes on their request id', async () => {
   let calls = 0;
   const { get } = await serverWith(async () =>
     (calls += 1) === 1

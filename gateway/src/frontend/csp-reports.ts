@@ -7,9 +7,9 @@ export const CSP_REPORTS = '/api/csp-reports';
 
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 const LONGEST = 16_384;
-/** Anybody may write here, so the log takes no more than this in a minute; all are counted. */
+/** The route is public, so at most this many reports a minute reach the log. All of them are counted. */
 const LOGGED_PER_MINUTE = 20;
-/** A label that anybody could invent would fill the metrics. */
+/** Only known labels, because a stranger could fill the metrics with invented ones. */
 const DIRECTIVES = [
   'script-src',
   'script-src-elem',
@@ -64,7 +64,7 @@ const New = z
   );
 const Report = z.union([Old, New]);
 
-/** Of an address only what says who was blocked: what stands behind the host may be personal. */
+/** Only the host that was blocked, because the rest of an address may be personal. */
 const hostOf = (uri: string): string => URL.parse(uri)?.host || uri.slice(0, 40);
 const pathOf = (uri: string): string => URL.parse(uri)?.pathname.slice(0, 100) ?? '';
 
@@ -91,7 +91,7 @@ export function cspReports(
   router.post(CSP_REPORTS, express.json({ type: TYPES, limit: LONGEST }), (req, res) => {
     const read = Report.safeParse(req.body);
     for (const { directive, blocked, page } of read.success ? read.data : []) {
-      // What a shopper's own browser extension does is none of the shop's business.
+      // Browser extensions are the shopper's own business.
       if (/^(chrome|moz|safari(-web)?)-extension/.test(blocked)) continue;
       const known = DIRECTIVES.includes(directive) ? directive : 'other';
       violations.inc({ directive: known });

@@ -16,7 +16,7 @@ const SQUARE_CALLS = [
 ];
 /**
  * Square's own frames, and the challenge pages of card issuers: 3-D Secure posts a form into a frame at whichever host the
- * shopper's bank uses, and nobody publishes a list of those.
+ * shopper's bank uses, and there is no public list of those.
  */
 const CHALLENGES = ['https:'];
 const SQUARE_FONTS = [

@@ -20,12 +20,12 @@ const TYPES: Record<string, string> = {
 
 const LARGE_BYTES = 500_000;
 
-/** Files held in memory. Each is compressed when it is first asked for: at once as well as is quick, and then as well as can be. */
+/** Files in memory. The first request gets a quick compression; the best one follows in the background. */
 export function createStaticFiles() {
   const files = new Map<string, EncodedResponse>();
   const compressing = new Map<string, Promise<EncodedResponse>>();
 
-  /** The best compression takes the whole of a second for a large file, and would take several for the largest. */
+  /** The best compression takes a second for a large file, and several for the largest, which go without. */
   async function compressed(path: string, file: EncodedResponse): Promise<EncodedResponse> {
     const quick = await compress(file);
     if (quick.br && file.identity.length <= LARGE_BYTES)

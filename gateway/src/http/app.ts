@@ -16,7 +16,7 @@ const decodePath = (path: string): string => {
   }
 };
 
-/** Whatever the response cache does not answer: the API by proxy, and the frontend for every other path. */
+/** Everything that the response cache does not answer: the API by proxy, the frontend for every other path. */
 export function createApp(
   upstreams: Upstream[],
   parts: {
@@ -33,7 +33,7 @@ export function createApp(
   app.disable('x-powered-by').disable('etag');
   app.get('/livez', (_req, res) => void res.json({ alive: true }));
   app.get('/readyz', (_req, res) => {
-    // About the gateway itself: it sells pots while the issue tracker is away. Who is missing is told for operators.
+    // Readiness is about the gateway itself: it sells pots while the issue tracker is down. Operators see which services are missing.
     res.json({ ready: true, missing: health.down() });
   });
   app.use(reports);

@@ -16,7 +16,7 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   return hops.at(-trustedProxies) ?? peer;
 }
 
-/** Set for a service when somebody wrote X-Forwarded-For and no proxy is trusted to. */
+/** Tells a service that a request had X-Forwarded-For although no proxy is trusted. */
 export const FORWARDED_FOR_IGNORED = 'x-forwarded-for-ignored';
 
 export const isForwardedForIgnored = (req: IncomingMessage, trustedProxies: number): boolean =>
@@ -24,7 +24,7 @@ export const isForwardedForIgnored = (req: IncomingMessage, trustedProxies: numb
 
 const HOUR_MS = 3_600_000;
 
-/** Says in the log, once an hour at most, that there may be a proxy which the gateway was not told of. */
+/** Warns in the log, at most once an hour, that there may be a proxy in front that is not configured. */
 export function warnOfUntrustedProxy(logger: Pick<Logger, 'warn'>): () => void {
   let saidAt = -Infinity;
   return () => {

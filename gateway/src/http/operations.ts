@@ -5,7 +5,7 @@ import type { Metrics } from '@slipcast/service-kit/metrics';
 import { createService, type Component } from '@slipcast/service-kit/service';
 import type { GatewayConfig } from '../config.ts';
 
-/** Metrics for operators, on a port that shoppers never see. @param listener bound already, by whoever hosts the gateway */
+/** Metrics for operators, on a port that shoppers never see. @param listener already bound by the host process */
 export function operations(
   { HOST: host, OPS_PORT: port }: GatewayConfig,
   metrics: Metrics,

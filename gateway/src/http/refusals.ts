@@ -4,7 +4,7 @@ import { currentScope } from '@slipcast/tracing/scope';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { problemOf } from '@slipcast/service-kit/problem';
 
-/** A problem answer for what no service gets to see; works on any Node response, with or without Express. */
+/** Answers a refusal of the gateway itself; works on any Node response, with or without Express. */
 export function answerRefusal(res: ServerResponse, refusal: Refusal): void {
   if (res.headersSent || res.writableEnded) return void res.destroy();
   const requestId = currentScope()?.requestId ?? randomUUID();
@@ -28,12 +28,12 @@ export const answerUnavailable = (_req: IncomingMessage, res: ServerResponse): v
     }),
   );
 
-/** For a write that was sent and not answered: nobody knows whether it happened. */
+/** For a write that was sent and not answered: it may or may not have happened. */
 export const answerLost = (_req: IncomingMessage, res: ServerResponse): void =>
   answerRefusal(
     res,
     new Refusal(
       'answer-lost',
-      'We did not hear whether this worked, so it may have. Please check before you try again.',
+      'We lost the connection and can’t tell whether this worked. Please check before you try again.',
     ),
   );

@@ -35,7 +35,7 @@ interface Dependencies {
 
 const pathOf = (url = '/'): string => url.split('?', 1)[0] as string;
 
-/** The gateway's line for a request that was refused or failed, whoever did; without what the shopper has typed. */
+/** The gateway's log line for a refused or failed request, without anything the shopper typed. */
 function logRefusal(logger: Logger, req: IncomingMessage, res: ServerResponse): void {
   const { method, url } = req;
   res.once('finish', () => {
@@ -51,7 +51,7 @@ export function requestListener(dependencies: Dependencies): RequestListener {
   const forward: RequestListener = (req, res) => {
     logRefusal(logger, req, res);
     const isIgnored = isForwardedForIgnored(req, trustedProxies);
-    // Until somebody says otherwise: what is not expressly public is nobody else's business.
+    // The default, which services override for answers that are public.
     res.setHeader('x-content-type-options', 'nosniff');
     res.setHeader('cache-control', 'no-store');
     delete req.headers[FORWARDED_FOR_IGNORED];
@@ -77,12 +77,12 @@ export function requestListener(dependencies: Dependencies): RequestListener {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && fromMemory(req, res, onError)) return measure(req, res);
     const isLive = isRead ? live.serve(req, res) : undefined;
-    // A stream is open for as long as somebody looks: that is no slow answer.
+    // A stream stays open while its page is on screen; measured, it would look like a slow request.
     if (isLive === 'stream') return;
     measure(req, res);
     if (isLive) return;
     inScope(req, res, () => forward(req, res));
   };
-  // What is answered from memory has no scope unless it is recorded: tens of thousands of such reads a second would pay for it.
+  // Answers from memory get a scope only while traces are recorded: it would cost too much at tens of thousands a second.
   return (req, res) => (isRecording() ? inScope(req, res, () => answer(req, res)) : answer(req, res));
 }

@@ -5,10 +5,10 @@ import { createTicker } from '@slipcast/service-kit/ticker';
 import type { Listener } from '../listen-to-events.ts';
 import type { LiveStock } from './live-stock.ts';
 
-/** The catalogue answers with the change itself by then, and the response cache no longer with what was before. */
+/** By then the catalogue answers with the change, and the response cache no longer has the old answer. */
 const SETTLED_MS = 1200;
 
-/** What is free changes, for those who listen to it. */
+/** Passes changes of stock and reservations on to live stock. */
 export const hearStock = (stock: LiveStock): Listener => ({
   topics: ['holds.changed.v1', 'stock.changed.v1', 'product.changed.v1', 'product.removed.v1'],
   hear({ type, data }) {
@@ -21,7 +21,7 @@ export const hearStock = (stock: LiveStock): Listener => ({
 
 const AT_ONCE = 50;
 
-/** Events may be lost. While anybody looks, what is held is asked for in turn with the stock of fifty pots. */
+/** A backstop for lost events: while pages are open, reservations and the stock of fifty pots at a time are read again. */
 export function refreshInTurn(
   watched: () => string[],
   stock: Pick<LiveStock, 'refresh'>,

@@ -15,7 +15,7 @@ export function liveDocument(): OpenApiDocument {
       route: `GET ${LIVE_STOCK}`,
       access: 'none',
       summary:
-        'What is free of these products now, and when the last pieces may be free again; as a stream too',
+        'What is available of these products now, and when reserved pieces may become available; also as a stream',
       query: LiveStockQuery,
       answer: WireLiveStock,
       refusals: ['too-many-requests', 'unavailable'],

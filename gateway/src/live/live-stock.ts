@@ -19,15 +19,15 @@ interface Pot {
   stock: Map<string, Stock>;
   /** As it is sent. */
   text: string;
-  /** Of `text`, what is reserved to the last piece. */
+  /** The variants in `text` whose last piece is reserved. */
   taken: LiveVariant[];
 }
 
-/** What somebody looks at, or looked at last. */
+/** Pots that are on screen somewhere, or were most recently. */
 const MAX_POTS = 20_000;
-/** What a service answers may be so much older than an event: its own cache, and what it has yet to hear. */
+/** A service's answer may lag behind an event by this much: its own cache, and events it has yet to receive. */
 const ANSWER_LAG_MS = 2500;
-/** Older than that, what is held is asked for before anybody is told of it. */
+/** Reservations older than this are read again before they are sent to a browser. */
 const FRESH_MS = 10_000;
 
 const NEVER = -Infinity;
@@ -35,9 +35,9 @@ const NEVER = -Infinity;
 export type LiveStock = ReturnType<typeof createLiveStock>;
 
 /**
- * What is free of each pot that somebody looks at: stock and reservations, by events, and by answers where there was no event.
+ * What is available of each pot on a screen: stock and reservations, from events, and from the services where there was no event.
  *
- * @param options.changed called with the product whose state is another one now; `taken`: also in what is reserved to the last piece
+ * @param options.changed called with a product whose state has changed; `taken`: so has the list of variants that are all reserved
  * @param options.now milliseconds
  */
 export function createLiveStock(options: {
@@ -58,7 +58,7 @@ export function createLiveStock(options: {
     const free = Math.max(0, stock - (here?.pieces ?? 0));
     return { variantId, stock, free, freeAt: free === 0 && stock > 0 ? (here?.freeAt ?? null) : null };
   }
-  /** Whoever looks is told only of what is different. */
+  /** Browsers receive only differences. */
   function compare(productId: string): void {
     const pot = pots.get(productId);
     if (!pot) return;

@@ -31,7 +31,7 @@ const bodyOf = (texts: string[]) => `{"products":[${texts.join(',')}]}`;
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * What is free of the pots on a screen: as a stream of server-sent events, as an answer for browsers that cannot have one, and as the
+ * What is available of the pots on a screen: as a stream of server-sent events, as an answer for browsers that cannot have one, and as the
  * part that rendered pages need, which the response cache holds.
  *
  * @param options.answers public reads through the response cache
@@ -72,21 +72,21 @@ export function createLive(options: {
   });
   const dropped = metrics.counter(
     'live_streams_dropped_total',
-    'Streams ended because their browser took nothing',
+    'Streams ended because their browser stopped reading',
   );
   const refused = metrics.counter('live_streams_refused_total', 'Streams that were refused', ['code']);
   const streams = createStreams({ limits, textOf: stock.textOf, ended: () => dropped.inc() });
-  metrics.gauge('live_streams_open', 'Browsers that listen to what is free', () => streams.count());
+  metrics.gauge('live_streams_open', 'Browsers with an open stream of live stock', () => streams.count());
 
   function stream(req: IncomingMessage, res: ServerResponse, productIds: readonly string[]): void {
     const network = networkOf(clientAddress(req, trustedProxies));
     try {
-      streams.admit(network);
+      streams.authorise(network);
     } catch (error) {
       refused.inc({ code: (error as Refusal).code });
       throw error;
     }
-    // Without it nginx would keep what is written until there is more of it.
+    // Without it nginx would buffer what is written.
     res.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
     if (req.method === 'HEAD') return void res.end();
     const tellAll = streams.add(res, productIds, network);
@@ -122,7 +122,7 @@ export function createLive(options: {
         return { status: 200, contentType: 'application/json', body };
       })();
     },
-    /** What it has begun to answer with; undefined: this is another path. */
+    /** How it answers; undefined for any other path. */
     serve(req: IncomingMessage, res: ServerResponse): 'stream' | 'answer' | undefined {
       const { url = '/' } = req;
       if (url !== LIVE_STOCK && !url.startsWith(`${LIVE_STOCK}?`)) return undefined;

@@ -88,12 +88,12 @@ it('says every twenty seconds that the connection lives', async () => {
   expect(slow.written).toEqual(Array(3).fill('event: beat\ndata: 1\n\n'));
 });
 
-it('lets nobody in beyond the limit, nor while it stops', () => {
+it('refuses streams beyond the limit, and while it stops', () => {
   const more = createStreams({ limits: { all: 1, ofNetwork: 0 }, textOf: () => '', ended });
-  more.admit('192.0.2.1');
+  more.authorise('192.0.2.1');
   more.add(new Connection() as unknown as ServerResponse, ['mug'], '192.0.2.1');
-  expect(() => more.admit('192.0.2.1')).toThrow(/Too many listen/);
+  expect(() => more.authorise('192.0.2.1')).toThrow(/Live updates are busy/);
   more.stop();
   expect(more.count()).toBe(0);
-  expect(() => more.admit('192.0.2.1')).toThrow();
+  expect(() => more.authorise('192.0.2.1')).toThrow();
 });

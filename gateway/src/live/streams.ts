@@ -3,22 +3,22 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Refusal } from '@slipcast/contracts/refusal';
 import { isLoopback } from '@slipcast/service-kit/network';
 
-/** Changes of one pot within this time are told together. */
+/** Changes of one pot within this time are sent together. */
 const EVERY_MS = 100;
 /** Between two of them other requests have their turn. */
 const WRITES_AT_ONCE = 250;
-/** Telling may take a tenth of a core: a pot that ten thousand look at is told of every second. */
+/** Sending may take a tenth of a core: a pot on ten thousand screens is updated every second. */
 const MS_PER_WRITE = 0.1;
 /** Proxies close what has been silent for a minute, and browsers notice a dead connection by the silence. */
 const BEAT_SECONDS = 20;
-/** Whoever takes nothing for so long is dropped; the browser comes back by itself. */
+/** A browser that reads nothing for this long is disconnected; it reconnects by itself. */
 const SLOW_MS = 30_000;
-/** Within this time browsers come back, not all at the same moment. */
+/** Browsers reconnect within this time, spread out. */
 const RETRY_MS = { from: 1000, to: 6000 };
 
 const BEAT = 'event: beat\ndata: 1\n\n';
 
-/** A pot and who looks at it. Its id is one text for all of them, not one for each. */
+/** A pot and the streams that show it. All of them share one id string. */
 interface Watched {
   id: string;
   streams: Set<Stream>;
@@ -28,7 +28,7 @@ interface Stream {
   pots: readonly Watched[];
   network: string;
   beat: Set<Stream>;
-  /** What could not be written yet, each pot once. */
+  /** Pots that could not be written yet, each once. */
   waiting?: Set<string>;
   slowSince?: number;
 }
@@ -40,7 +40,7 @@ export interface StreamLimits {
 export type Streams = ReturnType<typeof createStreams>;
 
 /**
- * Open streams of server-sent events, and who is told of which pot.
+ * Open streams of server-sent events, and the pots that each of them shows.
  *
  * @param options.textOf a pot as JSON; undefined while it is not known
  * @param options.ended counts streams that were ended although the browser did not ask for it
@@ -69,7 +69,7 @@ export function createStreams(options: {
       stream.res.write(text);
       return;
     }
-    // It is told of the last state of each pot once there is room again.
+    // Once there is room again, it receives the latest state of each pot.
     if (!stream.waiting) {
       stream.waiting = new Set();
       stream.slowSince = now();
@@ -95,7 +95,7 @@ export function createStreams(options: {
         for (const stream of watched.get(id)?.streams ?? []) {
           write(stream, [id], frame);
           written += 1;
-          // Each part is written in its turn.
+          // Other requests get their turn between two parts.
           // oxlint-disable-next-line no-await-in-loop
           if (written % WRITES_AT_ONCE === 0) await nextTurn();
         }
@@ -140,20 +140,22 @@ export function createStreams(options: {
     name: 'live streams',
     works: true,
     count: () => open,
-    /** The products that somebody looks at. */
+    /** The products that are on a screen. */
     watched: (): string[] => [...watched.keys()],
     /** Throws Refusal: too many, from one network or in all, or the gateway is about to stop. */
-    admit(network: string): void {
+    authorise(network: string): void {
       const headers = { 'retry-after': '30' };
       if (isStopping || open >= limits.all)
-        throw new Refusal('unavailable', 'Too many listen at the moment. Please ask now and then instead.', {
+        throw new Refusal('unavailable', 'Live updates are busy. Please try again shortly.', {
           headers,
         });
       if (limits.ofNetwork === 0 || isLoopback(network)) return;
       if ((networks.get(network) ?? 0) >= limits.ofNetwork)
-        throw new Refusal('too-many-requests', 'Too many streams are open from your network.', { headers });
+        throw new Refusal('too-many-requests', 'Too many pages of this shop are open on your network.', {
+          headers,
+        });
     },
-    /** Begins a stream, which `admit` has let in. The headers are written already. @returns tells it of everything */
+    /** Begins a stream that `authorise` has allowed, after its headers. @returns sends it the state of every pot */
     add(res: ServerResponse, productIds: readonly string[], network: string): () => void {
       const pots = productIds.map((id) => {
         const pot = watched.get(id) ?? { id, streams: new Set() };
@@ -184,7 +186,7 @@ export function createStreams(options: {
     start() {
       beating = setInterval(beat, 1000).unref();
     },
-    /** Ends all at once, so that browsers go to another gateway. */
+    /** Ends every stream, so that browsers reconnect to another gateway. */
     stop() {
       isStopping = true;
       clearInterval(beating);

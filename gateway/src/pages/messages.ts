@@ -1,4 +1,4 @@
-/** A screen that the bundle renders, and the parameters of its address that change it, each with the values that do. */
+/** A screen that the bundle renders, with the query parameters that change it and the values they take. */
 export interface PublicPage {
   /** As in the frontend's router: `/products/:id`. */
   path: string;
@@ -10,10 +10,10 @@ export interface PagesBundle {
   pages: PublicPage[];
   /** The paths of all screens, public or not. */
   screens: string[];
-  /** @param cart somebody's own, as JSON, for the page of it that needs no JavaScript */
+  /** @param cart the visitor's own cart as JSON, for the cart page without JavaScript */
   render(address: string, template: string, cart?: string): Promise<RenderedAnswer>;
 }
-/** `location`: where the page is, if not here. */
+/** `location`: where the page has moved to. */
 export interface RenderedAnswer {
   status: number;
   html: string;

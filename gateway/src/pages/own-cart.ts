@@ -5,17 +5,17 @@ export const CART = '/cart';
 
 /** Set by the forms that work without JavaScript, and removed by the app once it has taken over. */
 const PLAIN_COOKIE = /(^|; )slipcast_plain=1/;
-/** What a form has led to. */
-const TOLD = /[?&](done|refused)=/;
+/** The result of a form. */
+const RESULT = /[?&](done|refused)=/;
 
-/** Whether the page of the cart is for somebody who uses it without JavaScript: everybody else's is the same for all. */
+/** Whether this visitor needs a cart page of their own, without JavaScript. Everyone else gets the same page. */
 export function isOwnCart({ url = '/', headers: { cookie = '' } }: IncomingMessage): boolean {
   if (!url.startsWith(CART)) return false;
   const [path] = url.split('?', 1);
-  return (path === CART || path === `${CART}/`) && (PLAIN_COOKIE.test(cookie) || TOLD.test(url));
+  return (path === CART || path === `${CART}/`) && (PLAIN_COOKIE.test(cookie) || RESULT.test(url));
 }
 
-/** Nobody may keep it: neither browser nor proxy. */
+/** Neither browsers nor proxies may store it. */
 export function personalPage(html: string, headers: Record<string, string>): Promise<EncodedResponse> {
   const identity = Buffer.from(html);
   const contentType = 'text/html; charset=utf-8';

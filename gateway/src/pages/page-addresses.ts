@@ -12,7 +12,7 @@ function matches(pattern: string[], segments: string[]): boolean {
   );
 }
 
-/** The page that everybody sees who asks for what there is not. */
+/** The page for an address that does not exist. */
 export const MISSING = '/page-not-found';
 
 export type PageAddresses = ReturnType<typeof pageAddresses>;
@@ -38,7 +38,7 @@ export function pageAddresses(pages: PublicPage[], screens: string[]) {
       );
       return `/${fixed.join('/')}${relevant.length > 0 ? `?${relevant.join('&')}` : ''}`;
     },
-    /** True: the app has something to show there, even if it is not rendered here. */
+    /** Whether the app has a screen there, rendered here or not. */
     isScreen: (path: string): boolean => patterns.some((pattern) => matches(pattern, segmentsOf(path))),
   };
 }

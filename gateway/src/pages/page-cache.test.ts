@@ -31,13 +31,13 @@ function cacheOf() {
   return { world, cache, shown };
 }
 
-it('keeps a page for as long as its answers are the same, whatever the time', async () => {
+it('keeps a page while its answers stay the same, however old it is', async () => {
   const { world, cache, shown } = cacheOf();
   expect(shown()).toBeUndefined();
   await cache.refresh('/products/mug');
   world.now += 3_600_000;
   expect(shown()).toBe('<p>1 in stock</p>');
-  // Nobody is sure any more, and the answers turn out to be the same.
+  // The answers have to be compared, and turn out to be the same.
   world.knows = false;
   expect(shown()).toBeUndefined();
   await cache.refresh('/products/mug');
@@ -61,13 +61,13 @@ it('never shows what has changed 0.8 seconds after it was read, and makes nothin
   expect(shown()).toBeUndefined();
 });
 
-it('makes a page once for all who come meanwhile', async () => {
+it('renders a page once for all visitors who arrive at the same time', async () => {
   const { world, cache } = cacheOf();
   await Promise.all(Array.from({ length: 50 }, () => cache.refresh('/products/mug')));
   expect(world.renders).toBe(1);
 });
 
-it('names what has changed since somebody saw it, in the last minute', async () => {
+it('lists pages that changed after a visitor saw them in the last minute', async () => {
   const { world, cache, shown } = cacheOf();
   await cache.wanted('/products/mug');
   expect(cache.changed()).toEqual([]);
@@ -79,7 +79,7 @@ it('names what has changed since somebody saw it, in the last minute', async () 
   expect(cache.changed()).toEqual(['/products/mug']);
   await cache.refresh('/products/mug');
   expect(cache.changed()).toEqual([]);
-  // Nobody has seen the new one, so nobody misses the next.
+  // No visitor has seen the new version, so the next one is not urgent.
   world.stock = 1;
   expect(cache.changed()).toEqual([]);
   shown();

@@ -4,15 +4,15 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Rendered } from './renderer.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A page of this age may go out although something has changed since, so a burst of changes and visitors costs little. */
+/** A page this young may go out although something has changed since, so that bursts of changes cost little. */
 const CALM_MS = 400;
-/** Between the two, the page goes out while a new one is made. A change has to be in the HTML within a second. */
+/** Between the two ages the page goes out while a new one is rendered. A change has to be in the HTML within a second. */
 const LIMIT_MS = 800;
-/** A page that has stayed as it is for so long is compressed as well as Brotli can: a tenth smaller, for fifty times the work. */
+/** A page that has not changed for this long gets Brotli's best compression: a tenth smaller, for fifty times the work. */
 const SETTLED_MS = 3000;
-/** So one page at a time, beside what visitors wait for. */
+/** One page at a time, so that visitors do not wait for it. */
 const SETTLE_EVERY_MS = 1000;
-/** A page that nobody has seen for so long waits for whoever asks. */
+/** A page that no visitor has seen for this long is not rendered again until someone asks. */
 const SEEN_LATELY_MS = 60_000;
 
 export interface Page {
@@ -20,7 +20,7 @@ export interface Page {
   reads: Rendered['reads'];
   /** When the answers that it is made of were read, or before. */
   asOf: number;
-  /** When it last went out; null: nobody has seen this version yet. */
+  /** When it last went out; null: no visitor has seen this version yet. */
   seenAt: number | null;
   /** A service that it is made of was down when it was last compared. */
   isStale: boolean;
@@ -85,7 +85,7 @@ export function createPageCache(options: {
       isStale: false,
       isSettled: false,
     };
-    // What is missing today may come tomorrow, and there is no end of addresses that are missing.
+    // Missing pages are not cached: there is no end of addresses that do not exist.
     if ([...reads.values()].every((etagRead) => etagRead !== null)) pages.set(key, page);
     return page;
   }
@@ -100,7 +100,7 @@ export function createPageCache(options: {
     return page;
   }
 
-  /** Whoever comes meanwhile waits for the same. */
+  /** Visitors who arrive in the meantime share the same call. */
   function refresh(key: string): Promise<Page> {
     const earlier = underWay.get(key);
     if (earlier) return earlier;
@@ -110,7 +110,7 @@ export function createPageCache(options: {
   }
 
   return {
-    /** What may go out at once, if anything. `refreshing`: a new one is being made from now on. */
+    /** The page that may go out now, if any. `refreshing`: a newer one is being rendered. */
     ready(key: string): { page: Page; refreshing?: Promise<Page> } | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
@@ -124,14 +124,14 @@ export function createPageCache(options: {
       if (age >= LIMIT_MS) return undefined;
       return underWay.has(key) ? { page } : { page, refreshing: refresh(key) };
     },
-    /** The page as it is now, for a visitor. Rejects if it cannot be made. */
+    /** The current page, for a visitor. Rejects if it cannot be rendered. */
     async wanted(key: string): Promise<Page> {
       const page = await refresh(key);
       page.seenAt = now();
       settle(page);
       return page;
     },
-    /** Makes the page as it is now, for nobody yet. Rejects if it cannot be made. */
+    /** Renders the page in advance. Rejects if that fails. */
     refresh,
     /**
      * Pages that visitors have seen in the last minute as they were before an event changed them, the latest first. What changes a

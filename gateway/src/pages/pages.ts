@@ -9,16 +9,16 @@ import { CART, isOwnCart, personalPage } from './own-cart.ts';
 import { renderOnChange } from './render-on-change.ts';
 import { createRenderer, PageFailure } from './renderer.ts';
 
-/** Nobody waits longer for a new version of a page. */
+/** A visitor waits at most this long for a new version of a page. */
 const WAIT_MS = 1000;
-/** The first version is worth more patience: without it somebody without JavaScript, or a search engine, sees nothing. */
+/** The first version is worth a longer wait: without it search engines, and visitors without JavaScript, see nothing. */
 const FIRST_WAIT_MS = 3000;
 const LOG_MS = 10_000;
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => void;
 export type Pages = ReturnType<typeof createPages>;
 
-/** At the latest after `waitMs`; the page goes on being made, for whoever comes next. */
+/** Rejects after `waitMs`. The page is still rendered, for the next visitor. */
 async function soon<T>(page: Promise<T>, waitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -28,7 +28,7 @@ async function soon<T>(page: Promise<T>, waitMs: number): Promise<T> {
 }
 
 /**
- * The public pages as HTML. Where one cannot be made, its last version goes out, or the bare app, which makes it in the browser.
+ * The public pages as HTML. If one cannot be rendered, its last version goes out, or the bare app, which renders it in the browser.
  *
  * @param options.directory of the built frontend, with the build for the server below it
  * @param options.bare writes the bare app

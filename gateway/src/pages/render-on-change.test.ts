@@ -59,7 +59,7 @@ it('rests between rounds when everything has changed, and comes to the end', asy
   expect(rendered).toEqual(keys);
 });
 
-it('tells of what fails, goes on with the others, and does not try for ever', async () => {
+it('reports a page that fails, goes on with the others, and stops trying in the end', async () => {
   const { event, rendered, told, broken } = world(['mug', 'bowl'], 10);
   broken.add('mug');
   event();

@@ -1,15 +1,15 @@
-/** The services hear of an event when the gateway does: what is read too early is what was before it, and counts for a second. */
+/** Services receive an event when the gateway does. Reading too early would get the old answer, and cache it for a second. */
 const TOGETHER_MS = 150;
-/** Between the starts of two rounds: whatever changes all the time is rendered two or three times a second. */
+/** Between the starts of two rounds, so that a page that changes constantly is rendered two or three times a second. */
 const APART_MS = 400;
-/** A round ends after this, so that a change of everything takes no more than a quarter of a core. */
+/** A round ends after this, so that a change to everything takes at most a quarter of a core. */
 const ROUND_MS = 100;
 
 /**
- * Renders what an event has changed before anybody asks for it, one page after the other.
+ * Renders the pages that an event has changed before the next visitor asks for them, one after the other.
  *
  * @param options.changed keys of pages, the most important first
- * @param options.failed told of a page that could not be rendered; it waits for the next event, or for whoever asks
+ * @param options.failed called for a page that could not be rendered; the next event or visitor tries again
  */
 export function renderOnChange(options: {
   changed: () => string[];

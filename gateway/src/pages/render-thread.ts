@@ -13,7 +13,7 @@ const rendering = new AsyncLocalStorage<number>();
 const reads = new Map<number, PromiseWithResolvers<Response>>();
 let count = 0;
 
-/** The frontend's calls go to the gateway's response cache and nowhere else, and nobody's cookies go with them. */
+/** The frontend's calls go only to the gateway's response cache, without cookies. */
 globalThis.fetch = (path) => {
   const read = (count += 1);
   const answer = Promise.withResolvers<Response>();

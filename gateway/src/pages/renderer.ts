@@ -6,14 +6,14 @@ import type { EncodedResponse } from '../cache/encoded-response.ts';
 import type { FromThread, RenderedAnswer, ToThread } from './messages.ts';
 import { pageAddresses, type PageAddresses } from './page-addresses.ts';
 
-/** Nobody waits behind more renders than this. One takes about ten milliseconds. */
+/** A visitor waits behind at most this many renders. One takes about ten milliseconds. */
 const MAX_WAITING = 50;
-/** A thread that has work and says nothing for so long is stuck. */
+/** A thread that has work and is silent for this long is stuck. */
 const STUCK_MS = 10_000;
 const RESTART_MS = 2000;
 
 export interface Rendered extends RenderedAnswer {
-  /** The ETags of the answers that went into it, by path; null for one that may change without notice. */
+  /** The ETags of the answers it was made of, by path; null for an answer that may change without notice. */
   reads: Map<string, string | null>;
 }
 /** Why a page was not rendered. */
@@ -94,7 +94,7 @@ export function createRenderer(options: {
     if (stopped || !directory || !existsSync(join(directory, 'server', 'render.js'))) return;
     const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
       workerData: { directory },
-      // Of this process's secrets the bundle needs none.
+      // The bundle needs none of this process's secrets.
       env: {},
     });
     thread = worker;

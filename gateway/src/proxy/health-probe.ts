@@ -4,7 +4,7 @@ import type { Upstream } from './routes.ts';
 
 const INTERVAL_MS = 250;
 const TIMEOUT_MS = 650;
-/** A replica is down when it has missed so many probes in a row, each on a connection of its own. */
+/** A replica is down after this many missed probes in a row, each on a new connection. */
 const MISSES = 3;
 
 /** `leaving`: it answers, but asks to be spared, because it is about to stop or is not well. `silent`: it missed a probe. */
@@ -23,8 +23,8 @@ type Named = Pick<Upstream, 'name' | 'urls'>;
 export type HealthProbe = ReturnType<typeof createHealthProbe>;
 
 /**
- * Probes every replica of every upstream, so that no request is sent to one that hangs. One miss only means that others are asked first:
- * a pause for a second is no failure. A miss on a connection that was kept may be that connection's fault, and does not count; nor does
+ * Probes every replica of every upstream, so that no request goes to one that hangs. One miss only puts a replica last:
+ * a pause of a second is not a failure. A miss on a reused connection may be the connection's fault and does not count; nor does
  * a timeout if this process itself was suspended for longer.
  */
 export function createHealthProbe(upstreams: Upstream[], lookup?: Lookup) {

@@ -10,7 +10,7 @@ import type { Upstream } from './routes.ts';
 
 /** A service may take its time with a card, but no shopper waits longer than this. */
 const TIMEOUT_MS = 60_000;
-/** Nobody waits for a page that long. */
+/** Pages have a shorter limit. */
 const READ_TIMEOUT_MS = 15_000;
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

@@ -71,7 +71,7 @@ export function createUpstreamReads(upstreams: Upstream[], health: HealthProbe) 
       if (!upstream) throw new Error(`no service answers ${path}`);
       return readFromAny(upstream, path, OF_ALL_PRODUCTS.test(path) ? ALL_PRODUCTS_TIMEOUT_MS : TIMEOUT_MS);
     },
-    /** The cart of whoever has this cookie, as JSON. For nobody else, and never kept. Rejects if it cannot be read. */
+    /** The cart that belongs to this cookie, as JSON, for its owner only and never cached. Rejects if it cannot be read. */
     async readCart(cookie: string): Promise<string> {
       const upstream = upstreamFor(upstreams, CART);
       if (!upstream) throw new Error(`no service answers ${CART}`);
