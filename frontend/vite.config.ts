@@ -60,7 +60,7 @@ const groups = [
   },
   {
     name: 'choices',
-    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\.|contracts[\\/]src[\\/]working-days/,
+    test: /src[\\/]features[\\/](catalogue[\\/](options|product-api)|cart[\\/]use-add-to-cart)\./,
   },
   {
     name: 'live',

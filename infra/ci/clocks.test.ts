@@ -30,6 +30,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
     'a record for the audit log: when an image was uploaded',
   'services/content/src/routes/pages.ts': 'a record for the audit log: when a page was changed',
   'services/content/src/routes/settings.ts': 'a record for the audit log: when the settings were changed',
+  'services/content/src/routes/show-shop.ts': 'around which day the dispatch dates are listed',
   'services/content/src/jobs/count-visits.ts': 'on which day a visit counts; near midnight either is right',
   'services/content/src/jobs/delete-old-visits.ts':
     'counts are kept for 400 days; minutes make no difference',

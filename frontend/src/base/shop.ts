@@ -14,12 +14,20 @@ export const shop: WireShop = {
   maker: '',
   care: '',
   dispatchDays: null,
+  dispatch: null,
   countVisits: false,
 };
 
 declare global {
   /** `GET /api/shop`, which app/boot.ts asked for while this code was still on its way; undefined if it failed. */
   var earlyShop: Promise<WireShop | undefined> | undefined;
+}
+
+/** By which day an order of this moment is sent: 'Thursday 26 November'. '' where the shop does not say. */
+export function dispatchDay(ordered: number): string {
+  const { from = '', days = [] } = shop.dispatch ?? {};
+  if (ordered < Date.parse(from)) return '';
+  return days.find(({ until }) => ordered < Date.parse(until))?.day ?? '';
 }
 
 /** Fills `shop` before the first screen is drawn. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { dispatchDate, dispatchDay, workingDaysText } from './working-days.ts';
+import { dispatchDate, dispatchDay, dispatchPlan, workingDaysText } from './working-days.ts';
 
 const after = (moment: string, days: number) => dispatchDay(new Date(moment), days);
 
@@ -60,4 +60,20 @@ it.each([
 it('says it in words', () => {
   expect(dispatchDate(new Date('2026-11-23T10:00:00Z'), 3)).toBe('Thursday 26 November');
   expect([1, 3].map(workingDaysText)).toEqual(['1 working day', '3 working days']);
+});
+
+it('plans the same days ahead and back, also where the clocks change', () => {
+  for (const now of ['2026-03-25T12:00:00Z', '2026-10-22T23:30:00Z', '2026-12-24T09:00:00Z']) {
+    const { within, from, days } = dispatchPlan(new Date(now), 2);
+    expect(within).toBe('2 working days');
+    const end = Date.parse(days.at(-1)?.until ?? '');
+    expect(Date.parse(from)).toBeLessThan(Date.parse(now) - 6 * 86_400_000);
+    expect(end).toBeGreaterThan(Date.parse(now) + 13 * 86_400_000);
+    const wrong: string[] = [];
+    for (let at = Date.parse(from); at < end; at += 1_800_000) {
+      const planned = days.find(({ until }) => at < Date.parse(until))?.day;
+      if (planned !== dispatchDate(new Date(at), 2)) wrong.push(new Date(at).toISOString());
+    }
+    expect(wrong).toEqual([]);
+  }
 });

@@ -90,9 +90,8 @@ const MONTHS = [
   'December',
 ];
 
-/** The day, '2026-11-26', by which an order of this moment is sent: so many working days later, the day of the order not counted. */
-export function dispatchDay(ordered: Date, workingDays: number): Day {
-  let day = dayInLondon(ordered);
+function sentBy(ordered: Day, workingDays: number): Day {
+  let day = ordered;
   for (let left = workingDays; left > 0;) {
     day = plus(day, 1);
     if (isWorkingDay(day)) left -= 1;
@@ -100,11 +99,43 @@ export function dispatchDay(ordered: Date, workingDays: number): Day {
   return day;
 }
 
+/** The day, '2026-11-26', by which an order of this moment is sent: so many working days later, the day of the order not counted. */
+export const dispatchDay = (ordered: Date, workingDays: number): Day =>
+  sentBy(dayInLondon(ordered), workingDays);
+
 /** 'Thursday 26 November'. */
-export function dispatchDate(ordered: Date, workingDays: number): string {
-  const day = dispatchDay(ordered, workingDays);
-  return `${WEEKDAYS[weekday(day)]} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
-}
+const written = (day: Day): string =>
+  `${WEEKDAYS[weekday(day)]} ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+
+/** By which day an order of this moment is sent: 'Thursday 26 November'. */
+export const dispatchDate = (ordered: Date, workingDays: number): string =>
+  written(dispatchDay(ordered, workingDays));
 
 /** '3 working days'. */
 export const workingDaysText = (days: number): string => `${days} working ${days === 1 ? 'day' : 'days'}`;
+
+/** The first instant of a day in London. */
+function midnightInLondon(day: Day): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const inSummer = new Date(utc - HOUR_MS);
+  return dayInLondon(inSummer) === day ? inSummer : new Date(utc);
+}
+
+/** An order's own page may be opened a week later; a page in a cache or a tab may be two weeks old. */
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 14;
+
+/** By which day orders are sent, so that a client only compares instants: it needs neither bank holidays nor summer time. */
+export function dispatchPlan(now: Date, workingDays: number) {
+  const today = dayInLondon(now);
+  const first = plus(today, -DAYS_BACK);
+  const days: { until: string; day: string }[] = [];
+  for (let ordered = first; ordered <= plus(today, DAYS_AHEAD); ordered = plus(ordered, 1)) {
+    const day = written(sentBy(ordered, workingDays));
+    const until = midnightInLondon(plus(ordered, 1)).toISOString();
+    const last = days.at(-1);
+    if (last?.day === day) last.until = until;
+    else days.push({ until, day });
+  }
+  return { within: workingDaysText(workingDays), from: midnightInLondon(first).toISOString(), days };
+}

@@ -92,6 +92,7 @@ describe('the shop’s settings', () => {
       maker: 'We are three.',
       care: 'Wash by hand.',
       dispatchDays: 5,
+      dispatch: expect.objectContaining({ within: '5 working days' }),
       countVisits: false,
     });
     expect((await ask('GET', '/manifest.webmanifest')).body['name']).toBe('Kiln & Sons');

@@ -1,8 +1,7 @@
 import type { WireOrder } from '@slipcast/contracts/http/order';
-import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { Printer } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
-import { shop } from '../../base/shop.ts';
+import { dispatchDay, shop } from '../../base/shop.ts';
 import { line, media, tokens } from '../../base/theme.ts';
 import { Panel, Total, TwoColumns } from '../../features/checkout/Panel.tsx';
 import { Addresses, ParcelLabel } from '../../features/checkout/ParcelLabel.tsx';
@@ -96,14 +95,14 @@ type NextProps = { order: Order; isGuest: boolean };
 /** What the buyer may expect now, and where to look. */
 function WhatHappensNext({ order: { number, email, createdAt, status }, isGuest }: NextProps) {
   const query = new URLSearchParams({ email, orderNumber: number });
-  const days = status === 'pending' || status === 'paid' ? shop.dispatchDays : null;
+  const isToBeSent = status === 'pending' || status === 'paid';
+  const day = isToBeSent && createdAt ? dispatchDay(Date.parse(createdAt)) : '';
   return (
     <Stack as="section" $gap="s8" aria-labelledby="next" className="no-print">
       <h2 id="next">What happens next</h2>
-      {days && createdAt && (
+      {day && (
         <p>
-          We dispatch within {workingDaysText(days)}, so your parcel leaves us by{' '}
-          <strong>{dispatchDate(new Date(createdAt), days)}</strong>.
+          We dispatch within {shop.dispatch?.within}, so your parcel leaves us by <strong>{day}</strong>.
         </p>
       )}
       <p>We pack your order by hand, and email you again on the day we post it, with the tracking details.</p>

@@ -1,3 +1,4 @@
+import { dispatchPlan } from '@slipcast/contracts/working-days';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { WireProduct } from '@slipcast/contracts/http/catalogue';
 import { screen, within } from '@testing-library/react';
@@ -33,14 +34,14 @@ const topic = (name: string) => screen.findByRole('region', { name });
 
 it('says when a pot comes and what that costs', async () => {
   today('2026-11-27T10:00:00Z');
-  open({ dispatchDays: 2, delivery: 'By Royal Mail Tracked 48.\nTo the UK only.' });
+  open({ dispatch: dispatchPlan(new Date(), 2), delivery: 'By Royal Mail Tracked 48.\nTo the UK only.' });
   expect(await topic('Delivery')).toHaveTextContent(
-    'Dispatched within 2 working days: order today, and we send it by Tuesday 1 December.By Royal Mail Tracked 48. To the UK only.',
+    'Dispatched within 2 working days: order today and we’ll post it by Tuesday 1 December.By Royal Mail Tracked 48. To the UK only.',
   );
 });
 
 it('says what the price contains where the maker says nothing more of delivery', async () => {
-  open({ priceNote: 'Price includes UK delivery', dispatchDays: null });
+  open({ priceNote: 'Price includes UK delivery', dispatch: null });
   expect(await topic('Delivery')).toHaveTextContent(/^DeliveryPrice includes UK delivery\.$/);
 });
 
@@ -97,4 +98,10 @@ it.each([
   open({}, { length_mm, width_mm, height_mm });
   await topic('Delivery');
   expect(outline()).toBeNull();
+});
+
+it('says only the number of days where the shop’s answer does not reach this one', async () => {
+  today('2026-11-27T10:00:00Z');
+  open({ dispatch: { ...dispatchPlan(new Date(), 2), days: [] } });
+  expect(await topic('Delivery')).toHaveTextContent(/^DeliveryDispatched within 2 working days\./);
 });

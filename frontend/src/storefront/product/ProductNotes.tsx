@@ -1,7 +1,6 @@
-import { dispatchDate, workingDaysText } from '@slipcast/contracts/working-days';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { shop } from '../../base/shop.ts';
+import { dispatchDay, shop } from '../../base/shop.ts';
 import { column, grid, measure, media, tokens } from '../../base/theme.ts';
 import type { Product } from '../../features/catalogue/product.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -43,23 +42,23 @@ const Topic = ({ id, title, children }: TopicProps) => (
 const never = () => () => undefined;
 
 /** The visitor's own clock says which day it is, so a page from the server does not say it yet. */
-function Dispatch({ days }: { days: number }) {
+function Dispatch({ within }: { within: string }) {
   const day = useSyncExternalStore(
     never,
-    () => dispatchDate(new Date(), days),
+    () => dispatchDay(Date.now()),
     () => '',
   );
   return (
     <Days>
-      Dispatched within {workingDaysText(days)}
-      {day ? `: order today, and we send it by ${day}.` : '.'}
+      Dispatched within {within}
+      {day ? `: order today and we’ll post it by ${day}.` : '.'}
     </Days>
   );
 }
 
 /** What a good shop assistant would add: when it comes and what that costs, how to look after it, and who made it. */
 export function ProductNotes({ product }: { product: Product }) {
-  const { delivery, priceNote, dispatchDays, maker } = shop;
+  const { delivery, priceNote, dispatch, maker } = shop;
   const care = product.care || shop.care;
   const outline = outlineOf(product);
   return (
@@ -70,7 +69,7 @@ export function ProductNotes({ product }: { product: Product }) {
         </Topic>
       )}
       <Topic id="delivery" title="Delivery">
-        {dispatchDays && <Dispatch days={dispatchDays} />}
+        {dispatch && <Dispatch within={dispatch.within} />}
         {delivery ? <p>{delivery}</p> : priceNote && <p>{priceNote}.</p>}
       </Topic>
       {care && (

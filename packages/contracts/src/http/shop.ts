@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, text } from './fields.ts';
+import { Count, Moment, text } from './fields.ts';
 
 /** `GET /api/shop`: what belongs to this shop and not to the software. The maker edits most of it: see settings.ts. */
 export const WireShop = z.object({
@@ -24,6 +24,16 @@ export const WireShop = z.object({
   dispatchDays: Count.nullable().describe(
     'Orders are usually sent within so many working days; null: not said',
   ),
+  dispatch: z
+    .object({
+      within: text('3 working days'),
+      from: Moment,
+      days: z.array(z.object({ until: Moment, day: text('Thursday 26 November') })),
+    })
+    .nullable()
+    .describe(
+      'An order is sent by the `day` of the first entry whose `until` is later than the order; orders before `from` are not listed',
+    ),
   countVisits: z.boolean().describe('Browsers tell the shop, and nobody else, which pages are looked at'),
 });
 export type WireShop = z.infer<typeof WireShop>;

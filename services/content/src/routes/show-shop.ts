@@ -1,5 +1,6 @@
 import { WireShop } from '@slipcast/contracts/http/shop';
 import { CURRENCY } from '@slipcast/contracts/money';
+import { dispatchPlan } from '@slipcast/contracts/working-days';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import type { ContentConfig } from '../config.ts';
 import type { ShopStore } from '../store/shop-store.ts';
@@ -39,6 +40,7 @@ export const showShop = (config: ContentConfig, shop: ShopStore) =>
         maker: settings.maker || firstSentences(about.content),
         care,
         dispatchDays,
+        dispatch: dispatchDays === null ? null : dispatchPlan(new Date(), dispatchDays),
         countVisits,
       };
     },
