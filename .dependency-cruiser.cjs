@@ -17,6 +17,14 @@ const floors = FLOORS.slice(0, -1).map((floor, index) =>
  * named is forbidden, type imports included. A service without an entry is ordered by nature; its rules are below.
  */
 const CAPABILITIES = {
+  'services/catalogue/src': {
+    stock: [],
+    settings: [],
+    photographs: [],
+    products: ['stock', 'settings', 'photographs'],
+    suggestions: ['stock', 'settings', 'products'],
+    feeds: ['settings', 'products'],
+  },
   'services/user/src': {
     users: [],
     audit: [],

@@ -24,7 +24,7 @@ const MAY_READ_THEIR_OWN: Record<string, string> = {
   'services/catalogue/src/photographs/image-store.ts': 'a record: when an image was uploaded',
   'services/catalogue/src/products/admin-product-routes.ts':
     'a record for search engines: when a product was changed',
-  'services/catalogue/src/products/change-routes.ts':
+  'services/catalogue/src/products/product-change-routes.ts':
     'records: when shoppers last saw a change, when a draft was published, and when an admin did it',
   'services/catalogue/src/photographs/upload-routes.ts':
     'a record for the audit log: when an image was uploaded',

@@ -16,7 +16,7 @@ import { readCatalogueConfig } from '../src/config.ts';
 import type { fetchImage } from '../src/photographs/fetch-image.ts';
 import { createCatalogueService } from '../src/service.ts';
 
-/** Whatever the service answers, field by field; a test looks at those that its answer has. */
+/** The fields of all answers. A test reads those that its answer has. */
 export interface Body extends WireProduct, WireUpload {
   products: WireProduct[];
   categories: WireCategory[];
@@ -33,7 +33,7 @@ export interface Answered {
   body: Body;
 }
 
-/** A catalogue service of one's own on a free port, with real stores; `replica` starts another one on the same stores. */
+/** A catalogue service on a free port, with real stores; `replica` starts another one on the same stores. */
 export async function startCatalogue(options: { fetchFrom?: typeof fetchImage } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'slipcast-catalogue-'));
   const [postgres, redis, users] = await Promise.all([startPostgres(), startRedis(), startScriptedUsers()]);

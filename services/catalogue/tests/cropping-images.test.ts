@@ -28,14 +28,14 @@ describe('cropping images', () => {
     const { status, body } = await catalogue.ask('GET', `/api/upload/crops/${publicId}`);
     return { status, body: body as unknown as CroppedImage };
   };
-  /** The mean of red and of blue in what is served. */
+  /** The mean of red and of blue in the served image. */
   const colours = async (url: string) => {
     const answer = await fetch(`${catalogue.url}${url}`);
     const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
     return [channels[0]?.mean ?? 0, channels[2]?.mean ?? 0];
   };
 
-  it('makes a part of an image an image of its own, and leaves the whole as it is', async () => {
+  it('makes a crop an image of its own, and leaves the original as it is', async () => {
     const { status, body } = await crop(original.public_id, 0.5, 0.2, 0.5, 0.4);
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 400, height: 400, url: `/media/${body.public_id}/1200.jpg` });
@@ -47,7 +47,7 @@ describe('cropping images', () => {
     expect((await crop(original.public_id, 0.5, 0.2, 0.5, 0.4)).body.public_id).toBe(body.public_id);
   });
 
-  it('crops again from the whole photograph', async () => {
+  it('crops again from the original', async () => {
     const right = await crop(original.public_id, 0.5, 0, 0.5, 1);
     expect(await cropsOf(right.body.public_id)).toEqual({
       status: 200,
@@ -63,7 +63,7 @@ describe('cropping images', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it('refuses what is too small, all of it, out of it, of nothing, and by anybody but admins', async () => {
+  it('refuses crops that are too small, whole, outside or of no image, and anyone but admins', async () => {
     expect((await crop(original.public_id, 0, 0, 0.19, 0.5)).body).toMatchObject({
       message: 'A crop must be at least 160 pixels wide and high',
     });

@@ -31,7 +31,7 @@ describe('one pot listed as two products', () => {
     ((await catalogue.ask('POST', '/api/admin/products/duplicates', body)).body as unknown as Duplicates)
       .duplicates;
 
-  it('is saved, and named on both sides when it has the same name and the same photograph', async () => {
+  it('is saved, and both are named when they share name and photograph', async () => {
     const [moon, dawn] = [await upload('moon-vase--inside'), await upload('moon-vase--iron-red')];
     const first = await add('Moon Jar', moon);
     const second = await add('moon  jar!', dawn, await upload('moon-vase--inside', 'variants'));
@@ -41,7 +41,7 @@ describe('one pot listed as two products', () => {
     expect(await listed(apart)).toEqual([]);
   });
 
-  it('is hinted at when only the photograph is the same, until the photograph is taken away', async () => {
+  it('is hinted at when only the photograph is the same, until the photograph is removed', async () => {
     const jug = await upload('dairy-jug--inside');
     const first = await add('Tall Jug', jug);
     const second = await add('Water Jug', jug);
@@ -51,7 +51,7 @@ describe('one pot listed as two products', () => {
     expect(await listed(first)).toEqual([]);
   });
 
-  it('is found before it is saved, and a product is no duplicate of itself', async () => {
+  it('is found before it is saved, and a product is not a duplicate of itself', async () => {
     const url = await upload('dale-dinner-plate--inside');
     const id = await add('Dawn Plate', url);
     const match = 'name-and-photograph';

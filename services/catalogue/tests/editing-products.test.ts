@@ -36,7 +36,7 @@ describe('editing products', () => {
     expect(await page('')).not.toHaveProperty('pagination');
   });
 
-  it('lists products to admins by name, price or stock, and those that are low or sold out', async () => {
+  it('lists products to admins by name, price or stock, and finds low and sold-out ones', async () => {
     const of = (name: string, price: number, stock: number, inSlate: number) =>
       add({ name, price, stock, variants: [{ color: 'Slate', stock: inSlate, priceAdjustment: 0 }] });
     await of('Kiln Jar 10', 20, 0, 0);
@@ -121,10 +121,10 @@ describe('editing products', () => {
     expect((await put({ price: 30, revisionLoaded: 1 })).status).toBe(200);
     expect(await put({ name: 'Old Mug', revisionLoaded: 1 })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('changed meanwhile') },
+      body: { message: expect.stringContaining('saved this pot while you were editing') },
     });
     expect((await ask('GET', `/api/products/${id}`)).body).toMatchObject({ name: 'Harbour Mug', price: 30 });
-    // A client that does not say what it has loaded writes, as before.
+    // A client that does not send the revision it has loaded may overwrite changes.
     expect((await put({ name: 'Old Mug' })).status).toBe(200);
   });
 

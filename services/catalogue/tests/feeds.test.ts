@@ -25,7 +25,7 @@ describe('sitemap and feeds', () => {
     return all(document, 'url').find((url) => texts(url, 'loc')[0] === address);
   };
 
-  it('follow what admins write: name, and nothing of what is deleted', async () => {
+  it('follow what admins write, and drop deleted products', async () => {
     const { id, path } = await add({ name: 'Tide <Jug> & ]]> "Lid" 🏺' });
     expect(path).toBe(`/products/${id}/tide-jug-lid-amphora`);
     const address = `https://pots.example${path}`;
@@ -88,7 +88,7 @@ describe('sitemap and feeds', () => {
     expect(await answer.text()).toContain('\nSitemap: https://pots.example/sitemap.xml\n');
   });
 
-  it('have the name that the maker has given the shop since, of products that have not changed too', async () => {
+  it('have the shop’s new name, also for products that have not changed', async () => {
     const { id } = await add({ name: 'Named Mug' });
     const brandOf = async () => {
       const { document } = await read('/feeds/google.xml');
@@ -110,7 +110,7 @@ describe('sitemap and feeds', () => {
     await waitFor('the new name is in the feed', async () => (await brandOf()) === 'Kiln & Sons');
     const { document } = await read('/feeds/new.atom');
     expect(texts(document, 'title')).toEqual(['New pots at Kiln & Sons']);
-    // An older one that comes late changes nothing.
+    // An older event that arrives late changes nothing.
     const documents = createDocuments(catalogue.stores.DOCUMENTS_URL, createLogger('test', 'silent'));
     const store = documents.collection<ShopSettings>('settings');
     await documents.start();
@@ -122,7 +122,7 @@ describe('sitemap and feeds', () => {
     await waitFor('the newest name counts', async () => (await brandOf()) === 'Kiln & <Co>');
   });
 
-  it('answer 404 for a file that no index names', async () => {
+  it('answer 404 for a file that is in no index', async () => {
     expect((await catalogue.ask('GET', '/sitemaps/products-1000000.xml')).status).toBe(404);
   });
 });

@@ -24,7 +24,7 @@ describe('drafts and archived products', () => {
     waitFor(`version ${version} is published`, () =>
       published(id).find(({ data }) => (data as { version: number }).version === version),
     );
-  /** Wherever shoppers, search engines and feed readers would find it. */
+  /** All places where shoppers, search engines and feed readers would find it. */
   const shownIn = async (name: string) => {
     const places = [
       '/api/products?',
@@ -45,7 +45,7 @@ describe('drafts and archived products', () => {
     return found.flat();
   };
 
-  it('keeps a draft to the back office until it is published, and calls it new from then on', async () => {
+  it('shows a draft only in the back office until it is published, and counts it as new from then on', async () => {
     const draft = await add('Draft Jar', { state: 'draft' });
     const later = await add('Later Jar');
     expect(await shownIn('Draft Jar')).toEqual([]);
@@ -68,7 +68,7 @@ describe('drafts and archived products', () => {
     expect(newest.map(({ id }) => id).slice(0, 2)).toEqual([draft.id, later.id]);
   });
 
-  it('takes an archived product out of everything, and brings it back with what was done to its stock', async () => {
+  it('removes an archived product everywhere, and brings it back with its edited stock', async () => {
     const pot = await add('Archived Jar');
     const own = (await listed('archived jar'))[0]!;
     expect(await become(pot.id, 'archived')).toMatchObject({ status: 200, body: { state: 'archived' } });
@@ -81,7 +81,7 @@ describe('drafts and archived products', () => {
     expect(await listed('archived jar&state=archived&page=1')).toMatchObject([{ id: pot.id }]);
     expect((await eventOf(pot.id, 2)).type).toBe('product.removed.v1');
 
-    // It can be edited all the while, and stays where it is.
+    // It can still be edited, and stays archived.
     const edited = { ...own, name: 'Archived Jug', stock: 6, stockLoaded: 4, revisionLoaded: own.revision };
     expect((await ask('PUT', `/api/admin/products/${pot.id}`, edited)).status).toBe(409);
     const again = { ...edited, revisionLoaded: own.revision + 1, state: undefined };
@@ -102,7 +102,7 @@ describe('drafts and archived products', () => {
     expect((await ask('GET', `/api/products/${pot.id}`)).body).toMatchObject({ stock: 6 });
   });
 
-  it('hears of the ledger while a product is archived', async () => {
+  it('follows the ledger while a product is archived', async () => {
     const pot = await add('Heard Jar', { variants: [] });
     await become(pot.id, 'archived');
     const data = { productId: pot.id, variantId: 'main', onHand: 9, version: 5, cause: 'return' };
@@ -115,7 +115,7 @@ describe('drafts and archived products', () => {
     expect((await become(pot.id, 'published')).body).toMatchObject({ stock: 9 });
   });
 
-  it('refuses what no product does, and says what to do instead', async () => {
+  it('refuses impossible changes of state, and says what to do instead', async () => {
     const pot = await add('Stubborn Jar');
     const draft = await add('Stubborn Draft', { state: 'draft' });
     expect(await become(pot.id, 'draft')).toMatchObject({
@@ -131,7 +131,7 @@ describe('drafts and archived products', () => {
     expect((await become('nowhere', 'archived')).status).toBe(404);
   });
 
-  it('publishes a draft with its last edit, changes nothing twice, and forgets a deleted draft without a word', async () => {
+  it('publishes a draft with its last edit, changes nothing twice, and deletes a draft without an event', async () => {
     const draft = await add('Saved Draft', { state: 'draft' });
     const [own] = await listed('saved draft');
     await ask('PUT', `/api/admin/products/${draft.id}`, { ...own, price: 30, state: 'published' });

@@ -13,7 +13,7 @@ describe('catalogue products', () => {
   });
   afterAll(() => catalogue?.stop());
 
-  it('adds a product with its variants and answers all its fields [A298] [C246] [C251]', async () => {
+  it('adds a product with its variants and answers with all its fields [A298] [C246] [C251]', async () => {
     const { status, body } = await ask('POST', '/api/admin/products', mug());
     expect(status).toBe(201);
     const image = '/media/products-1/1200.jpg';
@@ -48,7 +48,7 @@ describe('catalogue products', () => {
     });
   });
 
-  it('keeps words about care and making that an older client does not send, and takes none that are too long', async () => {
+  it('keeps texts about care and making that an older client does not send, and refuses long ones', async () => {
     const words = { care: 'For dry flowers only.', making: 'Cast in two halves.' };
     const { id } = await add({ name: 'Worded Vase', ...words });
     const edit = (rest: object) =>
@@ -75,7 +75,7 @@ describe('catalogue products', () => {
     expect(body).toMatchObject({ newest: [three, two, one, expect.anything()], last: [] });
   });
 
-  it('shows a product with images and variants to anybody [C390] [C250] [C252]', async () => {
+  it('shows a product with images and variants to anyone [C390] [C250] [C252]', async () => {
     const product = await add({ name: 'Quay Cup' });
     const { status, body } = await ask('GET', `/api/products/${product.id}`, undefined, {
       authorization: '',
@@ -113,7 +113,7 @@ describe('catalogue products', () => {
     expect(names(await ask('GET', '/api/products?search=Rounded'))).toEqual([]);
   });
 
-  it('lists by page when a page is asked for, and says how many there are', async () => {
+  it('lists page by page on request, and says how many products there are', async () => {
     for (const place of [1, 2, 3]) await add({ name: `Paged jug ${place}`, category: 'Paged jugs' });
     const whole = names(await ask('GET', '/api/products?search=paged'));
     for (const list of [
@@ -130,7 +130,7 @@ describe('catalogue products', () => {
     expect(await ask('GET', '/api/products?page=0')).toMatchObject({ status: 400 });
   });
 
-  it('sorts what it finds before it takes a page of it, and leaves out what is sold when asked', async () => {
+  it('sorts all matches before it cuts a page, and leaves out sold ones on request', async () => {
     for (const [place, stock] of [
       [10, 1],
       [9, 0],
@@ -178,7 +178,7 @@ describe('catalogue products', () => {
     expect(await ask('GET', '/api/categories/none')).toMatchObject({ status: 404 });
   });
 
-  it('says of a product that was deleted where others like it are, and of no other', async () => {
+  it('names the category of a deleted product, and of no other missing one', async () => {
     const { body } = await ask('POST', '/api/admin/products', mug({ category: 'Serving Bowls' }));
     await ask('DELETE', `/api/admin/products/${body.id}`);
     const answer = async (id: string) => (await ask('GET', `/api/products/${id}`)).body as unknown;

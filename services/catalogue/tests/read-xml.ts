@@ -7,7 +7,7 @@ export interface Read {
   children: Read[];
 }
 
-/** Reads a document strictly, namespaces included; throws at whatever is not well-formed. */
+/** Reads a document strictly, namespaces included. Throws if it is not well-formed. */
 export function readXml(text: string): Read {
   const root: Read = { name: '', attributes: {}, text: '', children: [] };
   const open = [root];

@@ -29,7 +29,7 @@ describe('serving images', () => {
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('tells the average colour of a product’s first picture, found once for all replicas', async () => {
+  it('shows the average colour of a product’s first photograph, found once for all replicas', async () => {
     const file = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#c9b8a4' } })
       .composite([{ input: await plain(60, 25).png().toBuffer(), left: 0, top: 50 }])
       .png()
@@ -62,7 +62,7 @@ describe('serving images', () => {
       expect(Math.abs(is - was)).toBeLessThan(8);
     const { categories } = (await ask('GET', '/api/categories')).body;
     expect(categories.find(({ name }) => name === 'Toned')).toMatchObject({ imageTone: tone });
-    // Nothing is computed again: the image itself is away.
+    // The colour is not computed again, since the image itself is gone.
     const master = join(catalogue.folder, 'objects', 'masters', `${opaque.body.public_id}.object`);
     await rename(master, `${master}.away`);
     const other = await catalogue.replica();
@@ -90,7 +90,7 @@ describe('serving images', () => {
     }
   });
 
-  it('serves the picture for shares: the whole photograph on paper, to be cached for ever', async () => {
+  it('serves the preview for sharing: the whole photograph on paper, to be cached for ever', async () => {
     const { body } = await uploadOne(photo('moon-vase--iron-red'));
     const shown = await picture(`/media/${body.public_id}/share.jpg`);
     expect(shown.status).toBe(200);
@@ -111,7 +111,7 @@ describe('serving images', () => {
     expect(red - blue).toBeGreaterThan(30);
   });
 
-  it('never enlarges a small photograph in the picture for shares', async () => {
+  it('never enlarges a small photograph in the preview for sharing', async () => {
     const small = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -157,7 +157,7 @@ describe('serving images', () => {
     expect(jpeg[0]).toBeGreaterThan(180);
   });
 
-  it('prepares images when another service asks for it', async () => {
+  it('prepares images when another service requests it', async () => {
     const { body } = await uploadOne(photo('store-jar--honey'));
     const wish = { widths: [480], formats: ['jpg'] };
     expect(await ask('POST', '/internal/images/prepare', wish)).toMatchObject({ status: 403 });

@@ -36,7 +36,7 @@ describe('catalogue stock and events', () => {
     event?.skus.map(({ stockAdjusted }) => stockAdjusted);
   const last = (productId: string) => published(productId).at(-1);
 
-  it('publishes what can be bought, with prices in pence', async () => {
+  it('publishes everything that can be bought, with prices in pence', async () => {
     const product = await add({ price: 26.1 });
     const event = await waitFor('the product is published', () => last(product.id));
     expect(event).toMatchObject({ productId: product.id, version: 1, name: 'Harbour Mug', category: 'Mugs' });
@@ -58,7 +58,7 @@ describe('catalogue stock and events', () => {
     expect((await show(product.id)).variants.map(({ stock }) => stock)).toEqual([1, 3]);
   });
 
-  it('shows admins, and nobody else, what is sold and was not there', async () => {
+  it('shows shortfalls to admins only', async () => {
     const product = await add();
     const variantId = product.variants[0]?.id ?? '';
     await ledgerSays({ productId: product.id, variantId, onHand: 0, shortfall: 2, version: 3 });
@@ -75,7 +75,7 @@ describe('catalogue stock and events', () => {
   it('does not publish a product again when its stock changes', async () => {
     const product = await add();
     await waitFor('the product is published', () => last(product.id));
-    // The relay notes that it has published one event before it publishes the next.
+    // The relay records that it has published an event before it publishes the next.
     const next = await add();
     await waitFor('the next one is published', () => last(next.id));
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 1, version: 2 });
@@ -94,7 +94,7 @@ describe('catalogue stock and events', () => {
     await waitFor('two more are published', () => adjusted(last(product.id))?.[0] === 6);
   });
 
-  it('applies an edit to the stock shown if the form does not say what it was loaded with', async () => {
+  it('applies an edit to the stock shown if the form does not say what it had loaded', async () => {
     const product = await add();
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
     await waitFor('the sale shows', async () => (await show(product.id)).stock === 3);
@@ -110,7 +110,7 @@ describe('catalogue stock and events', () => {
     await waitFor('ten are published', () => adjusted(last(product.id))?.[0] === 10);
   });
 
-  it('deletes a variant that is left out, and gives a new one a new id', async () => {
+  it('deletes a variant that the form leaves out, and gives a new one a new id', async () => {
     const product = await add();
     const [slate, oatmeal] = product.variants;
     const without = await edit(product, { variants: [slate] });
@@ -124,14 +124,14 @@ describe('catalogue stock and events', () => {
     expect(event.skus).toMatchObject([{}, { variantId: slate?.id }, { stockAdjusted: 3 }]);
   });
 
-  it('saves stock alone as the difference from what was shown, once, and not over somebody else’s save', async () => {
+  it('saves stock alone as the difference from the stock shown, once, and not over someone else’s save', async () => {
     const product = await add();
     const [slate] = product.variants;
     const saveId = randomUUID();
     const save = (body: object) => ask('PUT', `/api/admin/products/${product.id}/stock`, body);
     await ledgerSays({ productId: product.id, variantId: 'main', onHand: 3, version: 2 });
     await waitFor('a sale', async () => (await show(product.id)).stock === 3);
-    // 4 were shown when typing began, and one is sold since.
+    // 4 were shown when typing began, and one has been sold since.
     const edit = { stocks: [{ stock: 6, stockLoaded: 4 }], revisionLoaded: 1, saveId };
     for (const _ of ['saved', 'its answer was lost'])
       expect(await save(edit)).toMatchObject({

@@ -4,7 +4,8 @@ import { createConcurrencyLimit } from '@slipcast/service-kit/concurrency-limit'
 import { createDocuments } from '@slipcast/storage/documents/create-documents';
 import { createObjects } from '@slipcast/storage/objects/create-objects';
 import { removeUnused } from '../src/photographs/remove-unused-images.ts';
-import type { Product } from '../src/products/product.ts';
+import { productCollection } from '../src/products/create-products.ts';
+import { photographsInUse } from '../src/products/duplicates.ts';
 import { createImageStore, imageCollection } from '../src/photographs/image-store.ts';
 import { mug, startCatalogue, type Catalogue } from './catalogue-setup.ts';
 import { imageForm, plain } from './image-files.ts';
@@ -19,10 +20,11 @@ beforeAll(async () => {
   const { DOCUMENTS_URL, OBJECTS_URL } = catalogue.stores;
   const documents = createDocuments(DOCUMENTS_URL, createLogger('test', 'silent'));
   const objects = createObjects(OBJECTS_URL);
-  const products = documents.collection<Product>('products');
+  const products = productCollection(documents);
   const images = createImageStore(imageCollection(documents), objects, createConcurrencyLimit(1, 10));
   await documents.start();
-  removeBefore = (moment) => removeUnused({ images, products }, moment);
+  removeBefore = (moment) =>
+    removeUnused({ images, inUse: async () => photographsInUse(await products.find()) }, moment);
   beginToRemove = (publicId) =>
     documents
       .collection<{ state: string }>('images', ['folder', 'state'])
@@ -57,7 +59,7 @@ it('removes images that no product has ever used, with all their sizes, once the
     '/api/admin/products',
     mug({ images: [{ url: main.url }], variants }),
   );
-  // An order shows this one for as long as the order is kept.
+  // An order shows this one for as long as the order exists.
   await catalogue.ask(
     'PUT',
     `/api/admin/products/${saved.body.id}`,
@@ -77,7 +79,7 @@ it('removes images that no product has ever used, with all their sizes, once the
   expect(await library()).toEqual([once, ofVariant, main].map((image) => image.public_id));
 });
 
-it('takes a file again that was removed, at an address of its own', async () => {
+it('stores a removed file again, at a new address', async () => {
   const before = await upload(5);
   await removeBefore(inADay());
   const again = await upload(5);
@@ -86,7 +88,7 @@ it('takes a file again that was removed, at an address of its own', async () => 
   expect((await upload(5)).public_id).toBe(again.public_id);
 });
 
-it('refuses to save a product with an image that is being removed, and ends a removal that was cut short', async () => {
+it('refuses to save a product with an image that is being removed, and completes an interrupted removal', async () => {
   const image = await upload(6);
   await beginToRemove(image.public_id);
   const refused = await catalogue.ask('POST', '/api/admin/products', mug({ images: [{ url: image.url }] }));
@@ -98,7 +100,7 @@ it('refuses to save a product with an image that is being removed, and ends a re
   expect(await statusOf(image.url)).toBe(404);
 });
 
-it('keeps the photograph that a pot’s picture was cropped from, so that it can be cropped again', async () => {
+it('keeps the original of a pot’s cropped photograph, so that it can be cropped again', async () => {
   const [whole, other] = [await upload(31), await upload(32)];
   const half = { x: 0, y: 0, width: 1, height: 0.6 };
   const cropped = async ({ public_id }: { public_id: string }) =>

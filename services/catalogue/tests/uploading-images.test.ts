@@ -28,7 +28,7 @@ describe('uploading images', () => {
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('stores an image in a folder and answers its record [A206] [A301]', async () => {
+  it('stores an image in a folder and answers with its record [A206] [A301]', async () => {
     const { status, body } = await uploadOne(photo('moon-vase--iron-red'), 'variants');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,7 +41,7 @@ describe('uploading images', () => {
     });
   });
 
-  it('stores several images, and names those it refuses [A302] [A303]', async () => {
+  it('stores several images, and names the refused ones [A302] [A303]', async () => {
     const files: [string, Buffer][] = [
       ['a.webp', photo('bud-vase--honey')],
       ['b.jpg', Buffer.from('not an image')],

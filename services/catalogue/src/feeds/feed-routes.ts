@@ -2,19 +2,25 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
-import type { Site } from './listed-product.ts';
 import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { NEW_POTS_PATH, newPotsFeed } from './new-pots-feed.ts';
 import { robots } from './robots.ts';
 import { pageEntries, sitemap, sitemapEntry, sitemapPart } from './sitemap.ts';
 import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
+import type { Settings } from '../settings/shop-settings.ts';
 import { createParts } from './parts.ts';
 
 const file = (type: z.core.util.MimeTypes) => z.file().mime(type);
 const send = (res: Response, type: string, text: string): void => void res.type(type).end(text);
 
-/** What search engines, merchants' programs and feed readers fetch. @param readSite the shop as it is called at this moment */
-export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSnapshot) {
+/** Files for search engines, merchants' programs and feed readers. */
+export function createFeeds({
+  snapshot,
+  settings: readSite,
+}: {
+  snapshot: CatalogueSnapshot;
+  settings: Settings;
+}) {
   const sitemapParts = createParts(sitemapEntry);
   const merchantParts = createParts(merchantItems);
   const read = async () => {
@@ -25,12 +31,12 @@ export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSna
     const { site, categories, listed } = await read();
     return { site, pages: pageEntries(site, categories), products: await sitemapParts(site, listed) };
   };
-  return [
+  const endpoints = [
     endpoint({
       route: 'GET /sitemap.xml',
       importance: 'statistics',
       access: 'none',
-      summary: 'Every public page, for search engines; in a large shop the index of the files that name them',
+      summary: 'Every public page, for search engines; in a large shop an index of files',
       answer: file('application/xml'),
       handle: async ({ res }) => {
         const { site, pages, products } = await readSitemap();
@@ -42,7 +48,7 @@ export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSna
       route: 'GET /sitemaps/:file',
       importance: 'statistics',
       access: 'none',
-      summary: 'A file that the index of a large shop names',
+      summary: 'One of the files that the index of a large shop lists',
       params: z.object({ file: z.string() }),
       answer: file('application/xml'),
       refusals: ['not-found'],
@@ -58,7 +64,7 @@ export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSna
       route: 'GET /robots.txt',
       importance: 'statistics',
       access: 'none',
-      summary: 'What crawlers should leave alone',
+      summary: 'The paths that crawlers should leave alone',
       answer: file('text/plain'),
       handle: async ({ res }) => send(res, 'text/plain', robots(await readSite())),
     }),
@@ -86,4 +92,5 @@ export function feedRoutes(readSite: () => Promise<Site>, snapshot: CatalogueSna
       },
     }),
   ];
+  return { endpoints };
 }

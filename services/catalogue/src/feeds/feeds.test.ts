@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { all, readXml, texts } from '../../tests/read-xml.ts';
-import type { ListedProduct } from './listed-product.ts';
+import type { ListedProduct } from '../products/catalogue-snapshot.ts';
 import { merchantFeed, merchantItems } from './merchant-feed.ts';
 import { newPotsFeed } from './new-pots-feed.ts';
 import { productPath } from '../products/product-path.ts';
@@ -36,7 +36,7 @@ const listed = (name: string, more: Partial<ListedProduct['product']> = {}, id =
 });
 const honey = { id: 'v1', color: 'Honey', adjustmentPence: 450, imageUrl: null, images: [], stock: stock(0) };
 
-/** What a parser makes of a text: line ends are always \n. */
+/** A text as a parser returns it: line ends are always \n. */
 const asRead = (text: string) => xmlText(text).replaceAll(/\r\n?/g, '\n');
 const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -95,7 +95,7 @@ it('writes any name so that a strict parser reads it back, in every document', (
   );
 });
 
-it('leaves out exactly what XML cannot hold', () => {
+it('leaves out exactly the characters that XML cannot hold', () => {
   expect(xmlText('a\u0000b\u001b[31m\ufffe\ud800c\u0085\td\n')).toBe('ab[31mc\td\n');
   expect(xmlText(`<&>"']]> é 茶 🏺`)).toBe(`<&>"']]> é 茶 🏺`);
 });
@@ -181,7 +181,7 @@ it('leaves a pot without a photograph out of the merchants’ feed', () => {
   expect(merchantItems(site, listed('Mug', { images: [] }))).toBe('');
 });
 
-it('tells of the newest fifty pots, the newest first', () => {
+it('lists the newest fifty pots, newest first', () => {
   const pots = Array.from({ length: 60 }, (_, day) => ({
     ...listed(`Pot ${day}`, {}, `p${day}`),
     createdAt: new Date(Date.UTC(2026, 0, day + 1)),

@@ -1,13 +1,14 @@
 import { CURRENCY, toPounds, type Pence } from '@slipcast/contracts/money';
-import { picturesOf, type ListedProduct, type Site } from './listed-product.ts';
+import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import { picturesOf, type Site } from './site.ts';
 import type { Product } from '../products/product.ts';
 import { element, xmlDocument, type Content } from './xml.ts';
 
-/** The longest texts that merchants' programs take, and the number of pictures beside the first. */
+/** The longest texts that merchants' programs accept, and the number of photographs beside the first. */
 const LIMITS = { title: 150, description: 5000, pictures: 10 };
 
 const amount = (pence: Pence): string => `${toPounds(pence).toFixed(2)} ${CURRENCY}`;
-/** A size that nobody has given is 0. */
+/** An unknown size is 0. */
 const measure = (value: number, unit: string): string | undefined =>
   value > 0 ? `${value} ${unit}` : undefined;
 
@@ -20,7 +21,7 @@ interface Choice {
   query: string;
 }
 
-/** Each colour is offered by itself; the product's own row is the first. */
+/** Each colour is an offer of its own, beginning with the product's own row. */
 function choicesOf(site: Site, id: string, product: Product): Choice[] {
   const { color, pricePence, stock, variants } = product;
   const own = picturesOf(site, product);
@@ -66,14 +67,14 @@ function itemOf(site: Site, { id, path, product }: ListedProduct, choice: Choice
   };
 }
 
-/** A product's offers; merchants' programs refuse one without a picture, so it has none. */
+/** A product's offers. One without a photograph has none, because merchants' programs would refuse it. */
 export const merchantItems = (site: Site, listed: ListedProduct): string =>
   choicesOf(site, listed.id, listed.product)
     .filter(({ pictures }) => pictures.length > 0)
     .map((choice) => element('item', itemOf(site, listed, choice)))
     .join('');
 
-/** What Google's and other merchants' programs read: RSS 2.0 with Google's namespace. */
+/** For Google's and other merchants' programs: RSS 2.0 with Google's namespace. */
 export const merchantFeed = (site: Site, items: string[]): string =>
   xmlDocument(
     (end) => ({

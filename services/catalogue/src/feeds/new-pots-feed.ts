@@ -1,10 +1,11 @@
-import { picturesOf, type ListedProduct, type Site } from './listed-product.ts';
+import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import { picturesOf, type Site } from './site.ts';
 import { element, xmlDocument } from './xml.ts';
 
 export const NEW_POTS_PATH = '/feeds/new.atom';
 const MOST = 50;
 
-/** An entry never changes its id, whatever becomes of the product's name. */
+/** An entry keeps its id when the product gets a new name. */
 const entryOf = (site: Site, { id, path, createdAt, product }: ListedProduct): string => {
   const [picture] = picturesOf(site, product);
   const enclosure = { '@_rel': 'enclosure', '@_type': 'image/jpeg', '@_href': picture };
@@ -19,7 +20,7 @@ const entryOf = (site: Site, { id, path, createdAt, product }: ListedProduct): s
   });
 };
 
-/** The newest products as an Atom feed, the newest first. A later edit is no news. */
+/** The newest products as an Atom feed, newest first. A later edit is not news. */
 export function newPotsFeed(site: Site, listed: ListedProduct[]): string {
   const newest = listed.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MOST);
   const own = site.url + NEW_POTS_PATH;

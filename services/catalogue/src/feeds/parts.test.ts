@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import type { ListedProduct } from './listed-product.ts';
+import type { ListedProduct } from '../products/catalogue-snapshot.ts';
 import { createParts } from './parts.ts';
 
 const site = { name: 'Kiln', url: '' };
 const product = (id: string, version: number) => ({ id, version }) as ListedProduct;
 
-it('writes again only what has changed, and forgets what is gone', async () => {
+it('writes only changed products again, and forgets deleted ones', async () => {
   const written: string[] = [];
   const parts = createParts((_site, { id, version }) => {
     written.push(`${id}${version}`);
@@ -24,13 +24,13 @@ it('writes again only what has changed, and forgets what is gone', async () => {
   expect(written).toHaveLength(5);
 });
 
-it('writes all again once the shop has another name', async () => {
+it('writes all products again when the shop has a new name', async () => {
   const parts = createParts(({ name }, { id }) => `${id} of ${name}`);
   expect(await parts(site, [product('a', 1)])).toEqual(['a of Kiln']);
   expect(await parts({ ...site, name: 'Sons' }, [product('a', 1)])).toEqual(['a of Sons']);
 });
 
-it('gives others their turn while it writes a large shop', async () => {
+it('lets other work run while it writes a large shop', async () => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 0);
   const parts = createParts((_site, { id }) => {

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ListedProduct, Site } from './listed-product.ts';
+import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import type { Site } from './site.ts';
 
-/** So many are written before others get their turn; each takes about 0.1 ms. */
+/** This many are written before other work gets a turn; each takes about 0.1 ms. */
 const BATCH = 50;
 
 /**
- * Every product's part of a document, written again only when the product or the shop's name has changed: one sale in a large shop must not write all
- * of it.
+ * Every product's part of a document. Only parts of changed products are written again, or all of them after a change of the
+ * shop's name, so that one sale in a large shop does not write the whole document.
  *
  * @param write the part of one product
  */

@@ -3,7 +3,7 @@ import { robots } from './robots.ts';
 
 const site = { name: 'Kiln & Co', url: 'https://pots.example' };
 
-it('keeps crawlers out of what belongs to one person, and names the sitemap', () => {
+it('keeps crawlers out of personal pages, and names the sitemap', () => {
   const lines = robots(site).split('\n');
   for (const path of ['/admin', '/cart', '/checkout', '/orders', '/profile', '/api/'])
     expect(lines).toContain(`Disallow: ${path}`);

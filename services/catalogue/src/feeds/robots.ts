@@ -1,6 +1,6 @@
-import type { Site } from './listed-product.ts';
+import type { Site } from './site.ts';
 
-/** Pages of one person, and the API but for what a page shows to everybody. */
+/** Personal pages, and the API except for the parts that public pages need. */
 const PRIVATE = [
   '/admin',
   '/cart',

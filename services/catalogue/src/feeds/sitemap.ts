@@ -1,8 +1,9 @@
 import type { WireCategory } from '@slipcast/contracts/http/catalogue';
-import { picturesOf, type ListedProduct, type Site } from './listed-product.ts';
+import type { ListedProduct } from '../products/catalogue-snapshot.ts';
+import { picturesOf, type Site } from './site.ts';
 import { element, xmlDocument, type Content } from './xml.ts';
 
-/** Search engines read 50,000 addresses in a file; with their pictures, these many pots are what one file should hold. */
+/** Search engines read 50,000 addresses per file. With their photographs, this many pots are enough for one. */
 export const PRODUCTS_PER_FILE = 10_000;
 
 const PAGES = ['/', '/products', '/categories', '/about', '/contact', '/delivery', '/terms', '/privacy'];
@@ -19,7 +20,7 @@ const urlset = (parts: string[]): string =>
     parts,
   );
 
-/** A product in the sitemap. One whose last change nobody noted is listed without a date rather than with a wrong one. */
+/** A product in the sitemap. If its last change is unknown, it is listed without a date. */
 export const sitemapEntry = (site: Site, { path, product }: ListedProduct): string => {
   const pictures = [product, ...product.variants].flatMap((one) => picturesOf(site, one));
   return element('url', {
@@ -37,7 +38,7 @@ export const pageEntries = ({ url }: Site, categories: WireCategory[]): string[]
 const partsOf = (count: number, perFile: number): number => Math.ceil(count / perFile);
 
 /**
- * The file at /sitemap.xml: every page, or, where there are too many pots for one file, an index of the files that have them.
+ * The file at /sitemap.xml: every page, or an index of files if there are too many pots for one.
  *
  * @param pages elements of the other pages
  * @param products an element of each product
@@ -62,7 +63,7 @@ export function sitemap(
   );
 }
 
-/** One of the files that the index names: `pages.xml`, `products-1.xml`, …; null for any other. */
+/** One of the files in the index: `pages.xml`, `products-1.xml`, …; null for any other. */
 export function sitemapPart(
   file: string,
   pages: string[],

@@ -1,14 +1,14 @@
 import XMLBuilder from 'fast-xml-builder';
 
-/** An element's content: `@_name` is an attribute, a list is the element several times. What is undefined is left out. */
+/** An element's content: `@_name` is an attribute, and a list repeats the element. Undefined values are left out. */
 export interface Content {
   [name: string]: string | undefined | Content | Content[] | string[];
 }
 
-/** Characters that XML 1.0 does not allow in any spelling, or discourages: most control characters and halves of characters. */
+/** Characters that XML 1.0 forbids or discourages: most control characters and unpaired surrogates. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A text as XML can hold it. */
+/** The text without characters that XML cannot hold. */
 export const xmlText = (text: string): string => text.replaceAll(NOT_IN_XML, '');
 
 const readable = (_name: string, value: unknown): string => xmlText(String(value));
@@ -19,7 +19,7 @@ const builder = new XMLBuilder({
   tagValueProcessor: readable,
   attributeValueProcessor: readable,
 });
-/** Stands at the end of a document's content, so that the last one is ours whatever the data say. */
+/** Comes after all data in the document, so that its last occurrence is always ours. */
 const PARTS = 'PARTS';
 
 /** One element as XML. */
@@ -28,8 +28,8 @@ export const element = (name: string, content: Content): string => builder.build
 /**
  * A whole document.
  *
- * @param frame its elements around the parts, which are put where the frame says
- * @param parts elements that are XML already
+ * @param frame the elements around the parts, and the place of the parts
+ * @param parts elements in XML
  */
 export function xmlDocument(frame: (parts: { '#text': string }) => Content, parts: string[]): string {
   const text: string = builder.build({

@@ -11,12 +11,12 @@ import { uploadedBy } from './upload-routes.ts';
 const params = z.object({ publicId: z.string().max(80) });
 const notFound = () => new Refusal('not-found', 'Image not found');
 
-/** Parts of photographs. Each is an image of its own, always cut from the whole, which stays as it is (ADR 54). @param changed called after each crop */
+/** Crops. Each is an image of its own, cut from the original, which stays as it is (ADR 54). @param changed called after each crop */
 export const cropRoutes = (images: Pick<ImageStore, 'original' | 'crop'>, changed: () => void) => [
   endpoint({
     route: 'GET /api/upload/crops/:publicId',
     access: 'admin',
-    summary: 'What an image was cropped from, and which part of it is shown',
+    summary: 'The original of an image, and which part of it is shown',
     params,
     answer: CroppedImage,
     refusals: ['not-found'],
@@ -53,6 +53,6 @@ export const cropRoutes = (images: Pick<ImageStore, 'original' | 'crop'>, change
 ];
 
 function wholeImage(): Refusal {
-  const message = 'This is all of the photograph';
+  const message = 'This is the whole photograph';
   return new Refusal('invalid-body', message, { errors: [{ field: 'width', message }] });
 }

@@ -12,10 +12,10 @@ export interface Region extends Size {
   top: number;
 }
 
-/** Less would be a blur on the page. */
+/** Anything smaller would be blurred on the page. */
 const LEAST = 160;
 
-/** The part in whole pixels, all of them inside. Throws Refusal 'invalid-body' if it is too small to be shown. */
+/** The crop in whole pixels inside the photograph. Throws Refusal 'invalid-body' if it is too small to be shown. */
 export function regionOf(crop: Crop, { width, height }: Size): Region {
   const [left, right] = [crop.x, crop.x + crop.width].map((at) => Math.round(Math.min(1, at) * width));
   const [top, bottom] = [crop.y, crop.y + crop.height].map((at) => Math.round(Math.min(1, at) * height));
@@ -37,7 +37,7 @@ export const cropOf = ({ left, top, ...region }: Region, { width, height }: Size
   height: region.height / height,
 });
 
-/** The same part of the same photograph has the same id, and that begins with the photograph's. */
+/** The same part of the same photograph has the same id, which begins with the photograph's. */
 export const cropIdOf = (of: string, { left, top, width, height }: Region, time = 1): string => {
   const hash = createHash('sha256').update([left, top, width, height, time].join(' ')).digest('hex');
   return `${of}-c${hash.slice(0, 12)}`;

@@ -6,7 +6,7 @@ import { encodeDerivative } from './image-encoder.ts';
 export type DerivativeStore = ReturnType<typeof createDerivativeStore>;
 
 export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit) {
-  /** Requests for a derivative that is being encoded wait for that one. */
+  /** Derivatives that are being encoded. Further requests wait for the same one. */
   const inProgress = new Map<string, Promise<Buffer | null>>();
 
   const create = async (derivative: Derivative, background: boolean): Promise<Buffer | null> => {
@@ -18,7 +18,7 @@ export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit)
     return body;
   };
   return {
-    /** Encodes and stores a derivative when it is first asked for. null: there is no such image. */
+    /** Encodes and stores a derivative at its first request. null: there is no such image. */
     async get(derivative: Derivative, { background = false } = {}): Promise<Buffer | null> {
       const key = derivativeKey(derivative);
       const stored = await objects.get(key);
@@ -28,7 +28,7 @@ export function createDerivativeStore(objects: Objects, limit: ConcurrencyLimit)
       inProgress.set(key, created);
       return created;
     },
-    /** The keys of all that have been encoded. */
+    /** The keys of all encoded derivatives. */
     existingKeys: async () => new Set(await objects.list(DERIVATIVES)),
   };
 }

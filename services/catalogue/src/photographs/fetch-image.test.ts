@@ -119,7 +119,7 @@ describe('an image fetched from an address', () => {
     const image = await fetchImage('https://pots.example/a.jpg', await networkTo(once));
     expect(image.toString()).toBe('pot');
     const round = await networkTo(says(301, { location: 'https://pots.example/a.jpg' }));
-    await expect(fetchImage('https://pots.example/a.jpg', round)).rejects.toThrow('redirects too often');
+    await expect(fetchImage('https://pots.example/a.jpg', round)).rejects.toThrow('redirects too many times');
   });
 
   it('is refused above 5 MB, with or without a content-length', async () => {

@@ -18,8 +18,8 @@ type Resolve = (host: string) => Promise<LookupAddress[]>;
 const resolveAll: Resolve = (host) => lookupName(host, { all: true });
 
 /**
- * The address that the request goes to. All addresses of the name must be public. The name is resolved only once, so
- * that a second answer of its DNS server cannot lead elsewhere.
+ * The address that the request goes to. All addresses of the name must be public. The name is resolved only once, so that a
+ * second DNS answer cannot redirect the request.
  */
 async function resolvePublic(url: URL, resolve: Resolve): Promise<LookupAddress> {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -35,7 +35,7 @@ async function resolvePublic(url: URL, resolve: Resolve): Promise<LookupAddress>
 function parseImageUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url || url.protocol !== 'https:') throw refused('Image addresses must start with https://');
-  if (url.username || url.password) throw refused('The image address must not carry a password');
+  if (url.username || url.password) throw refused('The image address must not contain a password');
   return url;
 }
 
@@ -95,7 +95,7 @@ export async function fetchImage(
         answer.destroy();
       }
     }
-    throw refused('The image address redirects too often');
+    throw refused('The image address redirects too many times');
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw refused('The image could not be fetched');

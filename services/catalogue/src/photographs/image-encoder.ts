@@ -29,8 +29,8 @@ export interface Master {
 
 /**
  * Decodes an uploaded file and encodes it again, upright and without metadata: as WebP if it is transparent, otherwise as
- * JPEG. Throws Refusal 'unsupported-media-type' for anything but a readable JPEG, PNG or WebP, and 'invalid-body' above
- * 24 megapixels.
+ * JPEG. Throws Refusal 'unsupported-media-type' for anything but a readable JPEG, PNG or WebP, and 'invalid-body' for more
+ * than 24 megapixels.
  */
 export async function encodeMaster(file: Buffer): Promise<Master> {
   if (!looksLikeImage(file)) throw notAnImage();
@@ -54,7 +54,7 @@ export async function encodeMaster(file: Buffer): Promise<Master> {
   return { body: data, contentType: transparent ? 'image/webp' : 'image/jpeg', width, height };
 }
 
-/** A part of a master, as sharp as that is. */
+/** A part of a master, at the same resolution. */
 export async function encodeCrop(
   { body, contentType }: Omit<Master, keyof Region>,
   region: Region,
@@ -64,12 +64,12 @@ export async function encodeCrop(
   return { body: await encoded.toBuffer(), contentType, width: region.width, height: region.height };
 }
 
-/** What previews of shared addresses show without cutting anything off. */
+/** The size that previews of shared addresses show without cropping. */
 const SHARED = { width: 1200, height: 630 };
 /** The shop's paper, as on its pages: --pot-color-paper. */
 const PAPER = '#F3EDE1';
 
-/** The whole photograph on calm paper, whatever its shape; a small one keeps its size. */
+/** The whole photograph on plain paper. A small one keeps its size. */
 async function encodeShare(master: Buffer): Promise<Buffer> {
   const photograph = await (
     await open(master)
@@ -86,7 +86,7 @@ async function encodeShare(master: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An image at most `size` pixels wide, never larger than its master; or the one for shares. */
+/** An image at most `size` pixels wide, never larger than its master; or the preview for sharing. */
 export async function encodeDerivative(master: Buffer, size: Size, format: Format): Promise<Buffer> {
   if (size === SHARE) return encodeShare(master);
   const resized = (await open(master)).resize({ width: size, withoutEnlargement: true });

@@ -7,18 +7,18 @@ import { cropIdOf, type Region } from './crop.ts';
 import { DERIVATIVES, masterKey, mediaUrl, publicIdOf, type Folder } from './images.ts';
 import { encodeCrop, encodeMaster, type Master } from './image-encoder.ts';
 
-/** What is known of a stored image; the document's id is the image's public id. */
+/** A stored image. The document's id is the image's public id. */
 export interface Image {
   folder: Folder;
   filename: string;
   width: number;
   height: number;
-  /** Until a product uses it. Orders show what a product once had, so what was ever used stays. Images older than this field count as used. */
+  /** `new` until a product uses it. A used image stays for ever, because orders show it. Images older than this field count as used. */
   state?: 'new' | 'used' | 'removing';
   uploadedAt?: string;
-  /** It is this part of another image; absent: it is as it was uploaded. */
+  /** The part of another image that it shows; absent in uploaded images. */
   crop?: Region & { of: string };
-  /** Its average colour, '' where none can be seen; absent: nobody has needed it. */
+  /** Its average colour, or '' for a transparent image; absent until it is needed. */
   tone?: string;
 }
 export type UploadEvents = (publicId: string, image: Image) => ChangeEvent[];
@@ -26,7 +26,7 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 
 const REMOVED_AT_ONCE = 500;
 
-/** Databases refuse control characters, and a character cut in half at the end. */
+/** Databases refuse control characters, and a surrogate pair cut in half at the end. */
 const storableName = (filename: string): string =>
   filename
     .replaceAll(/\p{Cc}/gu, '')
@@ -46,7 +46,7 @@ export const imageCollection = (documents: Documents): DocumentStore<Image> =>
   documents.collection<Image>('images', ['folder', 'state']);
 
 export function createImageStore(images: DocumentStore<Image>, objects: Objects, limit: ConcurrencyLimit) {
-  /** Null: the image was removed, or is being removed. */
+  /** null: there is no such image, or it is being removed. */
   const uploadAgain = async (publicId: string, events: UploadEvents): Promise<Image | null> => {
     const uploadedAt = new Date().toISOString();
     const known = await images.change(
@@ -56,7 +56,7 @@ export function createImageStore(images: DocumentStore<Image>, objects: Objects,
     );
     return known && known.body.state !== 'removing' ? known.body : null;
   };
-  /** Stores an image, or finds it stored. @param idOf the id at the first, second… time that it is needed: one that is being removed is not used again */
+  /** Stores an image unless it is already stored. @param idOf the first id, the second… An id that is being removed is not used again */
   async function store(
     idOf: (time: number) => string,
     described: Pick<Image, 'folder' | 'filename' | 'crop'>,
@@ -82,7 +82,7 @@ export function createImageStore(images: DocumentStore<Image>, objects: Objects,
         return toWire(publicId, image);
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
-        // Another request has stored the same image in the meantime, or this id belonged to one that was removed.
+        // Another request has stored the same image in the meantime, or this id belonged to a removed image.
         if (await uploadAgain(publicId, events)) return toWire(publicId, image);
         await objects.remove(masterKey(publicId));
       }
@@ -103,7 +103,7 @@ export function createImageStore(images: DocumentStore<Image>, objects: Objects,
         () => encodeMaster(file),
         events,
       ),
-    /** The image that another one is a part of, or itself; null: there is none. */
+    /** The image that this one was cropped from, or the image itself. null: there is none. */
     async original(publicId: string): Promise<{ id: string; image: Image; shown: Image } | null> {
       const found = await images.get(publicId);
       if (!found || found.body.state === 'removing') return null;
@@ -125,14 +125,14 @@ export function createImageStore(images: DocumentStore<Image>, objects: Objects,
         events,
       );
     },
-    /** @returns those that cannot be used, because they are being removed; ids of no image are left out */
+    /** @returns the ids that cannot be used, because their images are being removed; unknown ids are ignored */
     async markUsed(publicIds: Iterable<string>): Promise<string[]> {
       const marked = await Promise.all([...publicIds].map(markOne));
-      // What a crop was cut from stays as long as the crop, so that it can be cropped again.
+      // The original of a crop stays as long as the crop, so that it can be cropped again.
       await Promise.all(marked.flatMap((image) => image?.body.crop?.of ?? []).map(markOne));
       return marked.flatMap((image) => (image?.body.state === 'removing' ? image.id : []));
     },
-    /** Images that no product has used since they were uploaded before this moment, or whose removal was cut short. */
+    /** Images that were uploaded before this moment and never used, and those whose removal was interrupted. */
     async unused(before: Date): Promise<string[]> {
       const [unused, removing] = await Promise.all(
         ['new', 'removing'].map((state) => images.find({ where: { state }, limit: REMOVED_AT_ONCE })),
@@ -140,7 +140,7 @@ export function createImageStore(images: DocumentStore<Image>, objects: Objects,
       const old = unused?.filter(({ body }) => Date.parse(body.uploadedAt ?? '') < before.getTime());
       return [...(old ?? []), ...(removing ?? [])].map(({ id }) => id);
     },
-    /** Removes an image and all its sizes unless a product uses it by now. */
+    /** Removes an image in all its sizes, unless a product uses it by now. */
     async remove(publicId: string): Promise<boolean> {
       const image = await images.change(publicId, (known) =>
         known.state === 'new' ? { ...known, state: 'removing' } : known,

@@ -4,15 +4,26 @@ import type { Logger } from '@slipcast/service-kit/logs';
 import type { DocumentStore } from '@slipcast/storage/documents/documents';
 import type { Objects } from '@slipcast/storage/objects/objects';
 import { masterKey, publicIdsIn } from './images.ts';
-import { averageColour } from './average-colour.ts';
 import type { Image } from './image-store.ts';
 
 export type ToneOf = ReturnType<typeof createImageTones>['of'];
 
-/** Of an image whose colour nobody can see, because it is transparent or gone. */
+/** The colour of an image that is transparent or gone. */
 const NONE = '';
 
-/** The average colours of images, shown until those are there. Each is found once, behind everything that a shopper waits for, and stored with the image. */
+/** '#c9b8a4': the average colour of an image. */
+async function averageColour(image: Buffer): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const pixel = await sharp(image)
+    .resize({ width: 1, height: 1, fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex')}`;
+}
+
+/** The average colours of images, shown until the images have loaded. Each is found once, after all work that shoppers wait for, and stored with the image. */
 export function createImageTones(options: {
   images: DocumentStore<Image>;
   objects: Objects;
@@ -25,7 +36,7 @@ export function createImageTones(options: {
   const queue = new PQueue({ concurrency: 1 });
 
   async function find(publicId: string): Promise<string> {
-    // Another replica may have found it.
+    // Another replica may already have found it.
     const stored = await images.get(publicId);
     if (!stored || stored.body.tone !== undefined) return stored?.body.tone ?? NONE;
     const master = await objects.get(masterKey(publicId));
@@ -35,15 +46,15 @@ export function createImageTones(options: {
     await images.change(publicId, (image) => ({ ...image, tone }));
     return tone;
   }
-  async function findAndTell(publicId: string): Promise<void> {
+  async function findAndReport(publicId: string): Promise<void> {
     const tone = await find(publicId).catch((error: unknown) => {
-      logger.warn({ err: error, publicId }, 'the colour of an image could not be found');
+      logger.warn({ err: error, publicId }, 'could not find the colour of an image');
       return NONE;
     });
     known.set(publicId, tone);
-    const told = waiting.get(publicId);
+    const found = waiting.get(publicId);
     waiting.delete(publicId);
-    if (tone !== NONE) for (const tell of told ?? []) tell();
+    if (tone !== NONE) for (const report of found ?? []) report();
   }
   return {
     name: 'colours of images',
@@ -54,17 +65,17 @@ export function createImageTones(options: {
       queue.clear();
       await queue.onIdle();
     },
-    /** '#c9b8a4'; undefined for an address that is not ours, and while it is not known yet: then `tell` is called when it is. */
-    of(address: string | null, tell: () => void): string | undefined {
+    /** '#c9b8a4'; undefined for an address that is not ours, and until the colour is known. Then `report` is called. */
+    of(address: string | null, report: () => void): string | undefined {
       const [publicId] = publicIdsIn([address]);
       if (publicId === undefined) return undefined;
       const tone = known.get(publicId);
       if (tone !== undefined) return tone === NONE ? undefined : tone;
       const others = waiting.get(publicId);
-      if (others) others.add(tell);
+      if (others) others.add(report);
       else {
-        waiting.set(publicId, new Set([tell]));
-        void queue.add(() => findAndTell(publicId));
+        waiting.set(publicId, new Set([report]));
+        void queue.add(() => findAndReport(publicId));
       }
       return undefined;
     },

@@ -8,7 +8,7 @@ export type Folder = (typeof FOLDERS)[number];
 export const WIDTHS = [160, 480, 800, 1200] as const;
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type Width = (typeof WIDTHS)[number];
-/** What is shown where an address of the shop is shared: 1200 × 630 pixels, a JPEG. */
+/** The preview of a shared address: a JPEG of 1200 × 630 pixels. */
 export const SHARE = 'share';
 export type Size = Width | typeof SHARE;
 export type Format = (typeof FORMATS)[number];
@@ -28,8 +28,8 @@ export interface Derivative {
 }
 
 /**
- * The same file in the same folder has the same id, so what an address shows never changes; with a number behind it from the second
- * time on if it was removed meanwhile.
+ * The same file in the same folder has the same id, so an address always shows the same image. If the image was removed in
+ * between, a number follows from the second time on.
  */
 export const publicIdOf = (file: Buffer, folder: Folder, time = 1): string =>
   `${folder}-${createHash('sha256').update(file).digest('hex').slice(0, 24)}${time === 1 ? '' : `-${time}`}`;

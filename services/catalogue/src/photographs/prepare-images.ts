@@ -5,19 +5,19 @@ import type { DerivativeStore } from './derivative-store.ts';
 
 export type ImagePreparation = ReturnType<typeof createImagePreparation>;
 
-/** Encodes derivatives one after the other before a shopper asks for them. Requests of shoppers go first. */
+/** Encodes derivatives one by one before shoppers request them. Shoppers' requests go first. */
 export function createImagePreparation(store: DerivativeStore, logger: Logger) {
   const queue = new PQueue({ concurrency: 1 });
   const prepare = async (derivative: Derivative) => {
     try {
       await store.get(derivative, { background: true });
     } catch (error) {
-      logger.warn({ err: error, ...derivative }, 'an image could not be prepared');
+      logger.warn({ err: error, ...derivative }, 'could not prepare an image');
     }
   };
   return {
     name: 'image preparation',
-    /** Queues the derivatives that do not exist yet. Answers how many are queued now. */
+    /** Queues the derivatives that do not exist yet. Returns how many are queued now. */
     async add(derivatives: Derivative[]): Promise<number> {
       const existing = await store.existingKeys();
       for (const derivative of derivatives)

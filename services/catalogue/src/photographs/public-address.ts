@@ -30,7 +30,7 @@ for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an address on the public internet: not of this machine, of a private network or otherwise reserved. */
+/** True for an address on the public internet. False for this machine, private networks and other reserved addresses. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');

@@ -21,7 +21,7 @@ function refusalOf(error: unknown): Refusal {
   );
 }
 
-/** Reads the files of a multipart upload into memory, each less than 5 MB (A§5). A body of another type has no files. */
+/** Reads the files of a multipart upload into memory, each smaller than 5 MB (A§5). A body of another type has no files. */
 export async function receiveFiles(
   req: Request,
   res: Response,

@@ -24,7 +24,7 @@ const nothingSelected = (field: string) => {
   return new Refusal('invalid-body', message, { errors: [{ field, message }] });
 };
 
-/** The file name in an address; not every address is correctly encoded. */
+/** The file name in an address, which may not be correctly encoded. */
 function filenameOf(url: string): string {
   const part = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   try {
@@ -66,9 +66,9 @@ export const uploadedBy =
     return [auditEvent(actor, what, new Date())];
   };
 
-/** Uploaded images. @param changed called after each upload */
-export const imageRoutes = (images: ImageStore, fetchFrom: typeof fetchImage, changed: () => void) => [
-  // Takes multipart fields `image` and `folder`, or the `url` of an image to fetch as a form field or in JSON.
+/** Uploading images, and listing them. @param changed called after each upload */
+export const uploadRoutes = (images: ImageStore, fetchFrom: typeof fetchImage, changed: () => void) => [
+  // Takes the multipart fields `image` and `folder`, or the `url` of an image as a form field or in JSON.
   endpoint({
     route: 'POST /api/upload/single',
     access: 'admin',

@@ -3,16 +3,17 @@ import type { Document } from '@slipcast/storage/documents/documents';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
+import type { Settings } from '../settings/shop-settings.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
 interface Wanted {
-  /** '' finds everything. */
+  /** '' matches everything. */
   search: string;
   sort?: AdminProductOrder | undefined;
   stock?: StockFilter | undefined;
-  /** Without: what is published, and drafts. */
+  /** Default: published products and drafts. */
   state?: ProductState | undefined;
-  /** From 1; all of them without. */
+  /** From 1; undefined for all. */
   page?: number | undefined;
   limit: number;
 }
@@ -21,7 +22,6 @@ interface Found {
   total: number;
 }
 
-/** Whether it has a state, and as few pieces, as is asked for. */
 const matches =
   ({ search, stock, state }: Wanted, low: number) =>
   ({ searchedName, sortable: { stock: left }, listed: { product } }: SnapshotProduct): boolean => {
@@ -32,13 +32,13 @@ const matches =
   };
 
 /**
- * Products to edit. They are read from the store, not the snapshot, because an admin must edit the latest version. Which ones, and
- * in what order, the snapshot says: the database would have to read every document.
+ * Products to edit. They are read from the store, because an admin must edit the latest version. The snapshot decides which
+ * ones and in what order, because the database would have to read every document.
  */
 export function createProductList(
   products: Pick<ProductStore, 'getMany'>,
   snapshot: Pick<CatalogueSnapshot, 'read'>,
-  lowStock: () => Promise<number>,
+  settings: Settings,
 ) {
   const sorted = createSortedProducts();
 
@@ -46,7 +46,7 @@ export function createProductList(
     const { sort, stock, page, limit } = wanted;
     const [{ all, allById }, low] = await Promise.all([
       snapshot.read(true),
-      stock === 'low' ? lowStock() : 0,
+      stock === 'low' ? settings().then(({ lowStock }) => lowStock) : 0,
     ]);
     const inOrder = sort
       ? sorted({ products: all, byId: allById }, sort)

@@ -16,21 +16,17 @@ import { Answer, endpoint } from '@slipcast/service-kit/endpoint';
 import { describedBy, findDuplicates, photographsOf, urlsOf } from './duplicates.ts';
 import { describeProduct } from './describe-product.ts';
 import { publicIdsIn } from '../photographs/images.ts';
-import { isSavedBy, writeProduct } from './product.ts';
+import { isSavedBy, productNotFound, writeProduct } from './product.ts';
 import { toAdminWire, toWire } from './wire-product.ts';
 import { createProductList } from './admin-product-list.ts';
 import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
-import type { ImageStore } from '../photographs/image-store.ts';
-import { changedLine } from './change-routes.ts';
-import { productNotFound } from './product-routes.ts';
+import type { Photographs } from '../photographs/create-photographs.ts';
+import type { Settings } from '../settings/shop-settings.ts';
+import { changeEntry } from './product-change-routes.ts';
 
-/** Before the product is saved, so that no image disappears from under it. */
-async function useImages(
-  images: Pick<ImageStore, 'markUsed'>,
-  { imageUrl, images: own, variants }: ProductBody,
-) {
-  const urls = [{ imageUrl, images: own }, ...variants].flatMap(urlsOf);
-  const gone = await images.markUsed(publicIdsIn(urls));
+/** Called before the product is saved, so that none of its photographs is removed as unused. */
+async function usePhotographs({ markUsed }: Pick<Photographs, 'markUsed'>, body: ProductBody) {
+  const gone = await markUsed(publicIdsIn([body, ...body.variants].flatMap(urlsOf)));
   if (gone.length === 0) return;
   const message =
     'A photograph has just been removed because no product had used it for 90 days. Please upload it again.';
@@ -39,25 +35,25 @@ async function useImages(
 
 const params = z.object({ id: z.string() });
 
-/**
- * What admins do with products.
- *
- * @param changed called after each write, with the product's id
- * @param lowStock from how many pieces on a pot is low
- */
+interface Needs {
+  store: ProductStore;
+  photographs: Pick<Photographs, 'markUsed'>;
+  snapshot: Pick<CatalogueSnapshot, 'read'>;
+  settings: Settings;
+  /** Called after each write. */
+  changed: (id: string) => void;
+}
+
+/** Listing, adding, saving and deleting products in the back office. */
 export const adminProductRoutes = (
-  products: ProductStore,
-  images: Pick<ImageStore, 'markUsed'>,
-  snapshot: Pick<CatalogueSnapshot, 'read'>,
-  changed: (id: string) => void,
-  lowStock: () => Promise<number>,
-  list = createProductList(products, snapshot, lowStock),
+  { store, photographs, snapshot, settings, changed }: Needs,
+  list = createProductList(store, snapshot, settings),
 ) => [
   endpoint({
     route: 'GET /api/admin/products',
     access: 'admin',
     summary:
-      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds what is low or sold out, `state` what is archived, too',
+      'List products to edit: all, or with `page` one page, newest first or sorted with `sort`; `search` is part of the name, `stock` finds low or sold-out products, `state` archived ones too',
     query: z.object({
       ...pageFields,
       search: Search,
@@ -85,14 +81,14 @@ export const adminProductRoutes = (
     answers: { 201: WireProduct },
     refusals: ['conflict', 'transition-refused'],
     handle: async ({ body, ...asked }) => {
-      await useImages(images, body);
+      await usePhotographs(photographs, body);
       const id = body.saveId ?? randomUUID();
       const now = new Date();
       const added = writeProduct(null, body, { newId: randomUUID, now, by: asked.user.id });
       const what = { objectId: id, object: added.name, after: describeProduct(added) };
-      const line = auditEvent(actorOf(asked), { action: 'product.added', ...what }, now);
-      const product = await products.insert(id, added, undefined, [line]).catch(async (error: unknown) => {
-        const known = await products.get(id);
+      const entry = auditEvent(actorOf(asked), { action: 'product.added', ...what }, now);
+      const product = await store.insert(id, added, undefined, [entry]).catch(async (error: unknown) => {
+        const known = await store.get(id);
         if (known && isSavedBy(known.body, body.saveId)) return known;
         throw error;
       });
@@ -101,7 +97,7 @@ export const adminProductRoutes = (
     },
   }),
 
-  // Reads nothing but the catalogue. It is a POST because the addresses of all photographs are too long for a query.
+  // A POST, although it only reads, because the addresses of all photographs are too long for a query.
   endpoint({
     route: 'POST /api/admin/products/duplicates',
     access: 'admin',
@@ -127,12 +123,12 @@ export const adminProductRoutes = (
     answer: WireProduct,
     refusals: ['product-not-found', 'conflict', 'transition-refused'],
     handle: async ({ params: { id }, body, ...asked }) => {
-      await useImages(images, body);
+      await usePhotographs(photographs, body);
       const now = new Date();
-      const product = await products.change(
+      const product = await store.change(
         id,
         (before) => writeProduct(before, body, { newId: randomUUID, now, by: asked.user.id }),
-        { events: changedLine(actorOf(asked), id, now) },
+        { events: changeEntry(actorOf(asked), id, now) },
       );
       if (!product) throw productNotFound();
       changed(id);
@@ -148,7 +144,7 @@ export const adminProductRoutes = (
     answer: Done,
     refusals: ['product-not-found'],
     handle: async ({ params: { id }, ...asked }) => {
-      const removed = await products.remove(id, (body) => {
+      const removed = await store.remove(id, (body) => {
         const what = { objectId: id, object: body.name, before: describeProduct(body) };
         return [auditEvent(actorOf(asked), { action: 'product.deleted', ...what }, new Date())];
       });

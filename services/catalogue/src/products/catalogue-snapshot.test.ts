@@ -6,7 +6,7 @@ import { createCatalogueSnapshot, type Snapshot } from './catalogue-snapshot.ts'
 const product = (name: string, category = 'Mugs') =>
   ({ name, category, images: [], variants: [], stock: { shown: 1 } }) as unknown as Product;
 
-/** A store in memory that says which bodies were read. With `hold`, reads wait until they are let go. */
+/** A store in memory that records which bodies were read. With `hold`, reads wait until they are released. */
 function memoryStore(count = 3) {
   const documents = new Map<string, Document<Product>>();
   const write = (id: string, body: Product) =>
@@ -65,7 +65,7 @@ describe('the catalogue snapshot', () => {
     expect(shop.read).toEqual(['all', ['7']]);
   });
 
-  it.each([0, 1000])('shows the colour of a picture that is found later, %s ms later', async (later) => {
+  it.each([0, 1000])('shows the colour of a photograph that is found %s ms later', async (later) => {
     let now = 0;
     let tone: string | undefined;
     const tell: (() => void)[] = [];
@@ -84,7 +84,7 @@ describe('the catalogue snapshot', () => {
     expect(shop.read).toEqual(['all', ['2']]);
   });
 
-  it('finds after a second what changed without a word, and reads only that', async () => {
+  it('finds changes without an event after a second, and reads only those', async () => {
     let now = 0;
     const shop = memoryStore();
     const snapshot = createCatalogueSnapshot(shop.store, () => now);
@@ -104,7 +104,7 @@ describe('the catalogue snapshot', () => {
     expect(unchanged.byId.has('1')).toBe(false);
   });
 
-  it('has what was added, and no more what was removed, at once', async () => {
+  it('has added products, and no removed ones, at once', async () => {
     const shop = memoryStore(1);
     const snapshot = createCatalogueSnapshot(shop.store, () => 0);
     await snapshot.read();
@@ -117,7 +117,7 @@ describe('the catalogue snapshot', () => {
     expect((await snapshot.read()).categories.map(({ id }) => id)).toEqual(['jugs']);
   });
 
-  it('never reuses what was read before a change', async () => {
+  it('never reuses a read from before a change', async () => {
     const shop = memoryStore(1);
     const snapshot = createCatalogueSnapshot(shop.store, () => 0);
     await snapshot.read();

@@ -2,15 +2,25 @@ import type { WireCategory } from '@slipcast/contracts/http/catalogue';
 import type { Document, DocumentStore } from '@slipcast/storage/documents/documents';
 import { categoriesOf, slug } from './category.ts';
 import { describedBy, groupByPhotograph, type ByPhotograph } from './duplicates.ts';
-import type { ListedProduct } from '../feeds/listed-product.ts';
 import type { Sortable } from './product-order.ts';
-import { isInStock, stockOf, type Product } from './product.ts';
+import { isInStock, piecesOf } from '../stock/stock.ts';
+import type { Product } from './product.ts';
 import { isPublished } from './product-state.ts';
 import { toWire } from './wire-product.ts';
 import type { ToneOf } from '../photographs/image-tones.ts';
 
 export type ProductStore = DocumentStore<Product>;
 type Reads = Pick<ProductStore, 'find' | 'getMany' | 'versions'>;
+/** A product as sitemap and feeds read it. */
+export interface ListedProduct {
+  id: string;
+  /** Rises with every change, including stock. */
+  version: number;
+  path: string;
+  /** When shoppers first saw it. */
+  createdAt: Date;
+  product: Product;
+}
 export interface SnapshotProduct {
   id: string;
   json: string;
@@ -25,10 +35,10 @@ export interface SnapshotProduct {
   listed: ListedProduct;
 }
 export interface Snapshot {
-  /** In the shop, the oldest first. */
+  /** Published products, oldest first. */
   products: SnapshotProduct[];
   byId: Map<string, SnapshotProduct>;
-  /** With drafts and what is archived: only the back office sees these. */
+  /** With drafts and archived products, which only the back office sees. */
   all: SnapshotProduct[];
   allById: Map<string, SnapshotProduct>;
   readonly categories: WireCategory[];
@@ -36,9 +46,9 @@ export interface Snapshot {
 }
 export type CatalogueSnapshot = ReturnType<typeof createCatalogueSnapshot>;
 
-/** In case the event of a change made by another replica comes late. */
+/** In case the event about another replica's change is late. */
 const MAX_AGE_MS = 1000;
-/** Of more changed products than these the versions of all are compared. */
+/** If more products have changed, the versions of all are compared. */
 const MOST_AT_ONCE = 100;
 
 function encodedWith(tone: string | undefined, { id, version, createdAt, body }: Document<Product>) {
@@ -51,7 +61,7 @@ function encodedWith(tone: string | undefined, { id, version, createdAt, body }:
     imageUrl: wire.imageUrl,
     imageTone: tone,
     searchedName: body.name.toLowerCase(),
-    sortable: { id, name: body.name, pricePence: body.pricePence, stock: stockOf(body) },
+    sortable: { id, name: body.name, pricePence: body.pricePence, stock: piecesOf(body) },
     isInStock: isInStock(body),
     listed: {
       id,
@@ -67,7 +77,7 @@ type Encode = (document: Document<Product>) => SnapshotProduct;
 
 const listedSince = ({ listed }: SnapshotProduct): number => listed.createdAt.getTime();
 
-/** Products that were never drafts are in that order already. */
+/** Products that were never drafts are already in order. */
 function inTheShop(all: SnapshotProduct[]): SnapshotProduct[] {
   const products = all.filter(({ listed }) => isPublished(listed.product));
   return products.some(({ listed }) => listed.product.publishedAt)
@@ -75,7 +85,7 @@ function inTheShop(all: SnapshotProduct[]): SnapshotProduct[] {
     : products;
 }
 
-/** Categories and photographs are put together when somebody asks: most changes are of stock. */
+/** Categories and photographs are grouped at their first use, because most changes concern stock. */
 function snapshotOf(all: SnapshotProduct[]): Snapshot {
   const products = inTheShop(all);
   let categories: WireCategory[] | undefined;
@@ -96,7 +106,7 @@ function snapshotOf(all: SnapshotProduct[]): Snapshot {
   };
 }
 
-/** Reads these products and those whose versions are not the known ones, and keeps the others. */
+/** Reads these products and those with an unknown version. The others stay as they are. */
 async function compared(store: Reads, known: Snapshot, ids: string[], encoded: Encode): Promise<Snapshot> {
   const asked = new Set(ids);
   const versions = await store.versions();
@@ -113,11 +123,11 @@ async function compared(store: Reads, known: Snapshot, ids: string[], encoded: E
   );
 }
 
-/** Reads these products, and keeps the others. */
+/** Reads these products. The others stay as they are. */
 async function replaced(store: Reads, known: Snapshot, ids: string[], encoded: Encode): Promise<Snapshot> {
   if (ids.length > MOST_AT_ONCE) return compared(store, known, ids, encoded);
   const read = await store.getMany(ids);
-  // Where a new one belongs, only the database knows.
+  // Only the database knows where a new one belongs.
   if (read.length < ids.length || read.some(({ id }) => !known.allById.has(id)))
     return compared(store, known, ids, encoded);
   const fresh = new Map(read.map((document) => [document.id, encoded(document)]));
@@ -125,8 +135,8 @@ async function replaced(store: Reads, known: Snapshot, ids: string[], encoded: E
 }
 
 /**
- * The whole catalogue in memory, encoded as JSON. It is loaded once; then only what has changed is read. A read that was under way
- * when `invalidate` was called is not reused, so a reader always sees the last write.
+ * The whole catalogue in memory, encoded as JSON. It is loaded once, and then only changes are read. A read that was under
+ * way when `invalidate` was called is not reused, so a reader always sees the last write.
  */
 export function createCatalogueSnapshot(
   store: Reads,
@@ -148,7 +158,7 @@ export function createCatalogueSnapshot(
     return all ? compared(store, known, ids, encoded) : replaced(store, known, ids, encoded);
   }
   return {
-    /** @param atOnce also what another replica has written just now and no event tells of, as of drafts */
+    /** @param atOnce includes another replica's change that has no event, as for drafts */
     read(atOnce = false): Promise<Snapshot> {
       const isOld = atOnce || now() - comparedAt >= MAX_AGE_MS;
       if (current && changed.size === 0 && !isOld) return current;
@@ -161,7 +171,7 @@ export function createCatalogueSnapshot(
       });
       return fresh;
     },
-    /** This product may have changed, or the colour of its picture is known: the next `read` reads it again. */
+    /** The next `read` reads this product again, because it may have changed or its photograph's colour has been found. */
     invalidate(id: string): void {
       changed.add(id);
     },

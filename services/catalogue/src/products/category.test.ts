@@ -11,7 +11,7 @@ describe('categories', () => {
     ['&', 'other'],
   ])('%j has the id %j', (name, id) => expect(slug(name)).toBe(id));
 
-  it('are derived from the products, with their number and the first image among them, sorted by name [C265]', () => {
+  it('are derived from the products, with their number and their first image, sorted by name [C265]', () => {
     const product = (category: string, imageUrl: string | null) => ({ category, imageUrl }) as WireProduct;
     const found = categoriesOf([product('Vases', null), product('Mugs', '/m'), product('vases', '/v')]);
     expect(found).toEqual([

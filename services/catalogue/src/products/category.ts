@@ -9,7 +9,7 @@ export const slug = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'other';
 
-/** The categories of the products, sorted by name, each with the first image among its products. */
+/** The categories of the products, sorted by name, each with the first image of its products. */
 export function categoriesOf(
   products: Pick<WireProduct, 'category' | 'imageUrl' | 'imageTone'>[],
 ): WireCategory[] {

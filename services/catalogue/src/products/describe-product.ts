@@ -7,7 +7,7 @@ import { stateOf } from './product-state.ts';
 const photographs = (images: readonly WireImage[]): string =>
   images.map(({ url, alt }) => (alt ? `${url} (${alt})` : url)).join('\n');
 
-/** A product as the audit log shows it, field by field. */
+/** The fields of a product as the audit log shows them. */
 export function describeProduct(product: Product): Described {
   const described: Described = {
     Name: product.name,

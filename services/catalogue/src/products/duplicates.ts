@@ -2,7 +2,7 @@ import type { WireDuplicate } from '@slipcast/contracts/http/catalogue';
 import { slug } from './category.ts';
 import type { Product } from './product.ts';
 
-/** What products are compared by. */
+/** The properties that products are compared by. */
 export interface Described {
   id: string;
   name: string;
@@ -10,11 +10,11 @@ export interface Described {
 }
 export type ByPhotograph = ReadonlyMap<string, readonly Described[]>;
 
-/** A photograph of more products than this is a logo or a view of the studio; by itself it says nothing of a pot. */
+/** A photograph of this many other products is a logo or a view of the studio, and says nothing about a pot. */
 const MOST_PRODUCTS = 4;
 const MOST_SHOWN = 5;
 
-/** An upload's address names the hash of the file, so one file is one photograph, whichever folder it was put into and however it was cropped. */
+/** An upload's address contains the hash of the file, so a file is one photograph in any folder and with any crop. */
 const photographOf = (url: string): string =>
   /^\/media\/(?:products|variants)-([0-9a-f]{24})(?:-\w+)*\//.exec(url)?.[1] ?? url;
 
@@ -28,6 +28,10 @@ export const urlsOf = ({
   imageUrl?: string | null;
   images: { url: string }[];
 }): string[] => [...(imageUrl ? [imageUrl] : []), ...images.map(({ url }) => url)];
+
+/** The addresses of all images that products show. */
+export const photographsInUse = (products: readonly { body: Product }[]): string[] =>
+  products.flatMap(({ body }) => [body, ...body.variants].flatMap(urlsOf));
 
 export const describedBy = (id: string, product: Product): Described => ({
   id,
@@ -44,10 +48,10 @@ export function groupByPhotograph(products: readonly Described[]): ByPhotograph 
 }
 
 /**
- * Products that may be the same pot as this one, the likelier first: they share a photograph, and perhaps the name too. A
- * name alone says nothing, because "Small Bowl" is many bowls.
+ * Products that may be the same pot as this one, most likely first: they share a photograph, and perhaps the name. A name
+ * alone says nothing, because many bowls are called "Small Bowl".
  *
- * @param id null: a product that is not saved yet
+ * @param id null: a product that has not been saved yet
  */
 export function findDuplicates(
   groups: ByPhotograph,

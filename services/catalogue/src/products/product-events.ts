@@ -1,11 +1,11 @@
 import type { EventData } from '@slipcast/contracts/events/registry';
 import type { WireImage } from '@slipcast/contracts/http/catalogue';
 import { MAIN } from '@slipcast/contracts/sku';
-import type { Product } from './product.ts';
+import { stocksOf, type Stock } from '../stock/stock.ts';
 import { stateOf } from './product-state.ts';
-import type { Stock } from '../stock/stock.ts';
+import type { Product } from './product.ts';
 
-/** Others show pictures by the name of the pot, so they hear of addresses only. */
+/** Other services use the pot's name as the text of an image, so they only get the addresses. */
 const addressesOf = (images: readonly WireImage[]) => images.map(({ url }) => ({ url }));
 
 interface Published {
@@ -33,26 +33,19 @@ function changed({ id, version, body }: Published): EventData<'product.changed.v
   return { productId: id, version, name, category, imageUrl, images, skus: [main, ...skus] };
 }
 
-/** What is archived is not in the shop, but its stock still counts. */
+/** An archived product is not in the shop, but its stock still counts. */
 const archived = ({ id, version, body }: Published): EventData<'product.removed.v1'> => ({
   productId: id,
   version,
-  skus: [
-    { variantId: MAIN, ...edits(body.stock) },
-    ...body.variants.map((variant) => ({ variantId: variant.id, ...edits(variant.stock) })),
-  ],
+  skus: stocksOf(body).map(([variantId, stock]) => ({ variantId, ...edits(stock) })),
 });
 
-/** What a product's event tells the other services. Of a draft, and of one that is deleted, they never hear. */
+/** The event about a product for the other services. They learn nothing about drafts. */
 export function productEvents(product: Published): { type: string; data: unknown }[] {
   const { id, version, deleted, body } = product;
   const state = stateOf(body);
   if (state === 'draft') return [];
-  if (deleted) {
-    const data: EventData<'product.removed.v1'> = { productId: id, version };
-    return [{ type: 'product.removed.v1', data }];
-  }
-  return state === 'archived'
-    ? [{ type: 'product.removed.v1', data: archived(product) }]
-    : [{ type: 'product.changed.v1', data: changed(product) }];
+  if (!deleted && state === 'published') return [{ type: 'product.changed.v1', data: changed(product) }];
+  const data: EventData<'product.removed.v1'> = deleted ? { productId: id, version } : archived(product);
+  return [{ type: 'product.removed.v1', data }];
 }

@@ -1,6 +1,6 @@
 import type { AdminProductOrder } from '@slipcast/contracts/product-filters';
 
-/** What a product is sorted by. */
+/** The properties that products are sorted by. */
 export interface Sortable {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ type Compare = (a: Sortable, b: Sortable) => number;
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 const byId: Compare = (a, b) => (a.id < b.id ? -1 : 1);
-/** Every replica has to come to the same order, or a pot would be missing between two pages. */
+/** Ends with the id, because a pot could be missing between two pages if replicas sorted differently. */
 const byName: Compare = (a, b) => compare(a.name, b.name) || byId(a, b);
 const byPrice: Compare = (a, b) => a.pricePence - b.pricePence;
 const byStock: Compare = (a, b) => a.stock - b.stock;

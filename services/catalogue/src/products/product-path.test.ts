@@ -11,7 +11,7 @@ it.each([
   ['Κύπελλο', 'kypello'],
 ])('writes %s as %s', (name, slug) => expect(slugOf(name)).toBe(slug));
 
-it('falls back to the bare id if nothing of the name can be written', () => {
+it('falls back to the id alone if nothing of the name is left', () => {
   expect(productPath('p1', '!?')).toBe('/products/p1');
   expect(productPath('p1', 'Harbour Mug')).toBe('/products/p1/harbour-mug');
 });

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 
 const MAX_LENGTH = 80;
 
-/** A name as part of an address, in any script: 'Éclair-Schälchen Nº 3' → 'eclair-schalchen-no-3'. '' if nothing is left of it. */
+/** A name in any script as part of an address: 'Éclair-Schälchen Nº 3' → 'eclair-schalchen-no-3'. '' if nothing is left. */
 export function slugOf(name: string): string {
   const words = anyAscii(name.normalize('NFC'))
     .toLowerCase()
@@ -14,7 +14,7 @@ export function slugOf(name: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 0) || MAX_LENGTH);
 }
 
-/** The address of a product's page that is shared and listed. The id alone decides which product it is. */
+/** The address of a product's page. The id alone decides which product it is. */
 export function productPath(id: string, name: string): string {
   const slug = slugOf(name);
   return `/products/${encodeURIComponent(id)}${slug && `/${slug}`}`;

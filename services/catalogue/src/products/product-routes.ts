@@ -7,14 +7,11 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { slug } from './category.ts';
 import { stateOf } from './product-state.ts';
+import { productNotFound } from './product.ts';
 import type { CatalogueSnapshot, ProductStore, SnapshotProduct } from './catalogue-snapshot.ts';
 import { createSortedProducts } from './sorted-products.ts';
 
-/** @param removed of which category the product was, if shoppers once saw it */
-export const productNotFound = (removed?: { category: string }): Refusal =>
-  new Refusal('product-not-found', 'Product not found', { data: removed ? { removed } : {} });
-
-/** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; all of them without */
+/** The snapshot holds each product as JSON, so a list only has to be joined. @param page from 1; undefined for all */
 function sendProducts(res: Response, found: SnapshotProduct[], { page, limit }: Paged): void {
   const listed = page === undefined ? found : found.slice((page - 1) * limit, page * limit);
   const pagination =
@@ -28,7 +25,7 @@ const ListQuery = z.object({
   ...pageFields,
   search: z.string().trim().toLowerCase().max(200).default(''),
   category: z.string().trim().max(120).default(''),
-  /** The oldest come first without it. */
+  /** Default: oldest first. */
   sort: z.enum(PRODUCT_ORDERS).optional(),
   inStock: z.enum(['true', 'false']).default('false'),
 });
@@ -39,8 +36,7 @@ const categoryNotFound = () => new Refusal('not-found', 'Category not found');
 
 /** Products and categories, as shoppers see them. */
 export const productRoutes = (
-  snapshot: CatalogueSnapshot,
-  products: Pick<ProductStore, 'removed'>,
+  { snapshot, store }: { snapshot: CatalogueSnapshot; store: Pick<ProductStore, 'removed'> },
   sorted = createSortedProducts(),
 ) => [
   endpoint({
@@ -90,7 +86,7 @@ export const productRoutes = (
       const { byId, allById } = await snapshot.read();
       const product = byId.get(params.id);
       if (!product) {
-        const before = allById.get(params.id)?.listed.product ?? (await products.removed(params.id))?.body;
+        const before = allById.get(params.id)?.listed.product ?? (await store.removed(params.id))?.body;
         const wasShown = before && stateOf(before) !== 'draft';
         throw productNotFound(wasShown ? { category: before.category } : undefined);
       }

@@ -1,18 +1,18 @@
 import type { ProductState } from '@slipcast/contracts/product-filters';
 import { Refusal } from '@slipcast/contracts/refusal';
 
-/** Of a product: neither is there in one that is published, and was never anything else. */
+/** Absent in products that have always been published. */
 export interface Stated {
   state?: ProductState;
-  /** When a draft came into the shop, as an ISO date: it is new from then on. */
+  /** When a draft was published, as an ISO date. It counts as new from then on. */
   publishedAt?: string;
 }
 
-/** Products from before there were states are in the shop. */
+/** Products older than this field are published. */
 export const stateOf = ({ state = 'published' }: Stated): ProductState => state;
 export const isPublished = (product: Stated): boolean => stateOf(product) === 'published';
 
-/** What was in the shop may be in carts, orders and other people's links, so it never becomes a draft again. */
+/** A product that was published may be in carts, orders and other people's links, so it never becomes a draft again. */
 const followers: Record<ProductState, readonly ProductState[]> = {
   draft: ['published'],
   published: ['archived'],
@@ -29,7 +29,7 @@ const refusals: Record<ProductState, string> = {
  * The state after an admin wants another one. Throws Refusal 'transition-refused'.
  *
  * @param before null: a new product
- * @param wanted undefined: as it is
+ * @param wanted undefined: no change
  */
 export function nextState(before: Stated | null, wanted: ProductState | undefined, now: Date): Stated {
   if (!before) {

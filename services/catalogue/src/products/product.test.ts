@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProductBody } from '@slipcast/contracts/http/catalogue';
-import { applyLedgerStock, writeProduct } from './product.ts';
+import { applyLedgerStock } from '../stock/stock.ts';
+import { writeProduct } from './product.ts';
 
 const form = (rest: object = {}) =>
   ProductBody.parse({
@@ -38,7 +39,7 @@ describe('a product saved by an admin', () => {
     expect(edited.stock).toEqual({ adjusted: 0, shown: 0, version: 4, shortfall: 0 });
   });
 
-  it('remembers when shoppers last saw a change, of stock too', () => {
+  it('remembers when shoppers last saw a change, including stock', () => {
     const product = written();
     expect(product.changedAt).toBe(SAVED.toISOString());
     const sold = applyLedgerStock(product, { variantId: 'main', onHand: 1, version: 4 }, SOLD);

@@ -1,12 +1,15 @@
 import type { ProductBody, WireImage } from '@slipcast/contracts/http/catalogue';
 import type { ProductState } from '@slipcast/contracts/product-filters';
-import { MAIN } from '@slipcast/contracts/sku';
 import { toPence, type Pence } from '@slipcast/contracts/money';
 import { isSameName } from '@slipcast/contracts/names';
 import type { FieldError } from '@slipcast/contracts/problem';
 import { Refusal } from '@slipcast/contracts/refusal';
 import { nextState, stateOf, type Stated } from './product-state.ts';
 import { adjust, NO_STOCK, type Stock } from '../stock/stock.ts';
+
+/** @param removed the category of a product that shoppers once saw */
+export const productNotFound = (removed?: { category: string }): Refusal =>
+  new Refusal('product-not-found', 'Product not found', { data: removed ? { removed } : {} });
 
 export interface Variant {
   id: string;
@@ -26,7 +29,7 @@ export interface Product extends Stated {
   lengthMm: number;
   widthMm: number;
   heightMm: number;
-  /** How to look after it, and how it was made; absent in products older than these fields. */
+  /** How to care for it, and how it was made; absent in products older than these fields. */
   care?: string;
   making?: string;
   imageUrl: string | null;
@@ -34,10 +37,6 @@ export interface Product extends Stated {
   /** Of the product's own row, `main`. */
   stock: Stock;
   variants: Variant[];
-  /** Absent in products that are published, and were never anything else. */
-  state?: ProductState;
-  /** When a draft became a product, as an ISO date: it is new from then on. */
-  publishedAt?: string;
   /** The number of edits by admins; absent in products older than this field. */
   revision?: number;
   /** The last change that shoppers can see, of stock too, as an ISO date; absent in products older than this field. */
@@ -45,15 +44,6 @@ export interface Product extends Stated {
   /** Identifies the last save. */
   saveId?: string;
 }
-
-type Stocked = Pick<Product, 'stock' | 'variants'>;
-/** Pieces in all its colours. */
-export const stockOf = ({ stock, variants }: Stocked): number =>
-  variants.reduce((sum, variant) => sum + variant.stock.shown, stock.shown);
-
-/** In any of its colours. */
-export const isInStock = ({ stock, variants }: Stocked): boolean =>
-  [stock, ...variants.map((variant) => variant.stock)].some(({ shown }) => shown > 0);
 
 function check({ price, variants }: ProductBody): void {
   const base = toPence(price);
@@ -75,11 +65,11 @@ function check({ price, variants }: ProductBody): void {
   if (errors[0]) throw new Refusal('invalid-body', errors[0].message, { errors });
 }
 
-/** With the alt texts that this save leaves out; an empty one is taken away. */
+/** With the alt texts that this save leaves out; an empty one is removed. */
 const withAlts = (images: ProductBody['images'], before: readonly WireImage[] = []): WireImage[] =>
   images.map(({ url, alt = before.find((one) => one.url === url)?.alt }) => (alt ? { url, alt } : { url }));
 
-/** True when the same save arrives again because its answer was lost: its stock must not count twice. */
+/** True if the same save arrives again because its answer was lost. Its stock must not count twice. */
 export const isSavedBy = ({ saveId }: Product, id: string | undefined): boolean =>
   id !== undefined && saveId === id;
 
@@ -88,7 +78,7 @@ export function refuseIfChanged({ revision = 0 }: Product, revisionLoaded: numbe
   if (revisionLoaded !== undefined && revisionLoaded !== revision)
     throw new Refusal(
       'conflict',
-      'This product was changed meanwhile. Close it and open it again to see the latest version.',
+      'Someone else saved this pot while you were editing. Close it and open it again to see the latest version.',
     );
 }
 
@@ -147,31 +137,7 @@ export function writeProduct(
 export function changeState(product: Product, wanted: ProductState, now: Date): Product {
   if (stateOf(product) === wanted) return product;
   const { state: _, publishedAt: __, ...rest } = product;
-  // Whoever is editing it is told: their form would bring back what has just been archived.
+  // A form that was loaded before must be refused, because it would bring the product back.
   const revision = (product.revision ?? 0) + 1;
   return { ...rest, ...nextState(product, wanted, now), revision, changedAt: now.toISOString() };
-}
-
-/** Shows the ledger's figure for one SKU. Older or repeated figures and those of deleted variants change nothing. */
-export function applyLedgerStock(
-  product: Product,
-  ledger: { variantId: string; onHand: number; shortfall?: number; version: number },
-  now: Date,
-): Product {
-  const applied = (stock: Stock): Stock =>
-    ledger.version > stock.version
-      ? { ...stock, shown: ledger.onHand, shortfall: ledger.shortfall ?? 0, version: ledger.version }
-      : stock;
-  const changedAt = now.toISOString();
-  if (ledger.variantId === MAIN) {
-    const stock = applied(product.stock);
-    return stock === product.stock ? product : { ...product, stock, changedAt };
-  }
-  const variant = product.variants.find(({ id }) => id === ledger.variantId);
-  if (!variant || applied(variant.stock) === variant.stock) return product;
-  return {
-    ...product,
-    changedAt,
-    variants: product.variants.map((one) => (one === variant ? { ...one, stock: applied(one.stock) } : one)),
-  };
 }

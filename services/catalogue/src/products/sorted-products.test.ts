@@ -10,7 +10,7 @@ const snapshot = (...products: SnapshotProduct[]) => ({
 });
 const idsOf = (products: SnapshotProduct[]) => products.map(({ id }) => id).join('');
 
-it('follows what was added, renamed and removed', () => {
+it('follows added, renamed and removed products', () => {
   const sorted = createSortedProducts();
   expect(idsOf(sorted(snapshot(pot('a', 'Vase'), pot('b', 'Bowl'), pot('c', 'Mug')), 'name-asc'))).toBe(
     'bca',
@@ -20,9 +20,9 @@ it('follows what was added, renamed and removed', () => {
   expect(idsOf(sorted(later, 'name-desc'))).toBe('bcd');
 });
 
-it('sorts a snapshot once, and one in which nothing has moved in one pass', () => {
+it('sorts a snapshot once, and an unchanged order in one pass', () => {
   const sorted = createSortedProducts();
-  // 7 and 1000 have no common factor: the names come in no order.
+  // 7 and 1000 have no common factor, so the names are out of order.
   const pots = () =>
     Array.from({ length: 1000 }, (_, index) => pot(String(index), `Pot ${(index * 7) % 1000}`));
   const first = snapshot(...pots());

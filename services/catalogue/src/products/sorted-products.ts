@@ -8,8 +8,8 @@ interface Sorted {
 }
 
 /**
- * The products of a snapshot in an order. It begins with the order that they had in the snapshot before: most changes are of stock
- * and move nothing, and what is sorted already is sorted again in one pass.
+ * Sorts the products of a snapshot. It starts from the order of the snapshot before: most changes concern stock and move
+ * nothing, and a sorted list is sorted again in one pass.
  */
 export function createSortedProducts() {
   const known = new Map<AdminProductOrder, Sorted>();

@@ -4,7 +4,7 @@ import { productPath } from './product-path.ts';
 import type { Product } from './product.ts';
 import { stateOf } from './product-state.ts';
 
-/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. @param tone of its first picture, if it is known */
+/** A product as the spec's clients read it: prices in pounds, image addresses in both spellings. @param tone of its first photograph, if known */
 export const toWire = (id: string, product: Product, tone?: string): WireProduct => ({
   id,
   path: productPath(id, product.name),
@@ -35,7 +35,7 @@ export const toWire = (id: string, product: Product, tone?: string): WireProduct
   })),
 });
 
-/** The same with the revision that an edit must name, with products that may be the same pot, and with what is sold and was not there. */
+/** The same for the back office, with the revision that an edit must name, with possible duplicates and with shortfalls. */
 export const toAdminWire = (id: string, product: Product, duplicates: WireDuplicate[]): WireAdminProduct => {
   const wire = toWire(id, product);
   return {

@@ -1,16 +1,19 @@
+import { parseEvent, type EventData } from '@slipcast/contracts/events/registry';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { EventData } from '@slipcast/contracts/events/registry';
-import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import { SETTINGS_DEFAULTS } from '@slipcast/contracts/settings';
+import type { Bus } from '@slipcast/event-bus/bus';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import type { Documents, DocumentStore } from '@slipcast/storage/documents/documents';
+import type { CatalogueConfig } from '../config.ts';
 
-/** What the catalogue needs of the maker's settings. */
+/** The part of the maker's settings that the catalogue needs. */
 export type ShopSettings = Pick<EventData<'shop.changed.v1'>, 'version' | 'name' | 'lowStock'>;
-export type ShopSettingsStore = DocumentStore<ShopSettings>;
 
 const ID = 'shop';
 
 /** Only a newer version counts. */
 export async function setShopSettings(
-  store: ShopSettingsStore,
+  store: DocumentStore<ShopSettings>,
   { version, name, lowStock }: EventData<'shop.changed.v1'>,
 ): Promise<void> {
   const settings = { version, name, lowStock };
@@ -25,8 +28,21 @@ export async function setShopSettings(
   }
 }
 
-/** @param configured what the shop was started with: that counts until the maker saves settings */
-export const readShopSettings = async (
-  store: ShopSettingsStore,
-  configured: Omit<ShopSettings, 'version'>,
-): Promise<ShopSettings> => ({ version: 0, ...configured, ...(await store.get(ID))?.body });
+/** The shop's name and address, and its limit for low stock. The configuration counts until the maker saves settings. */
+export function createSettings(
+  kit: ServiceKit,
+  { config, bus, documents }: { config: CatalogueConfig; bus: Bus; documents: Documents },
+) {
+  const store = documents.collection<ShopSettings>('settings');
+  // Needs no inbox, because only newer versions count.
+  kit.subscribe(() =>
+    bus.subscribe({
+      topics: ['shop.changed.v1'],
+      group: 'catalogue.shop-settings',
+      handle: ({ data }) => setShopSettings(store, parseEvent('shop.changed.v1', data)),
+    }),
+  );
+  const { SHOP_NAME: name, SHOP_URL: url } = config;
+  return async () => ({ name, lowStock: SETTINGS_DEFAULTS.lowStock, ...(await store.get(ID))?.body, url });
+}
+export type Settings = ReturnType<typeof createSettings>;

@@ -1,26 +1,28 @@
 import { parseEvent } from '@slipcast/contracts/events/registry';
 import type { Subscription } from '@slipcast/event-bus/bus';
-import { applyLedgerStock } from '../products/product.ts';
-import type { ProductStore } from '../products/catalogue-snapshot.ts';
+import type { DocumentStore } from '@slipcast/storage/documents/documents';
+import { applyLedgerStock, type Stocked } from './stock.ts';
 
 /**
- * Shows the ledger's stock. Needs no inbox because only newer versions count. The change is not published again, because
+ * Shows the ledger's stock. Needs no inbox, because only newer versions count. The change is not published again, because
  * other services read the ledger's events themselves.
- *
- * @param changed called after each event
  */
-export const onStockChanged = (
-  products: ProductStore,
-  changed: (productId: string) => void,
-  now = () => new Date(),
-): Subscription => ({
+export const onStockChanged = <P extends Stocked>({
+  store,
+  changed,
+}: {
+  store: DocumentStore<P>;
+  changed: (productId: string) => void;
+}): Subscription => ({
   topics: ['stock.changed.v1'],
   group: 'catalogue.show-stock',
   async handle(event) {
     const { productId, quarantined, ...ledger } = parseEvent('stock.changed.v1', event.data);
-    // Nobody knows how many there are: what is shown stays until somebody has looked.
+    // The figure is in doubt, so the last one stays until someone has confirmed it.
     if (quarantined) return;
-    await products.change(productId, (product) => applyLedgerStock(product, ledger, now()), { quiet: true });
+    await store.change(productId, (product) => applyLedgerStock(product, ledger, new Date()), {
+      quiet: true,
+    });
     changed(productId);
   },
 });

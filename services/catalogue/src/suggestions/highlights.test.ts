@@ -19,7 +19,7 @@ const pot = (id: string, day: number, ...left: number[]) => ({
 });
 const ids = (pots: { id: string }[]) => pots.map(({ id }) => id);
 
-it('shows the four newest that are in stock, the newest first', () => {
+it('shows the four newest pots in stock, newest first', () => {
   const all = [
     pot('a', 1, 9),
     pot('b', 2, 9),
@@ -31,11 +31,11 @@ it('shows the four newest that are in stock, the newest first', () => {
   expect(ids(highlightsOf(all, 2).newest)).toEqual(['f', 'e', 'd', 'b']);
 });
 
-it('takes what was made at once in its order backwards', () => {
+it('reverses the order of pots that were added at the same moment', () => {
   expect(ids(highlightsOf([pot('a', 1, 9), pot('b', 1, 9)], 2).newest)).toEqual(['b', 'a']);
 });
 
-it('shows of the others those of which few are left in every colour, the fewest first', () => {
+it('shows other pots with few pieces left in every colour, fewest first', () => {
   const newest = ['w', 'x', 'y', 'z'].map((id) => pot(id, 20, 1));
   const all = [
     pot('two each', 1, 2, 2),

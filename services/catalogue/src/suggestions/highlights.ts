@@ -1,22 +1,22 @@
-import { isInStock, type Product } from '../products/product.ts';
+import { isInStock, stocksOf, type Stocked } from '../stock/stock.ts';
 
 /** A row of tiles on a wide screen, two on a phone. */
 const MOST = 4;
 
 interface Shown {
   createdAt: Date;
-  product: Pick<Product, 'stock' | 'variants'>;
+  product: Pick<Stocked, 'stock' | 'variants'>;
 }
 
-const leftOf = ({ product: { stock, variants } }: Shown): number[] =>
-  [stock, ...variants.map((variant) => variant.stock)].map(({ shown }) => shown).filter((shown) => shown > 0);
+const leftOf = ({ product }: Shown): number[] =>
+  stocksOf(product).flatMap(([, { shown }]) => (shown > 0 ? shown : []));
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * What the home page shows: the newest pots, and of the others those that will soon be gone.
+ * Pots for the home page: the newest ones, and others that will soon be gone.
  *
- * @param all the oldest first
- * @param lowStock of no colour more pieces than these are left
+ * @param all oldest first
+ * @param lowStock the most pieces of any colour that count as low stock
  */
 export function highlightsOf<S extends Shown>(
   all: readonly S[],

@@ -29,7 +29,7 @@ const pot = (
 const mug = pot('mug', 'mugs', 'Slate', 1, [['Honey', 1]]);
 const ids = (pots: { id: string }[]) => pots.map(({ id }) => id);
 
-it('names others of the category that are in stock, the newest first, and never the pot itself', () => {
+it('names other pots of the category that are in stock, newest first, and never the pot itself', () => {
   const all = [
     pot('a', 'mugs', '', 1),
     mug,
@@ -39,7 +39,7 @@ it('names others of the category that are in stock, the newest first, and never 
   expect(ids(siblingsOf(all, mug).sameForm)).toEqual(['b', 'a']);
 });
 
-it('names others that are left in its own colour, and none twice', () => {
+it('names others in its own colour that are in stock, and none twice', () => {
   const all = [
     pot('bowl', 'bowls', 'Slate', 1),
     pot('gone', 'bowls', 'Slate', 0, [['Honey', 3]]),
@@ -51,7 +51,7 @@ it('names others that are left in its own colour, and none twice', () => {
   expect([ids(sameForm), ids(sameGlaze)]).toEqual([['other mug'], ['vase', 'bowl']]);
 });
 
-it('takes no colour for no glaze, and names four at most', () => {
+it('names none for a pot without a colour, and four at most', () => {
   const plain = pot('plain', 'mugs', '', 1);
   const all = [plain, ...'abcdef'.split('').map((id) => pot(id, 'bowls', '', 1))];
   expect(siblingsOf(all, plain)).toEqual({ sameForm: [], sameGlaze: [] });

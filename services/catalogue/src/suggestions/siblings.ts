@@ -1,4 +1,5 @@
-import { isInStock, type Product } from '../products/product.ts';
+import type { Product } from '../products/product.ts';
+import { isInStock } from '../stock/stock.ts';
 
 const MOST = 4;
 
@@ -8,12 +9,12 @@ interface Shown {
   listed: { product: Pick<Product, 'color' | 'stock' | 'variants'> };
 }
 
-/** Whether there is one of this colour. */
+/** Whether a piece of this colour is left. */
 const isLeftIn = ({ listed: { product } }: Shown, color: string): boolean =>
   (product.color === color && product.stock.shown > 0) ||
   product.variants.some((variant) => variant.color === color && variant.stock.shown > 0);
 
-/** The newest few that match. */
+/** The newest matches. */
 function newest<S>(all: readonly S[], matches: (one: S) => boolean): S[] {
   const found: S[] = [];
   for (let index = all.length - 1; index >= 0 && found.length < MOST; index -= 1) {
@@ -24,9 +25,9 @@ function newest<S>(all: readonly S[], matches: (one: S) => boolean): S[] {
 }
 
 /**
- * What a shopper may like who likes this pot: others of its category, and others in its own colour.
+ * Pots that a shopper may like as well: others of the same category, and others in the pot's own colour.
  *
- * @param all the oldest first
+ * @param all oldest first
  */
 export function siblingsOf<S extends Shown>(all: readonly S[], pot: S): { sameForm: S[]; sameGlaze: S[] } {
   const { color } = pot.listed.product;

@@ -4,13 +4,17 @@ import { endpoint } from '@slipcast/service-kit/endpoint';
 import { highlightsOf } from './highlights.ts';
 import { siblingsOf } from './siblings.ts';
 import type { CatalogueSnapshot } from '../products/catalogue-snapshot.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
-import { productNotFound } from '../products/product-routes.ts';
+import { productNotFound } from '../products/product.ts';
+import type { Settings } from '../settings/shop-settings.ts';
+
+interface Needs {
+  snapshot: CatalogueSnapshot;
+  settings: Settings;
+}
 
 const list = (pots: { json: string }[]): string => pots.map(({ json }) => json).join(',');
 
-/** What the home page shows of the catalogue, and a pot's page of others. */
-export const highlightRoutes = (snapshot: CatalogueSnapshot, settings: () => Promise<ShopSettings>) => [
+const endpointsOf = ({ snapshot, settings }: Needs) => [
   endpoint({
     route: 'GET /api/highlights',
     access: 'none',
@@ -31,7 +35,7 @@ export const highlightRoutes = (snapshot: CatalogueSnapshot, settings: () => Pro
   endpoint({
     route: 'GET /api/products/:id/siblings',
     access: 'none',
-    summary: 'Others of the same form and of the same glaze',
+    summary: 'Other pots of the same form and of the same glaze',
     params: z.object({ id: z.string() }),
     answer: Siblings,
     refusals: ['product-not-found'],
@@ -44,3 +48,6 @@ export const highlightRoutes = (snapshot: CatalogueSnapshot, settings: () => Pro
     },
   }),
 ];
+
+/** Pots for the home page, and other pots for a pot's page. */
+export const createSuggestions = (needs: Needs) => ({ endpoints: endpointsOf(needs) });

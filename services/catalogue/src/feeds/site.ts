@@ -1,22 +1,12 @@
 import type { Product } from '../products/product.ts';
 
-/** What sitemap and feeds need to know of the shop. */
+/** What sitemap and feeds need to know about the shop. */
 export interface Site {
   name: string;
   /** As browsers see it, without a slash at the end. */
   url: string;
 }
-/** A product as sitemap and feeds read it. */
-export interface ListedProduct {
-  id: string;
-  /** Rises with every change, of stock too. */
-  version: number;
-  path: string;
-  createdAt: Date;
-  product: Product;
-}
-
-/** Whole addresses of pictures; ours are stored as paths. */
+/** Full addresses of photographs; our own are stored as paths. */
 export const addressOf = ({ url }: Site, path: string): string => (path.startsWith('/') ? url + path : path);
 
 export const picturesOf = (

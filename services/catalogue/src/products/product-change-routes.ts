@@ -3,45 +3,43 @@ import { WireAdminProduct } from '@slipcast/contracts/http/catalogue';
 import { StateBody, StockBody } from '@slipcast/contracts/http/product-changes';
 import { actorOf, auditEvent, type Actor } from '@slipcast/service-kit/audit';
 import { endpoint } from '@slipcast/service-kit/endpoint';
+import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
 import { describeProduct } from './describe-product.ts';
 import { describedBy, findDuplicates } from './duplicates.ts';
-import { changeState, type Product } from './product.ts';
+import { changeState, productNotFound, type Product } from './product.ts';
 import { toAdminWire } from './wire-product.ts';
 import { writeStock } from './write-stock.ts';
-import type { CatalogueSnapshot, ProductStore } from './catalogue-snapshot.ts';
-import { productNotFound } from './product-routes.ts';
 
 const params = z.object({ id: z.string() });
 
-/** A line of the audit log about a change of one product. */
-export const changedLine = (actor: Actor, id: string, now: Date) => (before: Product, after: Product) => {
+/** An audit entry about a change of one product. */
+export const changeEntry = (actor: Actor, id: string, now: Date) => (before: Product, after: Product) => {
   const fields = { before: describeProduct(before), after: describeProduct(after) };
   return [
     auditEvent(actor, { action: 'product.changed', objectId: id, object: before.name, ...fields }, now),
   ];
 };
 
-/** What admins change in the list, without the whole form. @param changed called after each write, with the product's id */
-export function productChangeRoutes(
-  products: Pick<ProductStore, 'change'>,
-  snapshot: Pick<CatalogueSnapshot, 'read'>,
-  changed: (id: string) => void,
-) {
+/** What admins change in the list, without the whole form. @param needs.changed called after each write */
+export function productChangeRoutes(needs: {
+  store: Pick<ProductStore, 'change'>;
+  snapshot: Pick<CatalogueSnapshot, 'read'>;
+  changed: (id: string) => void;
+}) {
   async function change(id: string, actor: Actor, fn: (before: Product, now: Date) => Product) {
     const now = new Date();
-    const product = await products.change(id, (before) => fn(before, now), {
-      events: changedLine(actor, id, now),
-    });
+    const events = changeEntry(actor, id, now);
+    const product = await needs.store.change(id, (before) => fn(before, now), { events });
     if (!product) throw productNotFound();
-    changed(id);
-    const { byPhotograph } = await snapshot.read();
+    needs.changed(id);
+    const { byPhotograph } = await needs.snapshot.read();
     return toAdminWire(id, product.body, findDuplicates(byPhotograph, describedBy(id, product.body)));
   }
   return [
     endpoint({
       route: 'PUT /api/admin/products/:id/state',
       access: 'admin',
-      summary: 'Publish a draft, archive a product, or bring it back: what is archived is not in the shop',
+      summary: 'Publish a draft, archive a product, or bring it back: archived products are not in the shop',
       params,
       body: StateBody,
       answer: WireAdminProduct,

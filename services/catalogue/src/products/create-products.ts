@@ -1,0 +1,39 @@
+import type { Bus, EventEnvelope } from '@slipcast/event-bus/bus';
+import { createDocumentRelay } from '@slipcast/event-bus/outbox/document-relay';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import type { Documents } from '@slipcast/storage/documents/documents';
+import type { Photographs } from '../photographs/create-photographs.ts';
+import type { Settings } from '../settings/shop-settings.ts';
+import { adminProductRoutes } from './admin-product-routes.ts';
+import { createCatalogueSnapshot, type ProductStore } from './catalogue-snapshot.ts';
+import { productChangeRoutes } from './product-change-routes.ts';
+import { productEvents } from './product-events.ts';
+import { productRoutes } from './product-routes.ts';
+import type { Product } from './product.ts';
+
+const CATALOGUE_EVENTS = ['product.changed.v1', 'product.removed.v1', 'stock.changed.v1'];
+
+export const productCollection = (documents: Documents): ProductStore =>
+  documents.collection<Product>('products');
+
+/** Products and categories, for shoppers and for the back office. */
+export function createProducts(
+  kit: ServiceKit,
+  { bus, store, ...given }: { bus: Bus; store: ProductStore; settings: Settings; photographs: Photographs },
+) {
+  const { logger, metrics } = kit;
+  const relay = kit.add(createDocumentRelay({ store, bus, toEvents: productEvents, logger, metrics }));
+  const snapshot = createCatalogueSnapshot(store, undefined, given.photographs.toneOf);
+  const invalidate = ({ data }: EventEnvelope) =>
+    snapshot.invalidate((data as { productId: string }).productId);
+  kit.subscribe(() => bus.listen(CATALOGUE_EVENTS, invalidate));
+  const changed = (id: string) => {
+    snapshot.invalidate(id);
+    relay.wake();
+  };
+  const needs = { ...given, store, snapshot, changed };
+  return {
+    snapshot,
+    endpoints: [...productRoutes(needs), ...adminProductRoutes(needs), ...productChangeRoutes(needs)],
+  };
+}
