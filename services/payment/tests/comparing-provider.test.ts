@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@slipcast/service-kit/logs';
 import { createProviderComparison } from '../src/comparison/compare-with-provider.ts';
-import type { ProviderPayment, ProviderRefund } from '../src/provider/provider-report.ts';
+import type { ProviderPayment, ProviderRefund } from '../src/provider/provider.ts';
 import { createPaymentStore } from '../src/payments/payment-store.ts';
 import { onePayment } from './running-payment.ts';
 
@@ -26,7 +26,7 @@ describe('comparing payments with the provider', () => {
       logger,
     });
     const now = () => new Date(Date.now() + 120_000);
-    const found = await compare.run(now(), 0);
+    const found = await compare.run({ at: now(), minAgeMs: 0 });
     expect(found).toContainEqual({
       paymentId: null,
       providerPaymentId: 'unknown',
@@ -44,7 +44,7 @@ describe('comparing payments with the provider', () => {
       amountPence: 2600,
       refundedPence: 0,
     });
-    await compare.run(now(), 0);
+    await compare.run({ at: now(), minAgeMs: 0 });
     expect(await payment.state(id)).toBe('voided');
   });
 
@@ -69,10 +69,10 @@ describe('comparing payments with the provider', () => {
       provider: { list: async () => list, refundsOf },
       logger,
     });
-    await compared.run(new Date(Date.now() + 120_000), 0);
+    await compared.run({ at: new Date(Date.now() + 120_000), minAgeMs: 0 });
     expect(await payment.state(byHand.id)).toBe('captured');
     refunds.splice(0, 1, { id: 'rf', status: 'completed', amountPence: 2600 });
-    const found = await compared.run(new Date(Date.now() + 120_000), 0);
+    const found = await compared.run({ at: new Date(Date.now() + 120_000), minAgeMs: 0 });
     expect(found.map(({ paymentId, ours: state }) => [paymentId, state])).toEqual([
       [byHand.id, 'captured'],
       [notRefunded.id, 'refunded'],

@@ -21,7 +21,7 @@ describe('only answers about the card count as declines', () => {
     'CONFLICT',
     'INSUFFICIENT_PERMISSIONS',
     'BAD_REQUEST',
-  ])('%s is no decline, says so, and counts against nobody', async (code) => {
+  ])('%s is not a decline, says so, and counts against no one', async (code) => {
     for (let time = 0; time < 4; time += 1)
       expect(await refusedWith(code, code)).toMatchObject({
         status: 503,
@@ -29,7 +29,7 @@ describe('only answers about the card count as declines', () => {
           success: false,
           code: 'payment-unavailable',
           message:
-            'The shop cannot take card payments at the moment. Your card is fine and was not charged. Please try again later.',
+            'We can’t take card payments at the moment. Your card is fine and has not been charged. Please try again later.',
         },
       });
     expect((await payment.pay(ok, code)).status).toBe(200);
@@ -39,16 +39,16 @@ describe('only answers about the card count as declines', () => {
   });
 
   it.each([
-    ['PAYMENT_LIMIT_EXCEEDED', 503, 'The amount is above what this shop can take by card.'],
+    ['PAYMENT_LIMIT_EXCEEDED', 503, 'This amount is more than we can take by card.'],
     ['NOT_FOUND', 402, 'That took too long. Please enter your card again.'],
-    ['CARD_TOKEN_USED', 402, 'These card details were already used. Please enter your card again.'],
-  ])('%s says what it is about and counts against nobody', async (code, status, message) => {
+    ['CARD_TOKEN_USED', 402, 'These card details have already been used. Please enter your card again.'],
+  ])('%s says what it is about and counts against no one', async (code, status, message) => {
     for (let time = 0; time < 4; time += 1)
       expect(await refusedWith(code, code)).toMatchObject({ status, body: { message } });
     expect((await payment.pay(ok, code)).status).toBe(200);
   });
 
-  it('an idempotency clash is no decline and counts against nobody', async () => {
+  it('an idempotency clash is not a decline and counts against no one', async () => {
     for (let time = 0; time < 4; time += 1)
       expect(await refusedWith('IDEMPOTENCY_KEY_REUSED', 'clash')).toMatchObject({
         status: 409,
@@ -60,7 +60,7 @@ describe('only answers about the card count as declines', () => {
     expect((await payment.pay(ok, 'clash')).status).toBe(200);
   });
 
-  it('what the bank says of the card is a decline, and counts', async () => {
+  it('what the bank says about the card is a decline, and counts', async () => {
     for (const code of ['GENERIC_DECLINE', 'INSUFFICIENT_FUNDS'])
       expect(await refusedWith(code, 'bank')).toMatchObject({
         status: 402,

@@ -11,7 +11,7 @@ const REFUSED = {
     success: false,
     code: 'payment-in-progress',
     message:
-      'This cart is being paid already, perhaps in another window. You have not been charged a second time. ' +
+      'This cart is already being paid for, perhaps in another window. You have not been charged a second time. ' +
       'Please finish there, or try again in a few minutes.',
   },
 };

@@ -57,10 +57,10 @@ describe('paying', () => {
 
   it.each([
     ['cnon:card-nonce-declined', 'Your card was declined.'],
-    ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) is not correct.'],
-    ['cnon:card-nonce-rejected-postalcode', 'The postcode does not match the card.'],
-    ['cnon:card-nonce-rejected-expiration', 'The expiry date is not correct.'],
-    ['cnon:card-nonce-already-used', 'These card details were already used. Please enter your card again.'],
+    ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t correct.'],
+    ['cnon:card-nonce-rejected-postalcode', 'The postcode doesn’t match the card.'],
+    ['cnon:card-nonce-rejected-expiration', 'The expiry date isn’t correct.'],
+    ['cnon:card-nonce-already-used', 'These card details have already been used. Please enter your card again.'],
   ])('says in plain words why %s was declined', async (sourceId, message) => {
     const { status, body } = await payment.pay({ ...ok, sourceId }, 'decline');
     expect(status).toBe(402);

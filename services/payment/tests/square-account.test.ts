@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@slipcast/local-servers/wait-for';
 import { onePayment } from './running-payment.ts';
 
-describe('at start payment asks Square who it is', () => {
+describe('payment asks Square at start whose account it uses', () => {
   const payment = onePayment({ webhooks: true });
   const asAdmin = (base?: string) =>
     payment.call('GET', '/api/admin/payments', undefined, { authorization: payment.users.admin }, base);
@@ -25,25 +25,25 @@ describe('at start payment asks Square who it is', () => {
     [
       'a wrong location',
       { SQUARE_LOCATION_ID: 'L2' },
-      /^SQUARE_LOCATION_ID: Square knows no location “L2” of this account; copy /,
+      /^SQUARE_LOCATION_ID: this account has no location “L2”; copy /,
     ],
     [
       'the live SDK in the sandbox',
       { SQUARE_SDK_URL: 'https://web.squarecdn.com/v1/square.js' },
-      /^SQUARE_SDK_URL: this is of the live Square and SQUARE_APPLICATION_ID is of Square’s sandbox; take /,
+      /^SQUARE_SDK_URL: this belongs to live Square and SQUARE_APPLICATION_ID to Square’s sandbox; copy /,
     ],
     [
       'a live application in the sandbox',
       { SQUARE_URL: 'https://connect.squareupsandbox.com', SQUARE_APPLICATION_ID: 'sq0idp-shop' },
-      /^SQUARE_APPLICATION_ID: this is of the live Square and SQUARE_URL is of Square’s sandbox; take /,
+      /^SQUARE_APPLICATION_ID: this belongs to live Square and SQUARE_URL to Square’s sandbox; copy /,
     ],
     [
-      'a sandbox application with the live Square',
+      'a sandbox application with live Square',
       { SQUARE_URL: 'https://connect.squareup.com' },
-      /^SQUARE_APPLICATION_ID: this is of Square’s sandbox and SQUARE_URL is of the live Square; take /,
+      /^SQUARE_APPLICATION_ID: this belongs to Square’s sandbox and SQUARE_URL to live Square; copy /,
     ],
   ])(
-    'ends the start for %s with one sentence that says what to change',
+    'refuses to start with %s, in one sentence that says what to change',
     async (_what, overrides, sentence) => {
       expect(await startsWith(overrides)).toMatch(sentence);
     },
@@ -59,9 +59,9 @@ describe('at start payment asks Square who it is', () => {
     [
       'an account that may not take cards',
       { capabilities: [] },
-      'take no cards yet; finish activating the account',
+      'does not let “Sandbox studio” take cards yet; finish activating the account',
     ],
-  ])('ends the start for %s', async (_what, change, sentence) => {
+  ])('refuses to start with %s', async (_what, change, sentence) => {
     await payment.changeLocation(change);
     expect(await startsWith()).toContain(sentence);
     await payment.changeLocation({
@@ -72,7 +72,7 @@ describe('at start payment asks Square who it is', () => {
     expect(await startsWith()).toBe('started');
   });
 
-  it('starts while Square does not answer, and asks again when somebody looks', async () => {
+  it('starts while Square does not answer, and asks again when someone looks', async () => {
     await payment.fault('RetrieveLocation', '500-after-commit', { times: 2 });
     const replica = await payment.replica();
     const looked = async () => (await asAdmin(replica.url)).body['connection'];
@@ -82,7 +82,7 @@ describe('at start payment asks Square who it is', () => {
     expect(await startsWith()).toBe('started');
   });
 
-  it('tells the back office the connection, the location, the mode and the last webhook’s age', async () => {
+  it('shows the back office the connection, the location, the mode and the age of the last webhook', async () => {
     expect(await asAdmin()).toEqual({
       status: 200,
       body: {

@@ -1,8 +1,9 @@
-import type { Outcome, Provider } from '../../../../services/payment/src/provider/provider.ts';
 import type {
+  Outcome,
+  Provider,
   ProviderPayment,
   ProviderRefund,
-} from '../../../../services/payment/src/provider/provider-report.ts';
+} from '../../../../services/payment/src/provider/provider.ts';
 import type { BookEntry } from '../judge/history.ts';
 import { send, type Visible } from './gated-stores.ts';
 import { running, type Scheduler } from './scheduler.ts';

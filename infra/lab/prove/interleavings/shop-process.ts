@@ -96,7 +96,7 @@ export async function startProcess({ pool, redis, provider, logger }: Stores): P
     logger,
     metrics: createMetrics('payment'),
     config: { SQUARE_TIMEOUT_SECONDS: PATIENT_SECONDS, SWEEP_SECONDS: PATIENT_SECONDS },
-    limits: { countReturned: async () => {} },
+    limits: { countReversed: async () => {} },
   });
   const paymentEndpoints = internalPayments(() => flows);
 

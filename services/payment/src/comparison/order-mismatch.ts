@@ -1,6 +1,5 @@
-import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
+import type { OrderOfPayment, PaymentState } from '@slipcast/contracts/http/payment';
 import type { OrderStatus } from '@slipcast/contracts/order-status';
-import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Payment } from '../payments/payment.ts';
 
 export interface PaymentAndOrder {
@@ -11,7 +10,7 @@ export interface OrderMismatch {
   paymentId: string;
   orderId: string | null;
   ours: PaymentState;
-  /** null: there is no such order. */
+  /** Null if there is no such order. */
   theirs: OrderStatus | null;
 }
 
@@ -19,10 +18,10 @@ const PAID: OrderStatus[] = ['paid', 'shipped', 'delivered'];
 const HOLDING_MONEY: PaymentState[] = ['authorised', 'capturing', 'captured'];
 const FINAL: PaymentState[] = ['captured', 'refunded', 'voided'];
 
-/** Nothing more will happen to it by itself. */
+/** Nothing more happens to the payment unless someone acts. */
 export const isFinal = ({ state }: Payment): boolean => FINAL.includes(state);
 
-/** The order has not heard that its money went back. */
+/** The order has not heard that its payment was refunded. */
 export const isRefundUnknown = ({ payment, order }: PaymentAndOrder): boolean =>
   payment.state === 'refunded' && order !== null && order.refundedPence < payment.amountPence;
 

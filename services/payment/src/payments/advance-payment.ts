@@ -8,24 +8,24 @@ import type { ProviderSteps } from './ask-provider.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 250;
-/** The calls, one after the other, that a step takes at most. */
+/** The calls that a step makes at most, one after another. */
 const CALLS: Partial<Record<PaymentState, number>> = { capturing: 2, voiding: 2, refunding: 3 };
 const MARGIN_MS = 2000;
 
 export interface Advancing {
-  /** For how long a payment that was just taken up in this state is left to us: longer than its step can take. */
+  /** How long to lease a payment in this state: longer than its step can take. */
   leaseMs(state: PaymentState): number;
   /**
-   * Takes a payment, one provider call at a time, to a state that waits for nobody. Calls for the same payment at the
-   * same time share one run. Never throws for what the provider answers: after `tries` calls without an answer the
-   * payment is returned in the state in which it waits, and a job goes on later.
+   * Takes a payment, one provider call at a time, to a state that does not wait for the provider. Concurrent calls for the
+   * same payment share one run. Never throws because of the provider's answer: after `tries` unanswered calls the payment
+   * is returned in its waiting state, and a job continues later.
    */
   advance(payment: Payment, tries?: number): Promise<Payment>;
 }
 
 /**
  * @param options.timeoutMs the longest that one call to the provider may take
- * @param options.retryMs before a job retries what was not answered the first time
+ * @param options.retryMs the pause before a job retries a call that went unanswered once
  */
 export function createAdvancing(options: {
   store: Pick<PaymentStore, 'change'>;
@@ -49,7 +49,7 @@ export function createAdvancing(options: {
       const changed = await store.change(current, (newest) => decide(newest, command), {
         dueInMs: (next) => (last ? retryMs(current, command, options.retryMs) : leaseMs(next.state)),
       });
-      if (!changed) throw new Error(`payment ${current.id} has vanished`);
+      if (!changed) throw new Error(`payment ${current.id} does not exist any more`);
       current = changed;
       if (last) return current;
       if (waiting) await sleep(PAUSE_MS * unanswered * (0.5 + Math.random()));

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import type { ProviderNotification } from '../provider/provider.ts';
 import { decide } from './decide.ts';
-import type { Payment } from './payment.ts';
-import { notificationCommand, type ProviderNotification } from '../provider/provider-report.ts';
 import type { PaymentStore } from './payment-store.ts';
+import { notificationCommand } from './provider-commands.ts';
 
 /**
- * Puts a notification from the provider through the same rules as its answers. Notifications repeat and overtake each
- * other; none is stored, because old news changes nothing.
+ * Puts a notification from the provider through the same rules as its answers. Notifications may be repeated or arrive out
+ * of order. They are not stored, because outdated news changes nothing.
  */
 export const createApplyNotification =
   (store: PaymentStore) =>
   async (notification: ProviderNotification): Promise<void> => {
     const apply = (id: string) =>
-      store.change(id, (newest: Payment) => {
+      store.change(id, (newest) => {
         const command = notificationCommand(notification, newest);
         return command ? decide(newest, command) : { payment: newest, events: [] };
       });

@@ -1,22 +1,133 @@
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
+import { declineText, isShopAtFault } from '../provider/declines.ts';
 import type { Outcome, Provider } from '../provider/provider.ts';
 import type { Command } from './decide.ts';
-import { declineText, isShopAtFault } from '../provider/declines.ts';
 import { owedPence, refundKey, type Payment } from './payment.ts';
-import { paymentCommand } from '../provider/provider-report.ts';
-import { afterRefund, afterRefunds } from './refund-progress.ts';
+import { afterRefund, afterRefunds, paymentCommand } from './provider-commands.ts';
 
-/** An authorisation that got no answer for this long is not tried again: the shopper has gone. */
+/** An authorisation that got no answer for this long is not retried, because the shopper has left. */
 const TOO_OLD_MS = 600_000;
-/** The shop's own credentials: says nothing about the payment. */
+/** The shop's own credentials were refused, which says nothing about the payment. */
 const CREDENTIALS_REFUSED = [401, 403];
 const UNANSWERED: Command = { type: 'unanswered' };
 
+interface Asking {
+  provider: Provider;
+  logger: Logger;
+  notTaken: ReturnType<Metrics['counter']>;
+}
+type Step = (asking: Asking, payment: Payment) => Promise<Command>;
 export type ProviderSteps = Partial<Record<PaymentState, (payment: Payment) => Promise<Command>>>;
 
-/** What to ask the provider in each state that waits for it, and what its answer means. Each step is safe to repeat. */
+async function logged<T>(
+  { logger }: Asking,
+  { id: paymentId }: Payment,
+  step: string,
+  answer: Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const outcome = await answer;
+  if (outcome.kind === 'unknown')
+    logger.warn({ err: outcome.cause, paymentId, step }, 'the card provider did not answer');
+  if (outcome.kind === 'refused') logger.info({ ...outcome, paymentId, step }, 'the card provider refused');
+  return outcome;
+}
+
+/** After a refused step, asks the provider which state the payment is in. */
+async function readState(
+  { provider }: Asking,
+  { providerPaymentId }: Payment,
+  ifAuthorised: Command,
+): Promise<Command> {
+  if (!providerPaymentId) return UNANSWERED;
+  const found = await provider.get(providerPaymentId);
+  if (found.kind === 'refused' && found.status === 404) return { type: 'cancelled' };
+  if (found.kind !== 'done') return UNANSWERED;
+  if (found.value.status === 'failed') return { type: 'cancelled' };
+  if (found.value.status === 'authorised') return ifAuthorised;
+  return paymentCommand(found.value) ?? UNANSWERED;
+}
+
+const declined = (code: string): Command => ({ type: 'declined', code, message: declineText(code) });
+
+const authorise: Step = async (asking, payment) => {
+  if (payment.ageMs > TOO_OLD_MS) return { type: 'reverse', reason: 'never answered', orderId: null };
+  const answer = await logged(asking, payment, 'authorise', asking.provider.authorise(payment));
+  if (answer.kind === 'unknown') return UNANSWERED;
+  if (answer.kind === 'refused') {
+    // The key belongs to a payment with another body, which must be reversed.
+    if (answer.code === 'IDEMPOTENCY_KEY_REUSED')
+      return { type: 'reverse', reason: 'authorised with another body', orderId: null };
+    // Our credentials were refused, so an earlier try may still have succeeded.
+    if (payment.unanswered > 0 && CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
+    if (isShopAtFault(answer.code)) {
+      asking.notTaken.inc({ code: answer.code });
+      asking.logger.error({ ...answer, paymentId: payment.id }, 'Square refused a payment, but not its card');
+    }
+    return declined(answer.code);
+  }
+  if (answer.value.status === 'failed') return declined('FAILED');
+  return paymentCommand(answer.value) ?? UNANSWERED;
+};
+
+const capture: Step = async (asking, payment) => {
+  // Its order has been cancelled, so do not take money only to refund it.
+  if (payment.reversalReason)
+    return readState(asking, payment, { type: 'capture-refused', reason: payment.reversalReason });
+  const call = asking.provider.capture(payment.providerPaymentId ?? '');
+  const answer = await logged(asking, payment, 'capture', call);
+  if (answer.kind === 'unknown') return UNANSWERED;
+  if (answer.kind === 'done' && answer.value.status === 'captured')
+    return { type: 'captured', providerPaymentId: answer.value.id };
+  const reason = 'the card provider refused the capture';
+  return readState(asking, payment, { type: 'capture-refused', reason });
+};
+
+const cancel: Step = async (asking, payment) => {
+  const { provider } = asking;
+  if (!payment.providerPaymentId) {
+    const call = provider.cancelByKey(payment.idempotencyKey);
+    const answer = await logged(asking, payment, 'cancel-by-key', call);
+    return answer.kind === 'done' ? { type: 'cancelled' } : UNANSWERED;
+  }
+  const answer = await logged(asking, payment, 'cancel', provider.cancel(payment.providerPaymentId));
+  if (answer.kind === 'unknown') return UNANSWERED;
+  if (answer.kind === 'done' && answer.value.status === 'cancelled') return { type: 'cancelled' };
+  return readState(asking, payment, UNANSWERED);
+};
+
+/** Asks for what is still owed, or about the progress of a refund that has begun. */
+const refund: Step = async (asking, payment) => {
+  const { provider, logger } = asking;
+  const begun = payment.providerRefundId;
+  const failureLogged = (command: Command) => {
+    if (command.type === 'refund-failed')
+      logger.error({ ...command, paymentId: payment.id }, 'a refund failed and will not be retried');
+    return command;
+  };
+  const answer = begun
+    ? await logged(asking, payment, 'get-refund', provider.getRefund(begun))
+    : await logged(
+        asking,
+        payment,
+        'refund',
+        provider.refund(payment, refundKey(payment), owedPence(payment)),
+      );
+  if (answer.kind === 'unknown') return UNANSWERED;
+  if (answer.kind === 'done') {
+    const command = afterRefund(payment, answer.value);
+    if (command) return failureLogged(command);
+  } else if (begun || CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
+  // Only the whole list says what is still owed, because the maker may have refunded part of it by hand.
+  const call = provider.refundsOf(payment.providerPaymentId ?? '');
+  const found = await logged(asking, payment, 'refunds', call);
+  if (found.kind !== 'done') return UNANSWERED;
+  const refusal = answer.kind === 'refused' ? answer.code : null;
+  return failureLogged(afterRefunds(payment, found.value, refusal));
+};
+
+/** What to ask the provider in each state that waits for it, and what its answer means. Each step may be repeated. */
 export function createProviderSteps(
   provider: Provider,
   logger: Logger,
@@ -24,95 +135,16 @@ export function createProviderSteps(
 ): ProviderSteps {
   const notTaken = metrics.counter(
     'payments_not_taken_total',
-    'Payments refused for the shop’s settings or by Square itself, not for the card',
+    'Payments refused because of the shop’s settings or Square, not because of the card',
     ['code'],
   );
-
-  function logged<T>(payment: Payment, step: string, outcome: Outcome<T>): Outcome<T> {
-    if (outcome.kind === 'unknown')
-      logger.warn({ err: outcome.cause, paymentId: payment.id, step }, 'the card provider did not answer');
-    if (outcome.kind === 'refused')
-      logger.info({ ...outcome, paymentId: payment.id, step }, 'the card provider refused');
-    return outcome;
-  }
-
-  /** After a refused step: what does the provider hold? */
-  async function readState(payment: Payment, ifAuthorised: Command): Promise<Command> {
-    if (!payment.providerPaymentId) return UNANSWERED;
-    const found = await provider.get(payment.providerPaymentId);
-    if (found.kind === 'refused' && found.status === 404) return { type: 'cancelled' };
-    if (found.kind !== 'done') return UNANSWERED;
-    if (found.value.status === 'failed') return { type: 'cancelled' };
-    if (found.value.status === 'authorised') return ifAuthorised;
-    return paymentCommand(found.value) ?? UNANSWERED;
-  }
-
-  async function authorise(payment: Payment): Promise<Command> {
-    if (payment.ageMs > TOO_OLD_MS) return { type: 'reverse', reason: 'never answered', orderId: null };
-    const answer = logged(payment, 'authorise', await provider.authorise(payment));
-    if (answer.kind === 'unknown') return UNANSWERED;
-    if (answer.kind === 'refused') {
-      // The key belongs to a payment with another body, which must not stay.
-      if (answer.code === 'IDEMPOTENCY_KEY_REUSED')
-        return { type: 'reverse', reason: 'authorised with another body', orderId: null };
-      // Our credentials were refused, not the payment, so this says nothing about an earlier try.
-      if (payment.unanswered > 0 && CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
-      if (isShopAtFault(answer.code)) {
-        notTaken.inc({ code: answer.code });
-        logger.error({ ...answer, paymentId: payment.id }, 'Square refused a payment, and not for its card');
-      }
-      return { type: 'declined', code: answer.code, message: declineText(answer.code) };
-    }
-    if (answer.value.status === 'failed')
-      return { type: 'declined', code: 'FAILED', message: declineText('FAILED') };
-    return paymentCommand(answer.value) ?? UNANSWERED;
-  }
-
-  async function capture(payment: Payment): Promise<Command> {
-    // Its order was cancelled meanwhile, so do not take money only to refund it.
-    if (payment.reversalReason)
-      return readState(payment, { type: 'capture-refused', reason: payment.reversalReason });
-    const answer = logged(payment, 'capture', await provider.capture(payment.providerPaymentId ?? ''));
-    if (answer.kind === 'unknown') return UNANSWERED;
-    if (answer.kind === 'done' && answer.value.status === 'captured')
-      return { type: 'captured', providerPaymentId: answer.value.id };
-    return readState(payment, { type: 'capture-refused', reason: 'the card provider refused the capture' });
-  }
-
-  async function cancel(payment: Payment): Promise<Command> {
-    if (!payment.providerPaymentId) {
-      const answer = logged(payment, 'cancel-by-key', await provider.cancelByKey(payment.idempotencyKey));
-      return answer.kind === 'done' ? { type: 'cancelled' } : UNANSWERED;
-    }
-    const answer = logged(payment, 'cancel', await provider.cancel(payment.providerPaymentId));
-    if (answer.kind === 'unknown') return UNANSWERED;
-    if (answer.kind === 'done' && answer.value.status === 'cancelled') return { type: 'cancelled' };
-    return readState(payment, UNANSWERED);
-  }
-
-  /** Asks for what is still owed, or how a refund that was begun is getting on. */
-  async function refund(payment: Payment): Promise<Command> {
-    const begun = payment.providerRefundId;
-    const answer = begun
-      ? logged(payment, 'get-refund', await provider.getRefund(begun))
-      : logged(payment, 'refund', await provider.refund(payment, refundKey(payment), owedPence(payment)));
-    if (answer.kind === 'unknown') return UNANSWERED;
-    if (answer.kind === 'done') {
-      const command = afterRefund(payment, answer.value);
-      if (command) return failureLogged(payment, command);
-    } else if (begun || CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
-    // Partly refunded, or refused: only the whole list says what is left, because the owner may refund by hand.
-    const found = logged(payment, 'refunds', await provider.refundsOf(payment.providerPaymentId ?? ''));
-    if (found.kind !== 'done') return UNANSWERED;
-    const refusal = answer.kind === 'refused' ? answer.code : null;
-    return failureLogged(payment, afterRefunds(payment, found.value, refusal));
-  }
-
-  function failureLogged({ id }: Payment, command: Command): Command {
-    if (command.type === 'refund-failed')
-      logger.error({ ...command, paymentId: id }, 'a refund failed and will not be tried again');
-    return command;
-  }
-
-  return { created: authorise, unknown: authorise, capturing: capture, voiding: cancel, refunding: refund };
+  const asking = { provider, logger, notTaken };
+  const bound = (step: Step) => (payment: Payment) => step(asking, payment);
+  return {
+    created: bound(authorise),
+    unknown: bound(authorise),
+    capturing: bound(capture),
+    voiding: bound(cancel),
+    refunding: bound(refund),
+  };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPayment, type Payment, type PaymentRequest } from './payment.ts';
-import type { Attempt, NotOpened, PaymentStore } from './payment-store.ts';
+import type { Attempt, NotOpened } from './open-payment.ts';
+import type { PaymentStore } from './payment-store.ts';
 import type { Advancing } from './advance-payment.ts';
 
 const POLL_MS = 100;
@@ -9,15 +10,15 @@ const POLL_MS = 100;
 const isUnanswered = ({ state }: Payment): boolean => state === 'created' || state === 'unknown';
 
 /**
- * Authorises a payment, or joins an identical one that is open. Resolves with the attempt, whatever became of it, or
- * with the reason why there is none: the payer already has `maxOpen` open, or the owner's cart is being paid.
+ * Authorises a payment, or joins an identical one that is open. Resolves with the attempt and its outcome, or with the
+ * reason why there is none: the payer already has `maxOpen` open, or the owner's cart is being paid.
  *
- * @param options.timeoutMs for an answer to a payment that another request has opened
+ * @param options.timeoutMs how long to wait for a payment that another request has opened
  */
 export function createAuthorise(options: { store: PaymentStore; advancing: Advancing; timeoutMs: number }) {
   const { store, advancing, timeoutMs } = options;
 
-  /** Another request, here or in another process, is working on the payment, or was and has died. */
+  /** Another request, here or in another process, is working on the payment or has died. */
   async function joinOther(payment: Payment): Promise<Payment> {
     const end = performance.now() + timeoutMs;
     let current = payment;

@@ -3,7 +3,7 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { eventsOnEntering, type PaymentEvent } from './payment-events.ts';
 import type { Payment } from './payment.ts';
 
-/** What the shop wants (capture, reverse) and what the provider reports, in an answer, a webhook or a list. */
+/** What the shop wants (capture, reverse, settle), or what the provider reports in an answer, a webhook or a list. */
 export type Command =
   | { type: 'capture'; orderId: string; amountPence: number }
   /** Cancel the authorisation, or refund what was captured. `orderId` null: only if the payment belongs to no order. */
@@ -15,11 +15,11 @@ export type Command =
   | { type: 'capture-refused'; reason: string }
   | { type: 'cancelled' }
   | { type: 'refund-pending'; providerRefundId: string }
-  /** So much is back, and nothing more is on its way: the rest is to be refunded. */
+  /** This much has been refunded and nothing is pending, so the rest must still be refunded. */
   | { type: 'refund-partly'; refundedPence: number }
-  /** A refund that we did not ask for, or not last: the provider must be asked how things stand. */
+  /** A refund that we did not ask for, or an earlier one. The provider must be asked for the current state. */
   | { type: 'refund-reported'; providerRefundId: string }
-  /** The provider will not give the money back. */
+  /** The provider will not refund it. */
   | { type: 'refund-failed'; reason: string }
   | { type: 'refunded' }
   /** The shop has paid the money back by other means. */
@@ -32,7 +32,7 @@ export interface Decision {
 
 const NOT_YET_CAPTURED: PaymentState[] = ['created', 'unknown', 'authorised', 'capturing', 'voiding'];
 
-/** Money may come back at any time: by us, by hand in the provider's dashboard, or after a failure. */
+/** A refund may complete in any of these states, because the maker can also refund in the provider's dashboard. */
 const REFUNDABLE: PaymentState[] = ['captured', 'refunding', 'refund-failed', 'settled'];
 
 const notUsable = (why: string) => new Refusal('payment-not-usable', why);
@@ -66,7 +66,7 @@ function reverse(
     case 'capturing':
       return payment.reversalReason ? null : change(payment, { reversalReason: reason });
     case 'captured':
-      // Taken for an order that a restored database has forgotten: a person decides.
+      // It was taken for an order that this restored database has lost. A person decides.
       if (!orderId && !confirmed)
         throw notUsable('This payment was taken for an order that is not known here.');
       return change(payment, { state: 'refunding', reversalReason: reason });
@@ -83,7 +83,7 @@ function authorised(payment: Payment, providerPaymentId: string): Decision | nul
     case 'voiding':
     case 'voided':
     case 'declined':
-      // A cancellation by key overtook the authorisation: the payment that now exists must be cancelled by its id.
+      // The authorisation arrived after its cancellation by key, so the payment must be cancelled by its id.
       return payment.providerPaymentId ? null : change(payment, { state: 'voiding', providerPaymentId });
     default:
       return null;
@@ -101,14 +101,14 @@ function captured(payment: Payment, providerPaymentId: string): Decision | null 
     case 'capturing':
       return change(payment, { state: payment.reversalReason ? 'refunding' : 'captured', providerPaymentId });
     default:
-      // No order of ours waits for this money any more: it goes back.
+      // Its order no longer waits for this money, so it is refunded.
       if (payment.orderId)
         return change(payment, {
           state: 'refunding',
           providerPaymentId,
           reversalReason: payment.reversalReason ?? 'captured without an order',
         });
-      // Only an order can have taken it, so this database was restored and has forgotten that: a person decides.
+      // Only an order can have taken it, so this restored database has lost the order. A person decides.
       return change(payment, { state: 'captured', providerPaymentId, reversalReason: null });
   }
 }
@@ -173,13 +173,13 @@ function nextOfRefund(payment: Payment, command: RefundCommand): Decision | null
         : null;
     case 'settle':
       if (state === 'settled') return null;
-      if (state !== 'refund-failed') throw notUsable('This payment has no refund that failed.');
+      if (state !== 'refund-failed') throw notUsable('No refund of this payment has failed.');
       return change(payment, { state: 'settled', settledBy: command.by });
   }
 }
 
 /**
- * The rules of a payment. A command that changes nothing (a repeat, or old news from the provider) returns the same
+ * The rules of a payment. A command that changes nothing (a repeat, or outdated news from the provider) returns the same
  * payment and no events. Throws Refusal 'payment-not-usable' for a capture, reversal or settlement that must not happen.
  */
 export const decide = (payment: Payment, command: Command): Decision =>

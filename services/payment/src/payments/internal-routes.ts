@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CapturedQuery, type CapturedPayment } from '@slipcast/contracts/http/ledger';
 import { CaptureBody, ReverseBody, SettleBody, type InternalPayment } from '@slipcast/contracts/http/payment';
 import { endpoint } from '@slipcast/service-kit/endpoint';
 import { Refusal } from '@slipcast/contracts/refusal';
@@ -15,27 +14,6 @@ const answer = ({ id, owner, amountPence, currency, state, orderId }: Payment): 
   state,
   orderId,
 });
-
-/** What a restored ledger may have forgotten. Before the routes with an id, which would match it. */
-export const capturedPayments = (witness: {
-  capturedSince(since: Date): Promise<CapturedPayment[]>;
-  /** Throws when the card provider does not answer. */
-  askProvider(since: Date): Promise<unknown>;
-}) => [
-  endpoint({
-    route: 'GET /internal/payments/captured',
-    access: 'internal',
-    callers: ['order'],
-    summary:
-      'Payments whose money was taken since a time, with `provider` also those that only the card provider knows',
-    query: CapturedQuery,
-    handle: async ({ query }) => {
-      const since = new Date(query.since);
-      if (query.provider === 'true') await witness.askProvider(since);
-      return witness.capturedSince(since);
-    },
-  }),
-];
 
 export const internalPayments = (
   /** Throws Refusal while no provider is configured. */
@@ -53,7 +31,7 @@ export const internalPayments = (
     route: 'POST /internal/payments/:id/capture',
     access: 'internal',
     callers: ['order'],
-    summary: 'Take the money for an order: 200 taken, 409 cannot be taken, 503 not known yet, ask again',
+    summary: 'Take the money for an order: 200 taken, 409 cannot be taken, 503 not known yet (ask again)',
     params,
     body: CaptureBody,
     handle: async ({ params: { id }, body }) => {
@@ -81,7 +59,7 @@ export const internalPayments = (
   endpoint({
     route: 'POST /internal/payments/:id/settle',
     access: 'internal',
-    // In its own container the command has the key of the payment service.
+    // The operator's command runs in the payment container too, with the key of the payment service.
     callers: ['order', 'operator', 'payment'],
     summary: 'Record that the shop has paid back by other means what the card provider could not refund',
     params,

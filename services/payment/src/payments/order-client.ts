@@ -1,7 +1,7 @@
 import type { OrderOfPayment } from '@slipcast/contracts/http/payment';
 import { notAnswered, type ServiceAnswer, type ServiceClient } from '@slipcast/service-kit/service-client';
 
-/** The order service takes no more ids in one call. */
+/** The most ids that the order service takes in one call. */
 const BATCH = 500;
 
 function read(answer: ServiceAnswer<OrderOfPayment[]>): OrderOfPayment[] {
@@ -9,9 +9,9 @@ function read(answer: ServiceAnswer<OrderOfPayment[]>): OrderOfPayment[] {
   return answer.body;
 }
 
-/** The order service, as the jobs need it. All methods throw a Refusal when it does not answer. */
+/** What the jobs ask the order service. All methods throw a Refusal when it does not answer. */
 export const createOrderClient = (client: ServiceClient) => ({
-  /** Keyed by payment id, without the payments that have no order. */
+  /** Orders by payment id. Payments without an order are missing. */
   async ofPayments(paymentIds: string[]): Promise<Map<string, OrderOfPayment>> {
     const orders = new Map<string, OrderOfPayment>();
     for (let from = 0; from < paymentIds.length; from += BATCH) {

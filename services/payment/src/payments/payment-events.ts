@@ -14,7 +14,7 @@ export const refundedEvent = (payment: Payment, orderId: string): PaymentEvent =
   data: { ...commonData(payment), orderId },
 });
 
-/** What other services hear when a payment enters its state. */
+/** What other services learn when a payment enters its state. */
 export function eventsOnEntering(payment: Payment): PaymentEvent[] {
   const { state, orderId } = payment;
   if (state === 'captured' && orderId)

@@ -2,15 +2,15 @@ import type { PaymentState } from '@slipcast/contracts/http/payment';
 import { Refusal } from '@slipcast/contracts/refusal';
 import type { Logger } from '@slipcast/service-kit/logs';
 import type { Metrics } from '@slipcast/service-kit/metrics';
-import type { Provider } from '../provider/provider.ts';
-import type { PaymentConfig } from '../config.ts';
-import { decide, type Decision } from './decide.ts';
-import type { Payment } from './payment.ts';
-import type { PaymentStore } from './payment-store.ts';
-import { createAdvancing } from './advance-payment.ts';
-import { createAuthorise } from './authorise-payment.ts';
 import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
+import type { PaymentConfig } from '../config.ts';
+import type { Provider } from '../provider/provider.ts';
+import { createAdvancing } from './advance-payment.ts';
 import { createProviderSteps } from './ask-provider.ts';
+import { createAuthorise } from './authorise-payment.ts';
+import { decide, type Decision } from './decide.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { Payment } from './payment.ts';
 
 function found(payment: Payment | null): Payment {
   if (!payment) throw new Refusal('payment-not-found', 'No such payment');
@@ -24,7 +24,7 @@ export function createPaymentFlows(options: {
   logger: Logger;
   metrics: Pick<Metrics, 'counter'>;
   config: Pick<PaymentConfig, 'SQUARE_TIMEOUT_SECONDS' | 'SWEEP_SECONDS'>;
-  limits: Pick<CardTestingLimits, 'countReturned'>;
+  limits: Pick<CardTestingLimits, 'countReversed'>;
 }) {
   const { store, provider, logger, metrics, config, limits } = options;
   const timeoutMs = config.SQUARE_TIMEOUT_SECONDS * 1000;
@@ -42,7 +42,7 @@ export function createPaymentFlows(options: {
     find: async (id: string): Promise<Payment> => found(await store.get(id)),
     authorise: createAuthorise({ store, advancing, timeoutMs: timeoutMs + 5000 }),
 
-    /** Takes the money for an order. Throws Refusal 'payment-not-usable' when it can no longer be had. */
+    /** Takes the money for an order. Throws Refusal 'payment-not-usable' when it can no longer be taken. */
     async capture(id: string, orderId: string, amountPence: number): Promise<Payment> {
       const payment = await change(id, (newest) => decide(newest, { type: 'capture', orderId, amountPence }));
       return payment.state === 'capturing' ? advancing.advance(payment) : payment;
@@ -61,7 +61,7 @@ export function createPaymentFlows(options: {
         return decide(newest, { type: 'reverse', reason, orderId, confirmed });
       });
       const { state } = payment;
-      if (before === 'authorised' && state === 'voiding' && !orderId) void limits.countReturned(payment);
+      if (before === 'authorised' && state === 'voiding' && !orderId) void limits.countReversed(payment);
       return state === 'voiding' || state === 'refunding' ? advancing.advance(payment, 1) : payment;
     },
 

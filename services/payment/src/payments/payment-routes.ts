@@ -11,8 +11,11 @@ import { isShopAtFault } from '../provider/declines.ts';
 import type { Payment } from './payment.ts';
 
 const UNANSWERED =
-  'The bank has not answered about this payment yet. You have not been charged. ' +
-  'Trying again here asks about the same payment: it can never be taken twice.';
+  'The bank hasn’t answered yet. You have not been charged. ' +
+  'Trying again here asks about the same payment, so it can never be taken twice.';
+const BEING_PAID =
+  'This cart is already being paid for, perhaps in another window. You have not been charged a second time. ' +
+  'Please finish there, or try again in a few minutes.';
 const NOT_CONFIGURED: WirePaymentConfig = {
   applicationId: null,
   locationId: null,
@@ -66,14 +69,14 @@ function answer({
   }
 }
 
-/** What the payment form needs: its configuration, and authorising a payment. */
+/** What the payment form needs: its configuration, and a way to authorise a payment. */
 export function paymentRoutes(dependencies: {
   authenticator: Authenticator;
   /** Throws Refusal while no provider is configured. */
   flows: () => Pick<PaymentFlows, 'authorise'>;
   limits: CardTestingLimits;
   browser: WirePaymentConfig | undefined;
-  /** Gets the provider ready: whoever loads the card form is likely to pay soon. */
+  /** Gets the provider ready, because a shopper who loads the card form is likely to pay soon. */
   preload: () => void;
 }) {
   const { authenticator, flows, limits, browser = NOT_CONFIGURED, preload } = dependencies;
@@ -87,7 +90,12 @@ export function paymentRoutes(dependencies: {
     const { sourceId, amount: amountPence, verificationToken = null } = body;
     const party = limits.partyOf(owner, ip);
     const request = { owner, payer: party.payer, sourceId, amountPence, verificationToken };
-    return answer(await limits.apply(party, (maxOpen) => authorise(request, maxOpen)));
+    const payment = await limits.apply(party, async (maxOpen) => {
+      const attempt = await authorise(request, maxOpen);
+      if (attempt === 'being-paid') throw refusal('payment-in-progress', BEING_PAID);
+      return attempt;
+    });
+    return answer(payment);
   }
 
   return [
@@ -95,7 +103,7 @@ export function paymentRoutes(dependencies: {
       route: 'POST /api/payments/create-payment',
       importance: 'checkout',
       access: 'bearer',
-      summary: 'Authorise a card payment of a signed-in shopper; nothing is charged until an order is placed',
+      summary: 'Authorise a logged-in shopper’s card payment; nothing is charged until an order is placed',
       body: CreatePaymentBody,
       answer: WirePayment,
       refusals: REFUSALS,
@@ -105,9 +113,9 @@ export function paymentRoutes(dependencies: {
     endpoint({
       route: 'POST /api/payments/guest-create-payment',
       importance: 'checkout',
-      // A bearer token is ignored here, even one that has run out.
+      // A bearer token is ignored here, even an expired one.
       access: 'none',
-      summary: 'Authorise a card payment of a guest; nothing is charged until an order is placed',
+      summary: 'Authorise a guest’s card payment; nothing is charged until an order is placed',
       body: CreatePaymentBody,
       answer: WirePayment,
       refusals: REFUSALS,

@@ -1,39 +1,39 @@
 import type { PaymentState } from '@slipcast/contracts/http/payment';
 import type { Owner } from '@slipcast/contracts/ids';
 
-/** One attempt to pay, as its row holds it. */
+/** One attempt to pay, as stored in its row. */
 export interface Payment {
   id: string;
   owner: Owner | null;
-  /** Whose open payments it counts among; null only in rows older than that count. */
+  /** The payer whose open payments it counts among; null only in rows written before payments were counted. */
   payer: string | null;
   amountPence: number;
   currency: 'GBP';
   sourceId: string;
   verificationToken: string | null;
-  /** Sent with the authorisation, the same at every try. */
+  /** Sent with every try of the authorisation. */
   idempotencyKey: string;
   providerPaymentId: string | null;
-  /** Of the refund that we wait for. */
+  /** The refund that we are waiting for. */
   providerRefundId: string | null;
-  /** How often what is left to refund has changed; each time needs a key of its own. */
+  /** How often the amount left to refund has changed; each amount needs its own key. */
   refundTries: number;
   /** Known to be back with the shopper. */
   refundedPence: number;
   /** Why the provider cannot refund it. */
   refundFailure: string | null;
-  /** Who paid it back by other means. */
+  /** The user who paid it back by other means. */
   settledBy: string | null;
   orderId: string | null;
   state: PaymentState;
-  /** Set once the money is to go back, whatever the provider still reports. */
+  /** Set once the payment is to be reversed, whatever the provider reports afterwards. */
   reversalReason: string | null;
   declineCode: string | null;
   declineMessage: string | null;
   /** Calls in a row that the provider did not answer. */
   unanswered: number;
   createdAt: Date;
-  /** Since it was made, and since it entered its state, when it was read: by the database's clock, not ours. */
+  /** When it was read: the time since it was made, and since it entered its state, by the database's clock. */
   ageMs: number;
   inStateMs: number;
   version: number;
@@ -67,9 +67,9 @@ export const newPayment = (id: string, request: PaymentRequest, now = new Date()
   version: 1,
 });
 
-/** What is still to go back to the shopper. */
+/** What the shopper is still owed. */
 export const owedPence = ({ amountPence, refundedPence }: Payment): number => amountPence - refundedPence;
 
-/** A new key for each other amount, because a key belongs to one request. At most 45 characters, Square's limit. */
+/** Each amount has its own key, because a key belongs to one request. At most 45 characters, which is Square's limit. */
 export const refundKey = ({ id, refundTries }: Payment): string =>
   refundTries ? `rf-${id}-${refundTries}` : `rf-${id}`;

@@ -5,7 +5,7 @@ import type { PaymentStore } from './payment-store.ts';
 const FINAL = ['declined', 'captured', 'voided', 'refunded', 'settled'];
 const WAITING = PAYMENT_STATES.filter((state) => !FINAL.includes(state));
 
-/** Metrics of the payments that wait for something, by state; the runbooks say which values call for a person. */
+/** Metrics of waiting payments, by state. The runbooks say which values call for a person. */
 export function reportWaiting(
   metrics: Pick<Metrics, 'gauge' | 'gauges'>,
   store: Pick<PaymentStore, 'waiting'>,
@@ -14,16 +14,16 @@ export function reportWaiting(
     ...Object.fromEntries(WAITING.map((state) => [state, 0])),
     ...Object.fromEntries((await store.waiting()).map((one) => [one.state, one[what]])),
   });
-  metrics.gauges('payments_waiting', 'Payments that wait, by state', 'state', () => figures('count'));
+  metrics.gauges('payments_waiting', 'Waiting payments by state', 'state', () => figures('count'));
   metrics.gauges(
     'payments_waiting_oldest_seconds',
-    'For how long the oldest payment has been in its state',
+    'Seconds that the oldest payment has been in its state',
     'state',
     () => figures('oldestSeconds'),
   );
   metrics.gauge(
     'payments_unknown',
-    'Authorisations without an answer from the provider',
+    'Authorisations that the provider has not answered',
     async () => (await figures('count')).unknown ?? 0,
   );
 }

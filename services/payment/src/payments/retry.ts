@@ -5,9 +5,8 @@ const LONGEST_MS = 60_000;
 const LONGEST_REFUND_MS = 6 * 3_600_000;
 
 /**
- * How long to leave a payment alone that the provider did not finish. After no answer the pause doubles, up to a minute.
- * A pending refund, which may take days, is asked about again when it has waited as long again: seconds at first, then
- * minutes, then hours.
+ * How long to wait before the provider is asked about a payment again. Each unanswered call doubles the pause, up to a
+ * minute. A pending refund may take days, so the pause is as long as it has waited so far: seconds, then minutes, then hours.
  */
 export function retryMs(
   { unanswered, inStateMs }: Pick<Payment, 'unanswered' | 'inStateMs'>,

@@ -1,4 +1,4 @@
-/** Square's two worlds: the same accounts, keys and locations never belong to both. */
+/** Square's two environments. No account, key or location belongs to both. */
 export type SquareMode = 'sandbox' | 'live';
 
 export interface SquareSettings {
@@ -6,16 +6,21 @@ export interface SquareSettings {
   applicationId: string;
   sdkUrl: string;
 }
-/** A setting's name, and a sentence that says what to change. */
+/** A setting, and a sentence that says what to change. */
 export interface SettingProblem {
   setting:
     'SQUARE_URL' | 'SQUARE_APPLICATION_ID' | 'SQUARE_SDK_URL' | 'SQUARE_ACCESS_TOKEN' | 'SQUARE_LOCATION_ID';
   sentence: string;
 }
 
+const problem = (setting: SettingProblem['setting'], sentence: string): SettingProblem => ({
+  setting,
+  sentence,
+});
+
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? '';
 
-/** What each setting says about the world it is of; undefined where it may be of either, as with a local sandbox. */
+/** The environment that each setting belongs to; undefined where it may be either, as with a local sandbox. */
 function modesOf({ url, applicationId, sdkUrl }: SquareSettings) {
   const byHost: Record<string, SquareMode> = {
     'connect.squareup.com': 'live',
@@ -31,45 +36,44 @@ function modesOf({ url, applicationId, sdkUrl }: SquareSettings) {
   } satisfies Partial<Record<SettingProblem['setting'], SquareMode | undefined>>;
 }
 
-/** Anything that is not clearly live is a sandbox: nobody may think that money moves where none does. */
+/** Anything that is not clearly live is a sandbox, so that no one believes that money moves where none does. */
 export const modeOf = (settings: SquareSettings): SquareMode =>
   Object.values(modesOf(settings)).includes('live') ? 'live' : 'sandbox';
 
-const NAMES: Record<SquareMode, string> = { sandbox: 'Square’s sandbox', live: 'the live Square' };
+const NAMES: Record<SquareMode, string> = { sandbox: 'Square’s sandbox', live: 'live Square' };
 
-/** Null unless settings of the sandbox and of the live Square are mixed. */
+/** Null unless settings of the sandbox and of live Square are mixed. */
 export function mixedSettings(settings: SquareSettings): SettingProblem | null {
   const known = Object.entries(modesOf(settings)).filter(([, mode]) => mode !== undefined);
   const [first] = known;
   const other = known.find(([, mode]) => mode !== first?.[1]);
   if (!first || !other) return null;
   const [setting, mode] = other as [SettingProblem['setting'], SquareMode];
-  const sentence = `this is of ${NAMES[mode]} and ${first[0]} is of ${NAMES[first[1] as SquareMode]}; take all SQUARE_… settings from the same tab, Sandbox or Production, of your application at developer.squareup.com.`;
-  return { setting, sentence };
+  const sentence = `this belongs to ${NAMES[mode]} and ${first[0]} to ${NAMES[first[1] as SquareMode]}; copy all SQUARE_… settings from the same tab, Sandbox or Production, of your application at developer.squareup.com.`;
+  return problem(setting, sentence);
 }
 
-/** Square's refusal to say who it is; null when it may have other reasons than our settings. */
+/** Why Square refused to show the location; null when our settings may not be the reason. */
 export function refusalProblem(
   { status, code }: { status: number; code: string },
   { mode, locationId }: { mode: SquareMode; locationId: string },
 ): SettingProblem | null {
-  const world = mode === 'live' ? 'Production' : 'Sandbox';
+  const tab = mode === 'live' ? 'Production' : 'Sandbox';
   if (status === 401)
-    return {
-      setting: 'SQUARE_ACCESS_TOKEN',
-      sentence: `${NAMES[mode]} does not accept this access token; copy it again from the ${world} tab of your application at developer.squareup.com.`,
-    };
+    return problem(
+      'SQUARE_ACCESS_TOKEN',
+      `${NAMES[mode]} does not accept this access token; copy it again from the ${tab} tab of your application at developer.squareup.com.`,
+    );
   if (code === 'INSUFFICIENT_SCOPES')
-    return {
-      setting: 'SQUARE_ACCESS_TOKEN',
-      sentence:
-        'this access token may not do enough; give it the permissions MERCHANT_PROFILE_READ, PAYMENTS_READ and PAYMENTS_WRITE.',
-    };
+    return problem(
+      'SQUARE_ACCESS_TOKEN',
+      'this access token is missing permissions; give it MERCHANT_PROFILE_READ, PAYMENTS_READ and PAYMENTS_WRITE.',
+    );
   if (![400, 403, 404].includes(status)) return null;
-  return {
-    setting: 'SQUARE_LOCATION_ID',
-    sentence: `Square knows no location “${locationId}” of this account; copy its ID from Locations, in the ${world} tab of your application at developer.squareup.com.`,
-  };
+  return problem(
+    'SQUARE_LOCATION_ID',
+    `this account has no location “${locationId}”; copy its ID from Locations, in the ${tab} tab of your application at developer.squareup.com.`,
+  );
 }
 
 export interface SquareLocation {
@@ -86,11 +90,10 @@ export function locationProblem({
   currency,
   capabilities,
 }: SquareLocation): SettingProblem | null {
-  const problem = (setting: SettingProblem['setting'], sentence: string) => ({ setting, sentence });
   if (status !== 'ACTIVE')
     return problem(
       'SQUARE_LOCATION_ID',
-      `the location “${name}” is inactive; activate it in Square’s dashboard under Locations, or set the ID of another one.`,
+      `the location “${name}” is inactive; activate it in Square’s dashboard under Locations, or set the ID of another location.`,
     );
   if (currency !== 'GBP')
     return problem(
@@ -100,7 +103,7 @@ export function locationProblem({
   if (!capabilities.includes('CREDIT_CARD_PROCESSING'))
     return problem(
       'SQUARE_ACCESS_TOKEN',
-      `Square lets “${name}” take no cards yet; finish activating the account at squareup.com/activate.`,
+      `Square does not let “${name}” take cards yet; finish activating the account at squareup.com/activate.`,
     );
   return null;
 }

@@ -14,11 +14,11 @@ export const accountRoute = (account: Pick<AccountCheck, 'status'> | null, webho
   endpoint({
     route: 'GET /api/admin/payments',
     access: 'admin',
-    summary: 'Whether the card provider is connected, whose account it is, and when it last sent a webhook',
+    summary: 'Whether the card provider is connected, whose account it is, and when its last webhook arrived',
     answer: WirePaymentAccount,
     handle: async ({ req }) => ({
       ...((await account?.status()) ?? NOT_CONFIGURED),
-      // The gateway says so of this very request, which came the way that all others come.
+      // The gateway sets this header on requests that came through a proxy it does not trust, and this request came the same way.
       proxyNotTrusted: req.headers['x-forwarded-for-ignored'] === '1',
       lastWebhookSeconds: await webhooks.secondsAgo(),
     }),

@@ -1,56 +1,45 @@
 import type { WirePaymentAccount } from '@slipcast/contracts/http/payment';
 import { ConfigError } from '@slipcast/service-kit/config';
 import type { Logger } from '@slipcast/service-kit/logs';
-import type { Outcome } from './provider.ts';
-import {
-  locationProblem,
-  refusalProblem,
-  type SettingProblem,
-  type SquareLocation,
-  type SquareMode,
-} from './account-problem.ts';
+import { locationProblem, refusalProblem } from './account-problem.ts';
+import { askForLocation } from './ask-for-location.ts';
+import type { SquareConfiguration } from './square-configuration.ts';
 
 type Account = Omit<WirePaymentAccount, 'lastWebhookSeconds' | 'proxyNotTrusted'>;
 
-/** For so long a good answer is shown again without asking. */
+/** A good answer is shown again for a minute without asking Square. */
 const FRESH_MS = 60_000;
 
-const textOf = ({ setting, sentence }: SettingProblem): string => `${setting}: ${sentence}`;
-
 /**
- * Asks the card provider whose account this is. `start` throws ConfigError, with a sentence that says what to change, when it
- * cannot be this shop's. A provider that does not answer proves nothing: what was paid before must be looked after meanwhile.
+ * Asks Square whose account this is. `start` throws ConfigError, with a sentence that says what to change, when the account
+ * can't be this shop's. When Square does not answer, the service starts all the same: earlier payments need looking after.
  */
-export function createAccountCheck(options: {
-  mode: SquareMode;
-  locationId: string;
-  ask: () => Promise<Outcome<SquareLocation>>;
-  logger: Logger;
-}) {
-  const { mode, locationId, ask, logger } = options;
+export function createAccountCheck(square: SquareConfiguration, logger: Logger) {
+  const { mode, locationId } = square;
   let known: Account = { connection: 'no-answer', mode, locationName: null, problem: null };
   let askedAt = -Infinity;
 
   async function check(): Promise<Account> {
-    const outcome = await ask();
+    const outcome = await askForLocation(square);
     askedAt = performance.now();
     if (outcome.kind === 'unknown') {
-      logger.warn({ err: outcome.cause }, 'Square did not say whose account this is; it is asked again');
+      logger.warn({ err: outcome.cause }, 'Square did not say whose account this is; will ask again');
       known = { ...known, connection: 'no-answer', problem: null };
       return known;
     }
+    const found = outcome.kind === 'done' ? outcome.value : null;
     const problem =
       outcome.kind === 'refused'
         ? refusalProblem(outcome, { mode, locationId })
         : locationProblem(outcome.value);
-    const isRefused = problem !== null || outcome.kind === 'refused';
     known = {
-      connection: isRefused ? 'refused' : 'connected',
+      connection: found && !problem ? 'connected' : 'refused',
       mode,
-      locationName: outcome.kind === 'done' ? outcome.value.name : null,
-      problem: problem && textOf(problem),
+      locationName: found?.name ?? null,
+      problem: problem && `${problem.setting}: ${problem.sentence}`,
     };
-    if (isRefused) logger.error({ ...outcome, problem: known.problem }, 'Square refuses this shop’s account');
+    if (known.connection === 'refused')
+      logger.error({ ...outcome, problem: known.problem }, 'Square refuses this shop’s account');
     return known;
   }
 
@@ -59,7 +48,7 @@ export function createAccountCheck(options: {
     async start(): Promise<void> {
       const { problem, connection, locationName } = await check();
       if (problem) throw new ConfigError('payment', [problem]);
-      if (connection === 'connected') logger.info({ mode, locationName }, 'Square knows this account');
+      if (connection === 'connected') logger.info({ mode, locationName }, 'Square recognises this account');
     },
     check,
     status(): Promise<Account> | Account {

@@ -1,60 +1,69 @@
-/** What the bank says of the card, by Square's codes, in the shopper's words. No text may sound as if the session had ended. */
-const ABOUT_CARD: Record<string, string> = {
-  GENERIC_DECLINE: 'Your card was declined.',
-  CARD_DECLINED: 'Your card was declined.',
-  TRANSACTION_LIMIT: 'Your card was declined: the amount is above its limit.',
-  INSUFFICIENT_FUNDS: 'Your card was declined: there is not enough money on it.',
-  CARDHOLDER_INSUFFICIENT_PERMISSIONS: 'This card cannot be used for this payment.',
-  ACCOUNT_UNUSABLE: 'This card cannot be used for this payment.',
-  INVALID_ACCOUNT: 'This card cannot be used for this payment.',
-  CVV_FAILURE: 'The security code (CVV) is not correct.',
-  VERIFY_CVV_FAILURE: 'The security code (CVV) is not correct.',
-  ADDRESS_VERIFICATION_FAILURE: 'The postcode does not match the card.',
-  VERIFY_AVS_FAILURE: 'The postcode does not match the card.',
-  INVALID_POSTAL_CODE: 'The postcode does not match the card.',
-  INVALID_EXPIRATION: 'The expiry date is not correct.',
-  INVALID_EXPIRATION_YEAR: 'The expiry date is not correct.',
-  INVALID_EXPIRATION_DATE: 'The expiry date is not correct.',
-  EXPIRATION_FAILURE: 'The expiry date is not correct.',
-  BAD_EXPIRATION: 'The expiry date is not correct.',
-  INVALID_CARD: 'The card number is not correct.',
-  INVALID_CARD_DATA: 'The card number is not correct.',
-  INVALID_ENCRYPTED_CARD: 'The card number is not correct.',
-  PAN_FAILURE: 'The card number is not correct.',
-  CARD_EXPIRED: 'The card has reached its expiry date.',
-  CARD_NOT_SUPPORTED: 'This kind of card is not supported.',
-  UNSUPPORTED_CARD_BRAND: 'This kind of card is not supported.',
-  CARD_DECLINED_VERIFICATION_REQUIRED:
-    'Your bank wants to verify this payment. Please enter your card again.',
-  CARD_DECLINED_CALL_ISSUER: 'Your card was declined. Please call your bank.',
-  VOICE_FAILURE: 'Your card was declined. Please call your bank.',
-  ALLOWABLE_PIN_TRIES_EXCEEDED: 'Your card was declined. Please call your bank.',
-  BUYER_REFUSED_PAYMENT: 'Your card was declined.',
-  /** Not a code of Square's: a payment that came back as failed, without a reason. */
-  FAILED: 'Payment failed.',
-};
+/** By sentence, the codes that it answers; as a map from code to sentence. */
+const byCode = (sentences: Record<string, string[]>): Map<string, string> =>
+  new Map(Object.entries(sentences).flatMap(([text, codes]) => codes.map((code) => [code, text])));
 
-const USED = 'These card details were already used. Please enter your card again.';
-const TOO_LATE = 'That took too long. Please enter your card again.';
-/** Says nothing about the card, and typing it in again helps. */
-const ABOUT_TOKEN: Record<string, string> = {
-  CARD_TOKEN_USED: USED,
-  SOURCE_USED: USED,
-  CARD_TOKEN_EXPIRED: TOO_LATE,
-  SOURCE_EXPIRED: TOO_LATE,
-  NOT_FOUND: TOO_LATE,
-};
+/** What the bank says about the card, by Square's codes. No text may sound as if the session had ended. */
+const ABOUT_CARD = byCode({
+  'Your card was declined.': ['GENERIC_DECLINE', 'CARD_DECLINED', 'BUYER_REFUSED_PAYMENT'],
+  'Your card was declined because the amount is above its limit.': ['TRANSACTION_LIMIT'],
+  'Your card was declined because there isn’t enough money in the account.': ['INSUFFICIENT_FUNDS'],
+  'This card can’t be used for this payment.': [
+    'CARDHOLDER_INSUFFICIENT_PERMISSIONS',
+    'ACCOUNT_UNUSABLE',
+    'INVALID_ACCOUNT',
+  ],
+  'The security code (CVV) isn’t correct.': ['CVV_FAILURE', 'VERIFY_CVV_FAILURE'],
+  'The postcode doesn’t match the card.': [
+    'ADDRESS_VERIFICATION_FAILURE',
+    'VERIFY_AVS_FAILURE',
+    'INVALID_POSTAL_CODE',
+  ],
+  'The expiry date isn’t correct.': [
+    'INVALID_EXPIRATION',
+    'INVALID_EXPIRATION_YEAR',
+    'INVALID_EXPIRATION_DATE',
+    'EXPIRATION_FAILURE',
+    'BAD_EXPIRATION',
+  ],
+  'The card number isn’t correct.': [
+    'INVALID_CARD',
+    'INVALID_CARD_DATA',
+    'INVALID_ENCRYPTED_CARD',
+    'PAN_FAILURE',
+  ],
+  'The card has reached its expiry date.': ['CARD_EXPIRED'],
+  'We don’t accept this kind of card.': ['CARD_NOT_SUPPORTED', 'UNSUPPORTED_CARD_BRAND'],
+  'Your bank wants to verify this payment. Please enter your card again.': [
+    'CARD_DECLINED_VERIFICATION_REQUIRED',
+  ],
+  'Your card was declined. Please call your bank.': [
+    'CARD_DECLINED_CALL_ISSUER',
+    'VOICE_FAILURE',
+    'ALLOWABLE_PIN_TRIES_EXCEEDED',
+  ],
+  // Not one of Square's codes: the payment came back as failed, without a reason.
+  'Payment failed.': ['FAILED'],
+});
 
-const ABOVE_LIMIT = 'The amount is above what this shop can take by card.';
-/** What the shopper should know of a refusal that is the shop's own. */
-const ABOUT_SHOP: Record<string, string> = {
-  PAYMENT_LIMIT_EXCEEDED: ABOVE_LIMIT,
-  AMOUNT_TOO_HIGH: ABOVE_LIMIT,
-};
+/** These say nothing about the card, and entering it again helps. */
+const ABOUT_TOKEN = byCode({
+  'These card details have already been used. Please enter your card again.': [
+    'CARD_TOKEN_USED',
+    'SOURCE_USED',
+  ],
+  'That took too long. Please enter your card again.': ['CARD_TOKEN_EXPIRED', 'SOURCE_EXPIRED', 'NOT_FOUND'],
+});
+
+/** What the shopper should know when the shop itself is the reason. */
+const ABOUT_SHOP = byCode({
+  'This amount is more than we can take by card.': ['PAYMENT_LIMIT_EXCEEDED', 'AMOUNT_TOO_HIGH'],
+});
 const UNAVAILABLE =
-  'The shop cannot take card payments at the moment. Your card is fine and was not charged. Please try again later.';
+  'We can’t take card payments at the moment. Your card is fine and has not been charged. Please try again later.';
 
-/** In Square's category for payment methods too, and yet about what the seller's account may do. */
+const TEXTS = new Map([...ABOUT_CARD, ...ABOUT_TOKEN, ...ABOUT_SHOP]);
+
+/** Square files these under payment methods too, although they are about what the seller's account may do. */
 const SELLERS = [
   'INSUFFICIENT_PERMISSIONS',
   'MANUALLY_ENTERED_PAYMENT_NOT_SUPPORTED',
@@ -73,19 +82,16 @@ const SELLERS = [
   'TEMPORARY_ERROR',
 ];
 
-/** A code that Square adds one day counts as a decline if it is in Square's category for payment methods. */
+/** A code that Square has added since counts as a decline if Square files it under payment methods. */
 export function declineCode(code: string, category: string): string {
-  const isKnown = [ABOUT_CARD, ABOUT_TOKEN, ABOUT_SHOP].some((texts) => Object.hasOwn(texts, code));
-  const isNew = !isKnown && !SELLERS.includes(code);
+  const isNew = !TEXTS.has(code) && !SELLERS.includes(code);
   return isNew && category === 'PAYMENT_METHOD_ERROR' ? 'GENERIC_DECLINE' : code;
 }
 
 /** The bank's answer about the card: it counts as a decline. */
-export const isAboutCard = (code: string): boolean => Object.hasOwn(ABOUT_CARD, code);
+export const isAboutCard = (code: string): boolean => ABOUT_CARD.has(code);
 
-/** The shop, its settings or Square are at fault: nothing that the shopper can change, and nothing that counts against them. */
-export const isShopAtFault = (code: string): boolean =>
-  !isAboutCard(code) && !Object.hasOwn(ABOUT_TOKEN, code);
+/** The shop, its settings or Square are at fault. The shopper can change nothing, and nothing counts against them. */
+export const isShopAtFault = (code: string): boolean => !ABOUT_CARD.has(code) && !ABOUT_TOKEN.has(code);
 
-export const declineText = (code: string): string =>
-  [ABOUT_CARD, ABOUT_TOKEN, ABOUT_SHOP].find((texts) => Object.hasOwn(texts, code))?.[code] ?? UNAVAILABLE;
+export const declineText = (code: string): string => TEXTS.get(code) ?? UNAVAILABLE;

@@ -1,10 +1,43 @@
-import type { Payment } from '../payments/payment.ts';
-import type { ProviderPayment, ProviderRefund } from './provider-report.ts';
+export type ProviderStatus = 'pending' | 'authorised' | 'captured' | 'cancelled' | 'failed';
+
+/** A payment as the card provider reports it, translated from the provider's own words. */
+export interface ProviderPayment {
+  id: string;
+  /** Our payment's id, as sent with the authorisation. */
+  referenceId: string | null;
+  status: ProviderStatus;
+  amountPence: number;
+  refundedPence: number;
+}
+export interface ProviderRefund {
+  id: string;
+  /** failed: for good, whatever the provider calls it. */
+  status: 'pending' | 'completed' | 'failed';
+  amountPence: number;
+}
+
+/** What the provider reports without being asked, by webhook. */
+export type ProviderNotification =
+  | { kind: 'payment'; payment: Pick<ProviderPayment, 'id' | 'referenceId' | 'status'> }
+  | { kind: 'refund'; providerPaymentId: string; refund: ProviderRefund };
+
+/** What an authorisation sends. */
+export interface PaymentToAuthorise {
+  id: string;
+  amountPence: number;
+  sourceId: string;
+  verificationToken: string | null;
+  idempotencyKey: string;
+}
+export interface PaymentToRefund {
+  providerPaymentId: string | null;
+  reversalReason: string | null;
+}
 
 /**
- * unknown: the provider may or may not have acted (a time-out, a reset, 408, 429, 5xx, or an answer from a machine in
- * between). refused: it certainly did not. `code` is one of Square's error codes, into which an adapter for another
- * provider translates its own; rules/declines.ts has their texts.
+ * unknown: the provider may have acted or not (a time-out, a reset, 408, 429, 5xx, or an answer from a machine in
+ * between). refused: it certainly has not. `code` is one of Square's error codes; an adapter for another provider
+ * translates its own codes into them. declines.ts has the texts.
  */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
@@ -12,21 +45,21 @@ export type Outcome<T> =
   | { kind: 'unknown'; cause: unknown };
 
 /**
- * The port to a card provider. Each method makes one call and never retries: retrying, with the same key, is the job of
- * flows/advance-payment.ts.
+ * The port to a card provider. Each method makes one call and never retries: payments/advance-payment.ts retries, with
+ * the same key.
  */
 export interface Provider {
   /** Reserves the money without taking it. The same `idempotencyKey` must never reserve twice. */
-  authorise(payment: Payment): Promise<Outcome<ProviderPayment>>;
+  authorise(payment: PaymentToAuthorise): Promise<Outcome<ProviderPayment>>;
   capture(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
   cancel(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** Cancels a payment whose id we never learned. Also done when the provider never saw the key. */
+  /** Cancels a payment whose id we never learned. Succeeds even if the provider never received the key. */
   cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
   get(providerPaymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** Gives so much back. The same key must never refund twice, and never more than was captured. */
-  refund(payment: Payment, key: string, amountPence: number): Promise<Outcome<ProviderRefund>>;
+  /** Refunds this amount. The same key must never refund twice, and never more than was captured. */
+  refund(payment: PaymentToRefund, key: string, amountPence: number): Promise<Outcome<ProviderRefund>>;
   getRefund(providerRefundId: string): Promise<Outcome<ProviderRefund>>;
-  /** All refunds of a payment, whoever made them. */
+  /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(providerPaymentId: string): Promise<Outcome<ProviderRefund[]>>;
   /** All payments made between the two times. Throws when the provider does not answer. */
   list(from: Date, to: Date): Promise<ProviderPayment[]>;

@@ -14,8 +14,8 @@ export interface SquareConfiguration {
 }
 
 /**
- * Null unless all of it is set: half a configuration would fail in the middle of a payment. Throws ConfigError for settings
- * of the sandbox and of the live Square side by side.
+ * Null unless everything is set, because half a configuration would fail in the middle of a payment. Throws ConfigError when
+ * settings of the sandbox and of live Square are mixed.
  */
 export function squareConfiguration(config: PaymentConfig): SquareConfiguration | null {
   const { SQUARE_URL: url, SQUARE_ACCESS_TOKEN: accessToken, SQUARE_LOCATION_ID: locationId } = config;

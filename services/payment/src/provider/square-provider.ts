@@ -1,8 +1,7 @@
 import type { Square, SquareClient, SquareError } from 'square';
 import { inSpan } from '@slipcast/tracing/spans';
 import { declineCode } from './declines.ts';
-import type { ProviderPayment, ProviderRefund, ProviderStatus } from './provider-report.ts';
-import type { Outcome, Provider } from './provider.ts';
+import type { Outcome, Provider, ProviderPayment, ProviderRefund, ProviderStatus } from './provider.ts';
 import type { SquareConfiguration } from './square-configuration.ts';
 
 const PAYMENT_STATUS: Record<string, ProviderStatus> = {
@@ -12,10 +11,10 @@ const PAYMENT_STATUS: Record<string, ProviderStatus> = {
   CANCELED: 'cancelled',
   FAILED: 'failed',
 };
-/** A status that Square adds one day says nothing to us, like a pending payment. */
+/** A status that Square adds one day tells us nothing, like a pending payment. */
 export const paymentStatus = (status: string | undefined): ProviderStatus =>
   PAYMENT_STATUS[status ?? ''] ?? 'pending';
-/** Square also has REJECTED, which for us is a failure. */
+/** Square also has REJECTED, which counts as failed. */
 export function refundStatus(status: string | null | undefined): ProviderRefund['status'] {
   if (status === 'COMPLETED') return 'completed';
   return status === 'PENDING' ? 'pending' : 'failed';
@@ -37,7 +36,7 @@ function readRefund(refund: Square.PaymentRefund | undefined): ProviderRefund {
   return { id: refund.id, status: refundStatus(refund.status), amountPence };
 }
 
-/** A refusal carries Square's own errors; the SDK makes up a V1_ERROR when a machine in between answered with a page. */
+/** A refusal carries Square's own errors; when a machine in between answers with a page, the SDK makes up a V1_ERROR. */
 const isRefusal = ({ statusCode = 0, errors: [first] = [] }: Partial<SquareError>): boolean =>
   statusCode >= 400 &&
   statusCode < 500 &&
@@ -46,7 +45,7 @@ const isRefusal = ({ statusCode = 0, errors: [first] = [] }: Partial<SquareError
   first !== undefined &&
   first.category !== 'V1_ERROR';
 
-/** The SDK throws for everything. A connection reset and its own time-out both come without a status, so are unknown. */
+/** The SDK throws for everything. A reset connection and its own time-out both come without a status, so they are unknown. */
 async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await call() };
@@ -60,28 +59,10 @@ async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
 
 const money = (amountPence: number): Square.Money => ({ amount: BigInt(amountPence), currency: 'GBP' });
 
-/** Square through its own SDK, loaded when it is first used because its import takes most of a second. */
-export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
-  let loading: Promise<SquareClient> | undefined;
-  const load = () =>
-    (loading ??= import('square').then(
-      (sdk) =>
-        new sdk.SquareClient({
-          token: square.accessToken,
-          baseUrl: square.url,
-          timeoutInSeconds: square.timeoutSeconds,
-          maxRetries: 0,
-        }),
-    ));
-  const call = <T>(name: string, request: (client: SquareClient) => Promise<T>): Promise<Outcome<T>> =>
-    outcome(async () => {
-      const client = await load();
-      return inSpan(`square ${name}`, { kind: 'client' }, () => request(client));
-    });
+type Call = <T>(name: string, request: (client: SquareClient) => Promise<T>) => Promise<Outcome<T>>;
 
-  return {
-    // A failure shows at the next call.
-    preload: () => void load().catch(() => {}),
+const paymentCalls = (call: Call, locationId: string) =>
+  ({
     authorise: (payment) =>
       call('payments.create', async ({ payments }) => {
         const answer = await payments.create({
@@ -91,7 +72,7 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
           autocomplete: false,
           delayDuration: 'PT1H',
           delayAction: 'CANCEL',
-          locationId: square.locationId,
+          locationId,
           referenceId: payment.id,
           ...(payment.verificationToken ? { verificationToken: payment.verificationToken } : {}),
         });
@@ -114,6 +95,10 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
       }),
     get: (paymentId) =>
       call('payments.get', async ({ payments }) => readPayment((await payments.get({ paymentId })).payment)),
+  }) satisfies Partial<Provider>;
+
+const refundCalls = (call: Call) =>
+  ({
     refund: (payment, idempotencyKey, amountPence) =>
       call('refunds.create', async ({ refunds }) => {
         const answer = await refunds.refundPayment({
@@ -128,17 +113,38 @@ export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'
       call('refunds.get', async ({ refunds }) => readRefund((await refunds.get({ refundId })).refund)),
     refundsOf: (paymentId) =>
       call('refunds of a payment', async ({ payments, refunds }) => {
-        // Not by listing refunds: Square's lists may be seconds behind, and each refund itself is not.
+        // Each refund is read by itself, because Square's lists may be seconds behind.
         const { payment } = await payments.get({ paymentId });
         const ids = payment?.refundIds ?? [];
         return Promise.all(ids.map(async (refundId) => readRefund((await refunds.get({ refundId })).refund)));
       }),
+  }) satisfies Partial<Provider>;
+
+/** Square through its own SDK, loaded on first use because the import takes most of a second. */
+export function createSquareProvider(square: Omit<SquareConfiguration, 'browser'>): Provider {
+  const { accessToken: token, url: baseUrl, timeoutSeconds: timeoutInSeconds, locationId } = square;
+  let loading: Promise<SquareClient> | undefined;
+  const load = () =>
+    (loading ??= import('square').then(
+      (sdk) => new sdk.SquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0 }),
+    ));
+  const call: Call = (name, request) =>
+    outcome(async () => {
+      const client = await load();
+      return inSpan(`square ${name}`, { kind: 'client' }, () => request(client));
+    });
+
+  return {
+    ...paymentCalls(call, locationId),
+    ...refundCalls(call),
+    // A failure shows at the next call.
+    preload: () => void load().catch(() => {}),
     async list(from, to) {
       const { payments } = await load();
       const page = await payments.list({
         beginTime: from.toISOString(),
         endTime: to.toISOString(),
-        locationId: square.locationId,
+        locationId,
       });
       const all: ProviderPayment[] = [];
       for await (const payment of page) all.push(readPayment(payment));

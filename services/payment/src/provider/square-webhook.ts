@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '@slipcast/contracts/refusal';
-import type { ProviderNotification } from './provider-report.ts';
+import type { ProviderNotification } from './provider.ts';
 import { paymentStatus, refundStatus } from './square-provider.ts';
 
 const SquareEvent = z.object({
@@ -28,7 +28,7 @@ const SquareEvent = z.object({
     .optional(),
 });
 
-/** base64(HMAC-SHA256(key, notification URL + raw body)), compared in constant time, which Square's own helper does not. */
+/** base64(HMAC-SHA256(key, notification URL + raw body)), compared in constant time, as Square's own helper is not. */
 export function isSignedBySquare(
   key: string,
   url: string,
@@ -40,7 +40,7 @@ export function isSignedBySquare(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Null for events about anything but payments and refunds. */
+/** Null for an event about anything but payments and refunds. */
 export function readSquareEvent(raw: Buffer): ProviderNotification | null {
   let json: unknown;
   try {

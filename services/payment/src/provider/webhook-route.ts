@@ -5,16 +5,16 @@ import { Refusal } from '@slipcast/contracts/refusal';
 import { isSignedBySquare, readSquareEvent } from './square-webhook.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { WebhookTime } from './webhook-time.ts';
-import type { ProviderNotification } from './provider-report.ts';
+import type { ProviderNotification } from './provider.ts';
 
-/** The body as it came, because the signature is of its bytes. */
+/** Reads the body as raw bytes, because the signature covers them. */
 const readRaw = rawReader({ type: () => true, limit: 262_144, inflate: false });
 
 async function rawBody(req: Request, res: Response): Promise<Buffer> {
   await new Promise<void>((resolve, reject) =>
     readRaw(req, res, (error?: Error) => (error ? reject(error) : resolve())),
   );
-  // Without a body there is nothing to read.
+  // Express leaves `req.body` undefined when there is no body.
   return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
 }
 
@@ -35,7 +35,7 @@ export const squareWebhook = (
       const signature = req.headers['x-square-hmacsha256-signature'];
       const given = typeof signature === 'string' ? signature : undefined;
       if (!key || !url || !isSignedBySquare(key, url, raw, given))
-        throw new Refusal('forbidden', 'This notification is not signed by Square');
+        throw new Refusal('forbidden', 'This notification was not signed by Square');
       const notification = readSquareEvent(raw);
       if (notification) await apply(notification);
       await time.record();

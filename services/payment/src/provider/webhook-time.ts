@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** How often a process writes it at most: on a sale day, each sale brings two webhooks. */
+/** A process writes the time at most this often, because each sale brings two webhooks. */
 const EVERY_MS = 30_000;
 
-/** When the provider's last signed webhook came, for all replicas. */
+/** When the provider's last signed webhook arrived, at any replica. */
 export function createWebhookTime(pool: Pick<pg.Pool, 'query'>) {
   let writtenAt = -Infinity;
   return {
@@ -18,7 +18,7 @@ export function createWebhookTime(pool: Pick<pg.Pool, 'query'>) {
       });
     },
 
-    /** Null: none has ever come. */
+    /** Null if none has ever arrived. */
     async secondsAgo(): Promise<number | null> {
       const { rows } = await pool.query<{ seconds: number }>(
         `SELECT greatest(0, extract(epoch FROM clock_timestamp() - received_at))::float8 AS seconds FROM provider_webhook`,

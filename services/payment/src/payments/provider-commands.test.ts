@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProviderRefund } from '../provider/provider-report.ts';
-import { afterRefund, afterRefunds } from './refund-progress.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
+import { afterRefund, afterRefunds } from './provider-commands.ts';
 import { retryMs } from './retry.ts';
 
 const mug = { amountPence: 2600, refundedPence: 0 };
@@ -24,20 +24,25 @@ describe('one refund', () => {
 describe('all refunds of a payment', () => {
   const TOO_MUCH = 'REFUND_AMOUNT_INVALID';
   it.each([
-    ['all is back', [refund('completed', 1000), refund('completed', 1600)], null, { type: 'refunded' }],
     [
-      'the rest is on its way',
+      'everything has been refunded',
+      [refund('completed', 1000), refund('completed', 1600)],
+      null,
+      { type: 'refunded' },
+    ],
+    [
+      'the rest is pending',
       [refund('completed', 1000), refund('pending', 1600)],
       TOO_MUCH,
       { type: 'refund-pending', providerRefundId: 'pending-1600' },
     ],
     [
-      'some was refunded by hand',
+      'part was refunded by hand',
       [refund('failed', 700), refund('completed', 1000)],
       TOO_MUCH,
       { type: 'refund-partly', refundedPence: 1000 },
     ],
-    ['nothing is known of it', [], TOO_MUCH, { type: 'refund-failed', reason: TOO_MUCH }],
+    ['no refund is known', [], TOO_MUCH, { type: 'refund-failed', reason: TOO_MUCH }],
     [
       'no other refund is allowed',
       [refund('failed', 2600)],
@@ -49,7 +54,7 @@ describe('all refunds of a payment', () => {
   });
 });
 
-it('asks about a pending refund after seconds, minutes and hours, and a few dozen times in a week', () => {
+it('asks about a pending refund after seconds, then minutes, then hours: a few dozen times in a week', () => {
   const week = 7 * 86_400_000;
   const asked: number[] = [];
   for (let at = 0; at < week; asked.push(at))
@@ -60,7 +65,7 @@ it('asks about a pending refund after seconds, minutes and hours, and a few doze
   expect(Math.max(...pauses)).toBe(6 * 3_600_000);
 });
 
-it('tries again within a minute what was not answered, however often', () => {
+it('retries an unanswered call within a minute, however often it went unanswered', () => {
   expect(retryMs({ unanswered: 0, inStateMs: 0 }, { type: 'unanswered' }, 500)).toBe(500);
   expect(retryMs({ unanswered: 3000, inStateMs: 0 }, { type: 'unanswered' }, 500)).toBe(60_000);
 });

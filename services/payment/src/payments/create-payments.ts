@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { Refusal } from '@slipcast/contracts/refusal';
+import type { Bus } from '@slipcast/event-bus/bus';
+import type { Authenticator } from '@slipcast/service-kit/auth';
+import type { ServiceKit } from '@slipcast/service-kit/standard-service';
+import { createTicker } from '@slipcast/service-kit/ticker';
+import type { CardTestingLimits } from '../card-testing/limit-card-testing.ts';
+import type { PaymentConfig } from '../config.ts';
+import type { createCardProvider } from '../provider/create-card-provider.ts';
+import { createApplyNotification } from './apply-notification.ts';
+import { internalPayments } from './internal-routes.ts';
+import { onOrderCancelled } from './on-order-cancelled.ts';
+import { createOrderClient } from './order-client.ts';
+import { createPaymentFlows, type PaymentFlows } from './payment-flows.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { createPaymentStore } from './payment-store.ts';
+import { reportWaiting } from './report-waiting.ts';
+import { createSweep } from './sweep.ts';
+
+/** Payments: authorised for a shopper, captured for an order, reversed when there is none, and swept by the clock. */
+export function createPayments(
+  kit: ServiceKit,
+  config: PaymentConfig,
+  dependencies: {
+    pool: pg.Pool;
+    bus: Bus;
+    authenticator: Authenticator;
+    card: Pick<ReturnType<typeof createCardProvider>, 'provider' | 'browser'>;
+    limits: CardTestingLimits;
+  },
+) {
+  const { logger, metrics, add } = kit;
+  const { pool, bus, authenticator, card, limits } = dependencies;
+  const { provider, browser } = card;
+  const eventPool = kit.eventPool(config);
+  const relay = kit.outbox(pool, bus);
+  const store = createPaymentStore(pool, () => relay.wake());
+  const orders = createOrderClient(kit.client('order', config.ORDER_URL));
+  const flows = provider && createPaymentFlows({ store, provider, logger, metrics, config, limits });
+  const configuredFlows = (): PaymentFlows => {
+    if (flows) return flows;
+    // Decision 27.
+    throw new Refusal('unavailable', 'Payment configuration is incomplete. Please contact support.');
+  };
+  if (flows)
+    for (const queue of ['sales', 'refunds'] as const) {
+      const task = createSweep({ queue, store, flows, orders, logger });
+      add(createTicker({ name: `sweep of ${queue}`, seconds: config.SWEEP_SECONDS, task, logger }));
+    }
+  reportWaiting(metrics, store);
+  kit.subscribe(() => onOrderCancelled(bus, eventPool, store));
+  const preload = () => provider?.preload();
+  return {
+    store,
+    orders,
+    /** Null until a card provider is configured. */
+    flows,
+    applyNotification: createApplyNotification(store),
+    endpoints: [
+      ...paymentRoutes({ authenticator, flows: configuredFlows, limits, browser, preload }),
+      ...internalPayments(configuredFlows),
+    ],
+  };
+}
+export type Payments = ReturnType<typeof createPayments>;

@@ -1,0 +1,71 @@
+import type { ProviderNotification, ProviderPayment, ProviderRefund } from '../provider/provider.ts';
+import type { Command } from './decide.ts';
+import type { Payment } from './payment.ts';
+
+const REFUND_FAILED = 'the refund failed';
+
+/** A reported payment as a command; null when it says nothing new. */
+export function paymentCommand({ id, status }: Pick<ProviderPayment, 'id' | 'status'>): Command | null {
+  switch (status) {
+    case 'authorised':
+    case 'captured':
+      return { type: status, providerPaymentId: id };
+    case 'cancelled':
+      return { type: 'cancelled' };
+    default:
+      return null;
+  }
+}
+
+/**
+ * A notification as a command. A pending refund is left to the call that asked for it. A failure counts only for the
+ * refund we are waiting for. A partial refund made in the provider's dashboard may be the last of several.
+ */
+export function notificationCommand(notification: ProviderNotification, ours: Payment): Command | null {
+  if (notification.kind === 'payment') {
+    const { payment } = notification;
+    // Another payment that happens to carry one of our references.
+    if (ours.providerPaymentId !== null && ours.providerPaymentId !== payment.id) return null;
+    return paymentCommand(payment);
+  }
+  const { id, status, amountPence } = notification.refund;
+  if (status === 'pending') return null;
+  if (status === 'failed')
+    return ours.providerRefundId === id ? { type: 'refund-failed', reason: REFUND_FAILED } : null;
+  return amountPence >= ours.amountPence
+    ? { type: 'refunded' }
+    : { type: 'refund-reported', providerRefundId: id };
+}
+
+type Amounts = Pick<Payment, 'amountPence' | 'refundedPence'>;
+
+const sum = (refunds: ProviderRefund[]) => refunds.reduce((total, { amountPence }) => total + amountPence, 0);
+const completed = (refunds: ProviderRefund[]) => refunds.filter(({ status }) => status === 'completed');
+
+/** All of the money is known to be back with the shopper; pending refunds do not count. */
+export const isAllBack = (refunds: ProviderRefund[], amountPence: number): boolean =>
+  sum(completed(refunds)) >= amountPence;
+
+/** What one refund says about its payment; null when it completed but was not for the whole amount. */
+export function afterRefund({ amountPence }: Amounts, refund: ProviderRefund): Command | null {
+  if (refund.status === 'pending') return { type: 'refund-pending', providerRefundId: refund.id };
+  if (refund.status === 'failed') return { type: 'refund-failed', reason: REFUND_FAILED };
+  return refund.amountPence >= amountPence ? { type: 'refunded' } : null;
+}
+
+/**
+ * What all refunds of a payment say about it, including those made in the provider's dashboard.
+ *
+ * @param refusal the provider's code when it has just refused to refund the rest
+ */
+export function afterRefunds(payment: Amounts, refunds: ProviderRefund[], refusal: string | null): Command {
+  if (isAllBack(refunds, payment.amountPence)) return { type: 'refunded' };
+  const pending = refunds.find(({ status }) => status === 'pending');
+  if (pending) return { type: 'refund-pending', providerRefundId: pending.id };
+  const refundedPence = sum(completed(refunds));
+  // We asked for too much, so less may be owed than we knew.
+  const tooMuch = refusal === 'REFUND_AMOUNT_INVALID' && refundedPence > payment.refundedPence;
+  return refusal === null || tooMuch
+    ? { type: 'refund-partly', refundedPence }
+    : { type: 'refund-failed', reason: refusal };
+}
