@@ -36,6 +36,12 @@ const CAPABILITIES = {
     accounts: ['users', 'audit', 'attempts', 'sessions', 'passwords'],
     'admin-users': ['users', 'audit', 'sessions'],
   },
+  'services/payment/src': {
+    provider: [],
+    'card-testing': ['provider'],
+    payments: ['provider', 'card-testing'],
+    comparison: ['provider', 'payments'],
+  },
   'services/cart/src': {
     redis: [],
     snapshot: ['redis'],

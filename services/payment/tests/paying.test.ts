@@ -60,7 +60,10 @@ describe('paying', () => {
     ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t correct.'],
     ['cnon:card-nonce-rejected-postalcode', 'The postcode doesn’t match the card.'],
     ['cnon:card-nonce-rejected-expiration', 'The expiry date isn’t correct.'],
-    ['cnon:card-nonce-already-used', 'These card details have already been used. Please enter your card again.'],
+    [
+      'cnon:card-nonce-already-used',
+      'These card details have already been used. Please enter your card again.',
+    ],
   ])('says in plain words why %s was declined', async (sourceId, message) => {
     const { status, body } = await payment.pay({ ...ok, sourceId }, 'decline');
     expect(status).toBe(402);

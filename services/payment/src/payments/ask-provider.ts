@@ -63,7 +63,10 @@ const authorise: Step = async (asking, payment) => {
     if (payment.unanswered > 0 && CREDENTIALS_REFUSED.includes(answer.status)) return UNANSWERED;
     if (isShopAtFault(answer.code)) {
       asking.notTaken.inc({ code: answer.code });
-      asking.logger.error({ ...answer, paymentId: payment.id }, 'Square refused a payment, but not its card');
+      asking.logger.error(
+        { ...answer, paymentId: payment.id },
+        'Square refused a payment for a reason other than the card',
+      );
     }
     return declined(answer.code);
   }
