@@ -8,7 +8,15 @@ import { LONGEST_STOP_MS } from '@slipcast/service-kit/service';
 import { consumerGroups } from './chart-files.ts';
 import { MIGRATED } from './config.ts';
 import { podContainers } from './containers.ts';
-import { EXAMPLES, componentOf, ofKind, renderedManifests, type Manifest } from './rendered.ts';
+import {
+  componentOf,
+  EXAMPLES,
+  manifestsIn,
+  ofKind,
+  RELEASE,
+  renderedManifests,
+  type Manifest,
+} from './rendered.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
@@ -37,13 +45,20 @@ const workloads = (manifests: Manifest[]): Manifest[] => [
 
 const noHelm = spawnSync('helm', ['version'], { stdio: 'ignore' }).status !== 0;
 (noHelm ? describe.skip : describe)(
-  noHelm ? 'the chart, rendered. NOT RUN: to run it, install Helm 3' : 'the chart, rendered',
+  noHelm ? 'the chart, by Helm. NOT RUN: to run it, install Helm 3' : 'the chart, by Helm',
   () => {
-    it('is linted, and renders what lies in rendered/', () => {
-      const { status, stdout, stderr } = spawnSync(join(import.meta.dirname, 'render.sh'), ['--check'], {
-        encoding: 'utf8',
-      });
-      expect([status, `${stdout}${stderr}`]).toEqual([0, expect.anything()]);
+    it.each(EXAMPLES)('is linted, and renders for examples/%s what these tests see', (example) => {
+      const helm = (...args: string[]) =>
+        spawnSync('helm', [...args, '--kube-version', '1.33.0', '-f', `examples/${example}`], {
+          encoding: 'utf8',
+          cwd: import.meta.dirname,
+        });
+      const linted = helm('lint', '--quiet', '--strict', 'chart');
+      expect([linted.status, linted.stdout + linted.stderr]).toEqual([0, expect.anything()]);
+      const { stdout } = helm('template', RELEASE.Name, 'chart', '--namespace', RELEASE.Namespace);
+      const byName = (manifests: Manifest[]) =>
+        Object.fromEntries(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one]));
+      expect(byName(renderedManifests(example))).toEqual(byName(manifestsIn(stdout)));
     });
   },
 );
@@ -81,7 +96,7 @@ it('notices a property that Kubernetes does not know, and a value that it refuse
   expect(faultsOf(many as unknown as Manifest)).toEqual([expect.stringContaining('/spec/replicas')]);
 });
 
-describe.each(EXAMPLES)('rendered/%s', (example) => {
+describe.each(EXAMPLES)('the chart with examples/%s', (example) => {
   const manifests = renderedManifests(example);
 
   it('is what Kubernetes and KEDA take, by their schemas', () => {

@@ -35,7 +35,7 @@ it.each(Object.keys(READERS).filter((name) => name !== 'demo'))(
   },
 );
 
-describe.each(EXAMPLES)('the pods of rendered/%s', (example) => {
+describe.each(EXAMPLES)('the pods of examples/%s', (example) => {
   const manifests = renderedManifests(example);
   const containers = ['Deployment', 'Job'].flatMap((kind) =>
     ofKind(manifests, kind).map(
